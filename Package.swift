@@ -247,7 +247,7 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["Mathematics"], path: "Tests/TestSupport"),
         // Room on every kind of store there is.
         .target(
-            name: "StoreSupport", dependencies: ["SQL", "Postgres", "Stores", "TestSupport"],
+            name: "StoreSupport", dependencies: ["SQL", "Postgres", "Campaigns", "Ledger", "Stores", "TestSupport"],
             path: "Tests/StoreSupport"),
         .target(
             name: "FaultyReader", dependencies: ["DomainModel", "Workers", "TestSupport"], path: "Tests/FaultyReader"),
@@ -307,16 +307,17 @@ let package = Package(
             name: "LedgerTests",
             dependencies: [
                 "DomainModel", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Postgres", "Ledger",
-                "Stores", "Awarding", "qix",
-                "TestSupport",
+                "Stores", "Awarding", "qix", "StoreSupport", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+            ],
+            exclude: ["Schema"]),
         .testTarget(
             name: "ReviewQueueTests",
             dependencies: ["DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "ReviewQueue", "StoreSupport"]),
         .testTarget(
             name: "UploadQueueTests",
-            dependencies: ["DomainModel", "SQL", "Postgres", "UploadQueue", "Stores", "TestSupport"]),
+            dependencies: ["DomainModel", "SQL", "Postgres", "UploadQueue", "Stores", "StoreSupport", "TestSupport"],
+            exclude: ["Schema"]),
         .testTarget(name: "DownloadTests", dependencies: ["Download", "TestSupport"]),
         .testTarget(
             name: "WorkersTests",

@@ -36,16 +36,13 @@ PGBENCH = {
     "picturesAfter": """SELECT number, picture FROM uploads WHERE number > :n - 1 UNION ALL
         SELECT uploads.number, redecisions.picture FROM redecisions JOIN uploads ON uploads.id = redecisions.id
         WHERE uploads.number > :n - 1 AND redecisions.picture IS NOT NULL ORDER BY 1""",
-    "othersOfRegisterWithKeyWithin": f"""SELECT 1 FROM receipts JOIN receipts AS same ON same.upload = receipts.upload
+    "otherUsersOfRegisterWithKeyInRange": f"""SELECT 1 FROM receipts JOIN receipts AS same ON same.upload = receipts.upload
         JOIN uploads ON uploads.number = receipts.upload WHERE receipts.key >= {KEY} AND receipts.key < {KEY} || 'a'
         AND uploads."user" <> {USER} AND same.key >= {KEY} AND same.key < {KEY} || 'a' LIMIT 1""",
-    "keysOfRegisterWithin": f"""SELECT same.key FROM receipts JOIN receipts AS same ON same.upload = receipts.upload
+    "keysOfRegisterInRange": f"""SELECT same.key FROM receipts JOIN receipts AS same ON same.upload = receipts.upload
         JOIN uploads ON uploads.number = receipts.upload WHERE receipts.key >= {KEY} AND receipts.key < {KEY} || 'a'
         AND uploads."user" <> {USER} AND same.kind = 'vat_document' LIMIT 50""",
     "uploadsWithReceiptKey": f"SELECT upload FROM receipts WHERE key = {KEY} ORDER BY upload DESC LIMIT 20",
-    "uploadsWithEarlierKey": f"""SELECT upload FROM receipts
-        WHERE kind IN ('register', 'document', 'merchant_total', 'name_total', 'amounts')
-        AND substr(key, length(kind) + 13) = {KEY} LIMIT 20""",
     "uploadsWithErasedKey": f"SELECT upload FROM erased_keys WHERE key = {KEY} ORDER BY upload LIMIT 20",
     "claimOfUpload": "SELECT id, \"user\", claim FROM uploads WHERE number = :n - :k",
     "budget": "SELECT coins FROM budgets WHERE campaign = 'milk'",
@@ -56,19 +53,19 @@ PGBENCH = {
     "insertUpload": f"""INSERT INTO uploads (number, id, "user", sha256, image, uploaded_at, digest, outcome, picture, claim,
         decision, previous, hash) VALUES (:n, {USER} || '/' || {SHA}, {USER}, {SHA}, 'a.jpg', '2025-01-01T00:00:00Z', {SHA},
         'award', md5(:n::text), repeat({SHA}, CLAIM), repeat({SHA}, DECISION), {SHA}, {SHA})""",
-    "insertReceiptKey": f"INSERT INTO receipts (key, upload, kind) VALUES ({KEY}, :n, 'content')",
+    "insertReceiptKeys": f"""INSERT INTO receipts (key, upload, kind)
+        SELECT {KEY} || i, :n, 'rn' FROM generate_series(1, 11) AS i""",
     "lastEntry": "SELECT sequence, hash FROM entries ORDER BY sequence DESC LIMIT 1",
     "insertEntry": f"""INSERT INTO entries (sequence, at, "user", coins, kind, campaign, partner, upload, refers, key,
         reference, reason, previous, hash) VALUES (:n, '2025-01-01T00:00:00Z', {USER}, 10, 'award', 'milk', 'Latteria',
         {USER} || '/' || {SHA}, NULL, NULL, NULL, '1 x 10 an item', {SHA}, {SHA})""",
-    "addBalance": f"INSERT INTO balances (\"user\", available, pending) VALUES ({USER}, 0, 0) ON CONFLICT DO NOTHING",
-    "changeBalance": f"UPDATE balances SET available = available + 10, pending = pending + 0 WHERE \"user\" = {USER}",
-    "addBudget": "INSERT INTO budgets (campaign, coins) VALUES ('milk', 0) ON CONFLICT DO NOTHING",
+    "upsertBalance": f"""INSERT INTO balances ("user", available, pending) VALUES ({USER}, 10, 0)
+        ON CONFLICT ("user") DO UPDATE SET available = balances.available + excluded.available,
+        pending = balances.pending + excluded.pending""",
+    "insertZeroBudget": "INSERT INTO budgets (campaign, coins) VALUES ('milk', 0) ON CONFLICT DO NOTHING",
     "changeBudget": "UPDATE budgets SET coins = coins + 10 WHERE campaign = 'milk'",
-    "addSpent": f"""INSERT INTO spent (campaign, "user", day, coins) VALUES ('milk', {USER}, '2025-01-01', 0)
-        ON CONFLICT DO NOTHING""",
-    "changeSpent": f"""UPDATE spent SET coins = coins + 10 WHERE campaign = 'milk' AND "user" = {USER}
-        AND day = '2025-01-01'""",
+    "upsertSpent": f"""INSERT INTO spent (campaign, "user", day, coins) VALUES ('milk', {USER}, '2025-01-01', 10)
+        ON CONFLICT (campaign, "user", day) DO UPDATE SET coins = spent.coins + excluded.coins""",
     "debtsOfUser": f"""SELECT * FROM entries WHERE "user" = {USER} AND kind IN ('debt', 'repayment') ORDER BY sequence""",
     "insertPaidProduct": f"""INSERT INTO paid_products (campaign, "user", gtin, day) VALUES ('scan', {USER}, '1', '2025-01-01')
         ON CONFLICT DO NOTHING""",
@@ -147,8 +144,8 @@ def claims(given, server):
     qix(given, "ledger", "bench", ledger, "--decisions", "1")
     qix(given, "enqueue", str(given.empty), "--ledger", ledger, "--pictures", str(given.empty))
     claim = pathlib.Path(server.folder) / "claim.sql"
-    source = (ROOT / "Sources/UploadQueue/TicketSQL.swift").read_text()
-    text = source.split("case .claim:")[1].split('"""')[1].replace("\\(TicketSQL.columns)", "number")
+    source = (ROOT / "Sources/UploadQueue/Statement+UploadQueue.swift").read_text()
+    text = source.split("static var claim:")[1].split('"""')[1].replace("\\(uploadColumns)", "number")
     for place, value in (("$1", "3"), ("$2", "'qix'"), ("$3", "1"), ("$4", "'reader'"), ("$5", "600")):
         text = text.replace(place, value)
     claim.write_text(" ".join(text.split()) + ";\n")

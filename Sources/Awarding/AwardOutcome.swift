@@ -1,9 +1,9 @@
 import Campaigns
 import Ledger
 
-/// What stands in the ledger for an upload, and the matches that it was decided on.
+/// What the ledger holds about an upload, and the matches that it was decided on.
 public struct AwardOutcome: Sendable {
-    /// The decision that stands.
+    /// The decision that holds.
     public var decision: Decision
     /// What was claimed when it was decided.
     public var claim: Claim
@@ -11,11 +11,11 @@ public struct AwardOutcome: Sendable {
     public var findings: [CatalogMatch]
     /// Whether it was decided now, and not by an earlier run.
     public var isNew: Bool
-    /// Whether the ledger had decided the upload on another reading, which still stands.
+    /// Whether the upload was decided on another reading before, and that decision stands.
     public var keptDespiteNewReading: Bool
 
-    /// - Parameter findings: what the catalogue says today. Of an upload decided earlier the matches are those of its
-    ///   claim, which the ledger keeps; today's only tell which lines there were beside them.
+    /// - Parameter findings: what the catalogue says today. Of an upload that was decided earlier, the matches are
+    ///   those of its recorded claim, and today's findings only add the lines that did not match.
     init(_ recorded: RecordedUpload, findings: CatalogMatches, keptDespiteNewReading: Bool = false) {
         decision = recorded.decision
         claim = recorded.claim

@@ -1,7 +1,7 @@
 import Campaigns
 import DomainModel
 
-/// An upload that went all the way: read, matched, decided and recorded. What a report shows and a tally counts.
+/// An upload that was read, matched, decided and recorded: what a report shows and a tally counts.
 public struct AwardedUpload: Sendable {
     /// What was sent in.
     public var upload: Upload
@@ -14,7 +14,7 @@ public struct AwardedUpload: Sendable {
     /// What it earned.
     public var outcome: AwardOutcome
 
-    /// An upload with all that came of it.
+    /// An upload with its results.
     public init(
         upload: Upload, reading: Reading, thumbnail: [UInt8]? = nil, isFromCache: Bool = false, outcome: AwardOutcome
     ) {

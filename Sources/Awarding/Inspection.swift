@@ -3,9 +3,9 @@ import Catalog
 import DomainModel
 import Messages
 
-/// A single image looked at from end to end: what was seen, what it matched and why, what it would earn and why not.
+/// The full result for a single image: what was read, what it matched and why, what it would earn and why not.
 ///
-/// The same functions that a batch calls, with an empty history and no ledger.
+/// It calls the functions that a batch calls, with an empty history and without a ledger.
 public struct Inspection: Sendable {
     /// What the image shows.
     public var reading: Reading
@@ -14,7 +14,7 @@ public struct Inspection: Sendable {
     /// What it would earn if it were this user's first upload.
     public var decision: Decision
 
-    /// Looks up what `reading` shows and decides it.
+    /// Matches what `reading` shows, and decides.
     public init(reading: Reading, upload: Upload, catalog: Catalog, programme: Programme) {
         self.reading = reading
         let findings = CatalogMatches(reading, in: catalog)

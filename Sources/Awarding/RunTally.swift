@@ -1,13 +1,13 @@
 import Campaigns
 import DomainModel
 
-/// What a run came to, counted as it goes; its size does not depend on the number of uploads.
+/// The totals of a run, counted while it goes. Their size does not depend on the number of uploads.
 public struct RunTally: Sendable, Hashable {
     /// Uploads decided.
     public private(set) var uploads = 0
     /// Decisions by outcome.
     public private(set) var outcomes: [Decision.Outcome: Int] = [:]
-    /// Decisions by their weightiest reason.
+    /// Decisions by their first reason.
     public private(set) var reasons: [Reason.Code: Int] = [:]
     /// Coins by partner and campaign.
     public private(set) var coins: [Source: Coins] = [:]
@@ -15,25 +15,24 @@ public struct RunTally: Sendable, Hashable {
     public private(set) var stages: [String: Stage] = [:]
     /// Readings that were kept from an earlier run.
     public private(set) var fromCache = 0
-    /// Uploads that could not be read for reasons that lie outside the file; a later run tries them again.
+    /// Uploads that could not be read for reasons outside the file; a later run tries them again.
     public private(set) var unread = 0
-    /// The first of these, each with what happened.
+    /// The first of these, each with the error.
     public private(set) var unreadNames: [String] = []
-    /// Uploads with coins that wait for a person, whether or not others of theirs were awarded.
+    /// Uploads with coins that wait for a person, whether or not other coins were awarded.
     public private(set) var forReview = 0
     /// Uploads that an earlier run decided.
     public private(set) var decidedEarlier = 0
-    /// Coins that this run awarded; those of `awarded` that are not among them stood in the ledger before.
+    /// Coins that this run awarded; the others of `awarded` were in the ledger before.
     public private(set) var awardedNow = 0
     /// Uploads whose reading changed since they were decided; the decision stands.
     public private(set) var keptDespiteNewReading = 0
-
-    /// Uploads that could not be decided for what is wrong with them.
+    /// Uploads that could not be decided because something is wrong with them.
     public private(set) var setAsideCount = 0
     /// The first of these, each with the reason.
     public private(set) var setAsideReasons: [String] = []
 
-    /// A person reads no more of them, and memory holds no more.
+    /// How many names and reasons are kept: more than anybody reads.
     static let maxListedReasons = 100
 
     /// Who pays for what.
@@ -56,7 +55,7 @@ public struct RunTally: Sendable, Hashable {
 
     /// The wall time that a stage of reading took.
     public struct Stage: Hashable, Sendable {
-        /// Readings that went through it.
+        /// How many readings it has.
         public var count = 0
         /// Milliseconds in all.
         public var total = 0
@@ -111,7 +110,7 @@ public struct RunTally: Sendable, Hashable {
         if let error = upload.reading.error {
             if error.isRetryable { addUnread(upload) }
         } else if decision.reasons.first?.code == .notReadYet {
-            // A reading that does not say of which file it is.
+            // The reading does not say which file it is of.
             addUnread(upload)
         }
     }

@@ -1,4 +1,4 @@
-// The functions below are this program's own: the library, which has functions of the same names, must not find them.
+// The functions below are hidden, so that the library does not call them instead of its own functions of the same names.
 #pragma GCC visibility push(hidden)
 #include "libpq.h"
 #pragma GCC visibility pop
@@ -52,5 +52,5 @@
     X(int, PQsetSingleRowMode, (PGconn * connection), (connection))                                                    \
     X(ConnStatusType, PQstatus, (const PGconn *connection), (connection))
 
-// Of this number since PostgreSQL 8.2.
+// libpq.so.5 since PostgreSQL 8.2.
 LATE_LIBRARY(libpq, "pq", 5, FUNCTIONS)

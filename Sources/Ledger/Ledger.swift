@@ -1,18 +1,16 @@
 import Campaigns
+import ReceiptIdentity
 import SQL
 import Synchronization
 
 /// The coins of a programme: what every upload earned and what became of it.
 ///
-/// Entries are only added, each with the hash of the one before. An upload, its receipt's identity and its entries are
-/// recorded in one transaction that is stored for good before `record` returns; a process killed at any moment leaves
-/// whole uploads or none of them. Several processes may use one ledger; each transaction waits for the one before.
+/// Entries are only added, each with the hash of the one before. An upload, the identity of its receipt and its entries
+/// are recorded in one transaction that is stored for good before `record` returns, so that a process killed at any
+/// moment leaves whole uploads. Several processes may use one ledger; each transaction waits for the one before.
 public final class Ledger: Sendable {
     /// What a ledger is opened for.
     public typealias Access = SQL.Access
-
-    /// The schema that this version reads and writes: how many steps the migrations of every dialect have.
-    static let schema = 4
 
     /// Where it is: the path of a file, or an address.
     public var path: String { store.location }
@@ -24,31 +22,29 @@ public final class Ledger: Sendable {
     let pictures = Mutex(PictureIndex())
     /// Hashes of programmes that the store holds for good.
     private let storedProgrammes = Mutex<Set<String>>([])
-    /// The last programme that something was decided under: its text is not made anew for each upload.
+    /// The last programme that something was decided under, so that its text is not made again for each upload.
     private let lastProgramme = Mutex<StoredProgramme?>(nil)
-    private let statements: LedgerTables.Statements
 
-    /// The ledger in a store that was opened with the ledger's migrations; `invalid` for another's.
+    /// The ledger in a store that was opened with `Migrations.ledger`; `invalid` for another store.
     public init(store: any Store) throws(LedgerError) {
-        guard store.migrations.part == "ledger", store.migrations.newest == Ledger.schema else {
+        guard store.migrations.part == Migrations.ledger.part else {
             throw .invalid("\(store.location): was opened for the tables of \(store.migrations.part), not a ledger's")
         }
         self.store = store
-        statements = LedgerTables.Statements(dialect: store.dialect)
     }
 
-    /// Lets go of the store; the ledger cannot be used afterwards. Letting go of the ledger does the same.
+    /// Closes the store; the ledger cannot be used afterwards. Deinitialisation does the same.
     public func close() throws(LedgerError) {
         do { try store.close() } catch { throw LedgerError(error, path: path) }
     }
 
-    /// Keeps other runs off, on any machine that reaches the ledger, until it is released or closed or the process
-    /// ends, however it ends. `false` while another run is at work.
+    /// Takes a lock that one run holds at a time, on any machine that reaches the ledger, until it is released or
+    /// closed or the process ends, however it ends. `false` where another run holds it.
     public func acquireRunLock() throws(LedgerError) -> Bool {
         do { return try store.acquireRunLock() } catch { throw LedgerError(error, path: path) }
     }
 
-    /// Lets the next run in.
+    /// Releases the lock of `acquireRunLock`.
     public func release() { store.release() }
 
     /// Runs `body` on the ledger as it is at one moment.
@@ -68,7 +64,7 @@ public final class Ledger: Sendable {
             if !programmes.added.isEmpty { storedProgrammes.withLock { $0.formUnion(programmes.added) } }
             return answer
         } catch {
-            // A server that failed over to a replica may acquireRunLock less than the one before.
+            // A server that failed over to a replica may hold less than the one before.
             storedProgrammes.withLock { $0 = [] }
             throw LedgerError(error, path: path)
         }
@@ -76,16 +72,16 @@ public final class Ledger: Sendable {
 
     /// The ledger's tables in a session of its store.
     func tables(_ session: any Session, _ programmes: KnownProgrammes = KnownProgrammes()) -> LedgerTables {
-        LedgerTables(session: session, statements: statements, location: path, programmes: programmes)
+        LedgerTables(session: session, location: path, dialect: store.dialect, programmes: programmes)
     }
 
     /// The programme with its text and hash.
     func storedProgramme(_ programme: Programme) throws -> StoredProgramme {
         try lastProgramme.withLock { last in
             if let last, last.programme == programme { return last }
-            let storedProgramme = try StoredProgramme(programme)
-            last = storedProgramme
-            return storedProgramme
+            let stored = try StoredProgramme(programme)
+            last = stored
+            return stored
         }
     }
 }

@@ -1,13 +1,13 @@
 import SQL
 import Text
 
-/// Why the ledger could not do what was asked. Whatever it says, nothing was written half.
+/// Why the ledger could not do what was asked. Nothing was written in part.
 public enum LedgerError: Error, Hashable, Sendable {
     /// There is no file at this path.
     case missing(path: String)
     /// The file is no ledger of qix.
     case notALedger(path: String)
-    /// The file was written by a newer qix; it was not touched.
+    /// It has a schema that this qix does not know; it was not touched.
     case newer(path: String, schema: Int, known: Int)
     /// The file or its folder cannot be written.
     case notWritable(path: String)
@@ -25,9 +25,9 @@ public enum LedgerError: Error, Hashable, Sendable {
     case unknownUpload(String, matches: Int)
     /// The upload has nothing that waits for a person.
     case nothingPending(upload: String)
-    /// The upload has no coins that could be taken back.
+    /// The upload has no coins to take back.
     case nothingToReverse(upload: String)
-    /// The upload was not refused, or for good.
+    /// The upload was not refused, or was refused for a reason that cannot pass.
     case finalDecision(upload: String)
     /// The user has fewer coins than that.
     case insufficient(user: String, available: Int, asked: Int)
@@ -36,12 +36,15 @@ public enum LedgerError: Error, Hashable, Sendable {
     /// An argument makes no sense; the text says which and what would.
     case invalid(String)
 
-    /// The name in its one spelling, or `invalid` with what is wrong with it.
-    static func named(_ what: String, _ text: String, _ use: IdentifierKind) throws(LedgerError) -> String {
-        do { return try use.normalised(text) } catch { throw .invalid("\(what) \(error)") }
+    /// A name normalised, or `invalid` with what is wrong with it.
+    static func named(_ what: String, _ text: String, _ kind: IdentifierKind) throws(LedgerError) -> String {
+        do { return try kind.normalised(text) } catch { throw .invalid("\(what) \(error)") }
     }
 
-    /// What an error of the store means for the ledger at `path`.
+    /// A user's name normalised, or `invalid` with what is wrong with it.
+    static func user(_ name: String) throws(LedgerError) -> String { try named("the user", name, .user) }
+
+    /// The ledger's error for an error of its store, at `path`.
     package init(_ error: any Error, path: String) {
         switch error {
         case let error as LedgerError: self = error
@@ -56,7 +59,9 @@ public enum LedgerError: Error, Hashable, Sendable {
         case .foreign(let location): self = .notALedger(path: location)
         case .newer(let location, let schema, let known): self = .newer(path: location, schema: schema, known: known)
         case .older(let location, let schema, _):
-            self = .invalid("\(location): has the older schema \(schema); any `qix batch` updates it")
+            self = .invalid(
+                "\(location): has an older schema than \(schema), which this qix does not read; see “Schemas” in "
+                    + "ledger.md for how to take it over (nothing was touched)")
         case .notWritable(let location): self = .notWritable(path: location)
         case .full(let location): self = .diskFull(path: location)
         case .busy(let location): self = .busy(path: location)
@@ -77,7 +82,8 @@ extension LedgerError: CustomStringConvertible {
         case .missing(let path): "\(path): no such ledger; `qix batch --ledger \(path)` makes one"
         case .notALedger(let path): "\(path): is no ledger of qix; name another place"
         case .newer(let path, let schema, let known):
-            "\(path): has schema \(schema), this qix knows up to \(known); use a newer qix (nothing was touched)"
+            "\(path): has schema \(schema), this qix knows up to \(known); use a newer qix, or, where one before 0.3 wrote "
+                + "it, see “Schemas” in ledger.md for how to take it over (nothing was touched)"
         case .notWritable(let path): "\(path): cannot be opened or written; check the permissions of file and folder"
         case .diskFull(let path):
             "\(path): no space left; make room and run again: what is recorded stays, the rest will follow"
@@ -92,7 +98,7 @@ extension LedgerError: CustomStringConvertible {
         case .nothingPending(let upload): "upload \(upload): nothing waits for a decision"
         case .nothingToReverse(let upload): "upload \(upload): has no coins to take back"
         case .finalDecision(let upload):
-            "upload \(upload): was not refused for a reason that can pass; what was decided stands"
+            "upload \(upload): was not refused for a reason that can pass; the decision stands"
         case .insufficient(let user, let available, let asked):
             "user \(user): has \(available) coins, \(asked) were asked for"
         case .conflictingKey(let key, let sequence):

@@ -1,25 +1,25 @@
 import CPostgres
 import SQL
 
-/// A database as people name it, `postgresql://USER@HOST:PORT/DATABASE?PARAMETER=VALUE`, with everything that libpq
-/// reads from such an address, its variables and files besides.
+/// The address of a database, `postgresql://USER@HOST:PORT/DATABASE?PARAMETER=VALUE`, with every parameter that libpq
+/// knows. libpq adds what its variables and files say.
 public struct PostgresAddress: Hashable, Sendable {
-    /// The address as it was given; it may hold a password, and is redacted to nobody.
+    /// The address as it was given. It may hold a password, so it is never shown.
     let text: String
-    /// The address as messages show it: user, host, port, database and session options, and nothing else of it.
+    /// The address as messages show it: only user, host, port, database and session options.
     public let location: String
 
-    /// Whether a name is meant as such an address, well formed or not.
+    /// Whether a name looks like such an address, well formed or not.
     public static func isAddress(_ name: String) -> Bool {
         let scheme = name.prefix { $0 != ":" }.lowercased()
         return (scheme == "postgresql" || scheme == "postgres") && name.dropFirst(scheme.count).hasPrefix("://")
     }
 
-    /// Reads an address; nothing is connected to. libpq is loaded for it, since whoever connects has an address.
+    /// Reads an address and loads libpq, but does not connect.
     ///
-    /// Throws `failed` where libpq is not there, for what libpq does not understand, and for what it
-    /// would understand in a way that nobody means: a password cut at a sign that should have been percent-encoded ends
-    /// up in the names of host and database, and so in messages.
+    /// Throws `failed` where libpq is missing, for an address that libpq does not understand, and for one that it would
+    /// misunderstand: a password with a sign that should have been percent-encoded is cut there, and its end becomes
+    /// part of the names of host and database, and so of messages.
     public init(_ text: String) throws(StoreError) {
         guard text.hasPrefix("postgresql://") || text.hasPrefix("postgres://"),
             let authority = text.firstRange(of: "://")?.upperBound
@@ -41,7 +41,7 @@ public struct PostgresAddress: Hashable, Sendable {
         guard let options = PQconninfoParse(text, &message) else {
             let why = message.map { String(cString: $0).split(separator: "\n").joined(separator: " ") } ?? "malformed"
             PQfreemem(message)
-            // libpq quotes what it stumbles over.
+            // libpq's message quotes the part that it does not understand.
             let isSecret = rest.contains("@") || text.lowercased().contains("password")
             throw PostgresAddress.malformed(isSecret ? "libpq does not understand it" : why)
         }
@@ -50,7 +50,7 @@ public struct PostgresAddress: Hashable, Sendable {
         location = PostgresAddress.redacted(PostgresAddress.values(of: options))
     }
 
-    /// Where messages say that something is that could not be read as an address.
+    /// The error of an address that cannot be read.
     static func malformed(_ why: String) -> StoreError {
         .failed(location: "postgresql://…", message: "is no address: \(why)")
     }
@@ -78,7 +78,7 @@ public struct PostgresAddress: Hashable, Sendable {
             + options
     }
 
-    /// Everything but unreserved characters (RFC 3986) and `others` as percent and two digits.
+    /// The text with every character percent-encoded but unreserved ones (RFC 3986) and `others`.
     private static func encoded(_ text: some StringProtocol, also others: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []

@@ -2,20 +2,19 @@ import CPostgres
 import Foundation
 import SQL
 
-/// A connection to a server, closed when it goes. Whoever holds it is the only one who does.
-///
-/// It is used by one thread at a time, and each call waits for what it needs.
+/// A connection to a server, closed by deinitialisation. It has one owner and serves one thread at a time; each call
+/// waits for its answer.
 struct PostgresConnection: ~Copyable {
     private let handle: OpaquePointer
 
-    /// The oldest server whose words the statements are written in.
+    /// The oldest server that understands the statements.
     private static let oldestServer = 150_000
 
-    /// Connects. Waits at most ten seconds for each host, where neither the address nor libpq's variables say
-    /// otherwise, and finds out within a minute that a host has gone.
+    /// Connects. Waits at most ten seconds for each host unless the address or libpq's variables say otherwise, and
+    /// notices within a minute that a host is no longer there.
     init(_ address: PostgresAddress) throws(StoreError) {
         let isTimed = ProcessInfo.processInfo.environment["PGCONNECT_TIMEOUT"] != nil
-        // What stands before the address is what it overrides.
+        // The address (`dbname`) overrides the parameters before it.
         let parameters: [(String, String)] =
             (isTimed ? [] : [("connect_timeout", "10")]) + [
                 ("fallback_application_name", "qix"), ("keepalives_idle", "20"), ("keepalives_interval", "10"),
@@ -49,19 +48,19 @@ struct PostgresConnection: ~Copyable {
 
     deinit { PQfinish(handle) }
 
-    /// Whether the server can no longer be talked to.
+    /// Whether the connection is broken.
     var isLost: Bool { PQstatus(handle) == CONNECTION_BAD }
 
-    /// What went wrong last, as one sentence.
+    /// The last error, as one sentence.
     var message: String { PostgresConnection.sentence(String(cString: PQerrorMessage(handle))) }
 
-    /// libpq's messages have lines, and name the level first.
+    /// libpq's messages have several lines, and begin with the level.
     private static func sentence(_ message: String) -> String {
         message.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
             .replacing("FATAL:  ", with: "").replacing("ERROR:  ", with: "")
     }
 
-    /// Runs any number of statements at once and gives the answer of the last. Not in a pipeline.
+    /// Runs any number of statements at once and returns the answer to the last. Not in a pipeline.
     func run(_ sql: String) -> ServerResult? { PQexec(handle, sql).map(ServerResult.init) }
 
     /// Runs one statement with texts for its placeholders. Not in a pipeline.
@@ -70,10 +69,10 @@ struct PostgresConnection: ~Copyable {
             ServerResult.init)
     }
 
-    /// From here on statements are sent without waiting for the answer to the one before.
+    /// Begins a pipeline: statements are sent without waiting for the answer to the one before.
     func beginPipeline() -> Bool { PQenterPipelineMode(handle) == 1 }
 
-    /// Ends it; everything must have been answered.
+    /// Ends the pipeline; everything must have been answered.
     func endPipeline() -> Bool { PQexitPipelineMode(handle) == 1 }
 
     /// Sends a statement to be prepared under its name.
@@ -81,7 +80,7 @@ struct PostgresConnection: ~Copyable {
 
     /// Sends a prepared statement with its values.
     func send(_ statement: Statement, _ values: [Value]) -> Bool {
-        // Texts end with a zero, bytes have a length and are sent as such.
+        // Texts end with a zero byte, blobs have a length and are sent in binary.
         var bytes: [UInt8] = []
         var ends: [Int] = []
         var formats: [Int32] = []
@@ -113,17 +112,17 @@ struct PostgresConnection: ~Copyable {
     /// Sends a statement without values or name.
     func send(_ sql: String) -> Bool { PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 0) == 1 }
 
-    /// Marks the end of what belongs together: after an error, the server passes over everything up to here.
+    /// Marks the end of a group: after an error, the server skips everything up to here.
     func sync() -> Bool { PQpipelineSync(handle) == 1 }
 
-    /// Asks for the rows of the next answer one by one.
+    /// Has the rows of the next answer delivered one by one.
     func enableSingleRowMode() { PQsetSingleRowMode(handle) }
 
     /// The next answer; `nil` after the last to one statement.
     func next() -> ServerResult? { PQgetResult(handle).map(ServerResult.init) }
 }
 
-/// What a server answered, freed when it goes.
+/// An answer of the server, freed by deinitialisation.
 struct ServerResult: ~Copyable {
     private let handle: OpaquePointer
 
@@ -135,10 +134,10 @@ struct ServerResult: ~Copyable {
 
     var isError: Bool { status == PGRES_FATAL_ERROR || status == PGRES_NONFATAL_ERROR || status == PGRES_BAD_RESPONSE }
 
-    /// What was done: `COMMIT`.
+    /// The command that was carried out: `COMMIT`.
     var command: String { String(cString: PQcmdStatus(handle)) }
 
-    /// The five letters of an error: https://www.postgresql.org/docs/15/errcodes-appendix.html.
+    /// The five letters of an error code: https://www.postgresql.org/docs/15/errcodes-appendix.html.
     var code: String { field("C") ?? "" }
 
     /// The error's first sentence.
@@ -163,12 +162,12 @@ struct ServerResult: ~Copyable {
         guard PQgetisnull(handle, Int32(row), Int32(column)) == 0 else { return .null }
         switch PQftype(handle, Int32(column)) {
         case TypeOID.bigint, TypeOID.integer, TypeOID.smallint:
-            // A whole number of at most 64 bits is what these types are.
+            // These types are whole numbers of at most 64 bits.
             return Int(String(decoding: bytes(row, column), as: UTF8.self)).map(Value.integer) ?? .blob([])
         case TypeOID.text, TypeOID.varchar, TypeOID.name, TypeOID.unknown:
             return .text(String(decoding: bytes(row, column), as: UTF8.self))
         case TypeOID.bytea: return .blob(unescaped(bytes(row, column)))
-        // No column is declared to hold anything else; as bytes it has the wrong type wherever it is met.
+        // No column has another type; as bytes, the value has the wrong type for every caller.
         default: return .blob([])
         }
     }

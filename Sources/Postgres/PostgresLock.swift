@@ -1,8 +1,8 @@
 import SQL
 
-/// A lock of the server's that stands for no row or table (an advisory lock): https://www.postgresql.org/docs/15/
-/// explicit-locking.html#ADVISORY-LOCKS. It is let go with the transaction or connection that holds it, however that
-/// ends.
+/// An advisory lock of the server, which belongs to no row or table
+/// (https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS). The server releases it when the
+/// transaction or connection that holds it ends, however that ends.
 struct PostgresLock: Hashable {
     /// What it is for.
     enum Purpose: Int {
@@ -17,8 +17,8 @@ struct PostgresLock: Hashable {
     private let kind: Int32
     private let object: Int32
 
-    /// The lock of some tables: `object` is the server's number of the table that says which schema they have, so that
-    /// two ledgers of one database do not wait for each other.
+    /// The lock of one part's tables. `object` is the server's number of their `qix_schema`, so that two ledgers of one
+    /// database do not wait for each other.
     init(_ purpose: Purpose, applicationID: Int, object: UInt32) {
         kind = Int32(truncatingIfNeeded: applicationID &+ purpose.rawValue)
         self.object = Int32(bitPattern: object)
@@ -27,7 +27,7 @@ struct PostgresLock: Hashable {
     /// The values of `waitInTransaction`.
     var values: [Value] { [.integer(Int(kind)), .integer(Int(object))] }
 
-    /// The same, as SQL.
+    /// The values as SQL.
     var arguments: String { "\(kind), \(object)" }
 
     /// Waits for the lock and holds it to the end of the transaction.

@@ -1,17 +1,17 @@
 import SQL
 
-/// Which step of its migrations a database stands at, kept in the table `qix_schema`.
+/// Which schema of a part a database has, as the table `qix_schema` says.
 struct PostgresSchema {
     let migrations: Migrations
     let location: String
 
-    /// The server's number of the table, by which locks tell one ledger from another; `nil` where there is none.
+    /// The server's number of that table, which locks are named by; `nil` where there is no table.
     func table(_ session: PostgresSession) throws(StoreError) -> UInt32? {
         try session.run("SELECT to_regclass('qix_schema')::oid")[0][0].flatMap { UInt32($0) }
     }
 
-    /// Carries out the steps that are left in one transaction. Two processes may try at once: the second finds nothing
-    /// left to do.
+    /// Makes the tables in an empty schema, and carries out the steps that an older one lacks, in one transaction. Two
+    /// processes may try at once: the second finds nothing left to do.
     func migrate(_ session: PostgresSession) throws(StoreError) {
         guard try current(session) < migrations.newest else { return }
         try session.run("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
@@ -23,7 +23,7 @@ struct PostgresSchema {
                 try session.run("CREATE TABLE IF NOT EXISTS qix_schema (part text PRIMARY KEY, steps bigint NOT NULL)")
                 try session.run("INSERT INTO qix_schema VALUES ($1, 0)", [migrations.part])
             }
-            for step in migrations.steps.dropFirst(current) { try session.run(step) }
+            for step in migrations.steps(in: .postgreSQL).dropFirst(current) { try session.run(step) }
             try session.run(
                 "UPDATE qix_schema SET steps = $2::bigint WHERE part = $1", [migrations.part, "\(migrations.newest)"])
             try session.run("COMMIT")
@@ -47,10 +47,10 @@ struct PostgresSchema {
         }
     }
 
-    /// The steps done, 0 for an empty database. Throws for what is not ours, or newer.
+    /// The part's schema, 0 for an empty database. Throws `foreign`, `newer`, and `older` where a table is missing.
     func current(_ session: PostgresSession) throws(StoreError) -> Int {
         guard try table(session) != nil else {
-            // What extensions bring is not somebody's.
+            // Tables of extensions do not count.
             let rows = try session.run(
                 """
                 SELECT current_schema(), (
@@ -61,7 +61,7 @@ struct PostgresSchema {
                             WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e'))
                 """)
             guard rows[0][0] != nil else {
-                throw .failed(location: location, message: "its search_path names no schema that is there")
+                throw .failed(location: location, message: "its search_path names no existing schema")
             }
             guard rows[0][1] == "0" else { throw .foreign(location: location) }
             return 0
@@ -76,6 +76,13 @@ struct PostgresSchema {
         guard let step = steps.first?[0].flatMap({ Int($0) }), step > 0 else { throw .foreign(location: location) }
         guard step <= migrations.newest else {
             throw .newer(location: location, schema: step, known: migrations.newest)
+        }
+        let names = migrations.tables.map(\.name)
+        let found = try session.run(
+            "SELECT count(to_regclass(name)) FROM unnest(string_to_array($1, ',')) AS name",
+            [names.joined(separator: ",")])
+        guard found[0][0] == "\(names.count)" else {
+            throw .older(location: location, schema: step, known: migrations.newest)
         }
         return step
     }

@@ -4,18 +4,18 @@ import SQL
 
 /// One connection, inside a transaction or waiting for the next.
 ///
-/// Statements without rows are sent as they come and answered together, when rows are asked for or the transaction ends
-/// (libpq's pipeline): a decision that would wait for the network some thirty times waits a dozen times.
+/// It sends statements without rows as they come and reads their answers together, when rows are needed or the
+/// transaction ends (libpq's pipeline): a decision waits for the network a dozen times instead of some thirty.
 final class PostgresSession: Session {
     private var connection: PostgresConnection
     private let location: String
-    /// Statements that the server keeps under their names.
-    private var prepared: Set<String> = []
-    /// What was sent and not answered yet.
+    /// Statements that the server has prepared, by name, with their number of values.
+    private var prepared: [String: (text: String, parameterCount: Int)] = [:]
+    /// What was sent and has no answer yet.
     private var sent: [PendingReply] = []
-    /// The first error of the transaction, which will keep nothing.
+    /// The first error of the transaction, which then keeps nothing.
     private var failure: StoreError?
-    /// Whether the server can no longer be talked to.
+    /// Whether the connection is broken.
     private(set) var isLost = false
 
     private enum PendingReply {
@@ -23,14 +23,14 @@ final class PostgresSession: Session {
         case run(String)
     }
 
-    /// More is not sent without looking at the answers, which the server would have to keep.
+    /// How many statements are sent before their answers are read, which the server has to keep until then.
     private static let maxPendingReplies = 64
 
     init(_ address: PostgresAddress) throws(StoreError) {
         connection = try PostgresConnection(address)
         location = address.location
-        // A lock is waited for as long as SQLite waits; what is committed is stored; a plan made while tables were
-        // empty is not compiled at length. The role's own settings hold for the rest.
+        // Locks are waited for as long as in SQLite; a commit waits for the disk; and no plan that was made while the
+        // tables were empty is compiled at length. The role's own settings apply otherwise.
         try run(
             """
             SELECT set_config('lock_timeout', '30s', false), set_config('client_min_messages', 'warning', false),
@@ -42,7 +42,7 @@ final class PostgresSession: Session {
 
     // MARK: Outside of transactions
 
-    /// Runs any number of statements at once and gives the rows of the last, as text.
+    /// Runs any number of statements at once and returns the rows of the last, as text.
     @discardableResult
     func run(_ sql: String, _ values: [String] = []) throws(StoreError) -> [[String?]] {
         guard let answer = values.isEmpty ? connection.run(sql) : connection.run(sql, values) else { throw markLost() }
@@ -52,12 +52,12 @@ final class PostgresSession: Session {
 
     // MARK: Transactions
 
-    /// Begins a transaction that looks at one moment.
+    /// Begins a transaction that sees the database at one moment.
     func beginReading() throws(StoreError) { try begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", lock: nil) }
 
-    /// Begins a transaction that changes something, with `lock` behind every other one that does.
+    /// Begins a transaction that changes something. With `lock` it waits for every other one that took the lock.
     ///
-    /// READ COMMITTED, since a snapshot of the whole transaction would be older than the lock that it waited for.
+    /// READ COMMITTED, because a snapshot of the whole transaction would be older than the lock that it waited for.
     func beginWriting(lock: PostgresLock?) throws(StoreError) {
         try begin("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", lock: lock)
     }
@@ -70,8 +70,8 @@ final class PostgresSession: Session {
         try drainReplies()
     }
 
-    /// Stores what the transaction changed. What was not answered yet is answered together with it; after an error
-    /// there the server passes over the end of the transaction too.
+    /// Stores what the transaction changed, and reads all answers that are due. After an error among them the server
+    /// skips the end of the transaction too.
     func commit() throws(StoreError) {
         if let failure { throw failure }
         guard connection.send("COMMIT"), connection.sync() else { throw markLost() }
@@ -80,12 +80,12 @@ final class PostgresSession: Session {
         do throws(StoreError) { command = try answers(to: "the end of the transaction") } catch { fail(error) }
         try consumeSync()
         if let failure { throw failure }
-        // A server that could not keep the changes says that it rolled them back, and that is no error of its.
+        // A server that could not keep the changes answers ROLLBACK, which is no error.
         guard command == "COMMIT" else { throw .failed(location: location, message: "the change was not kept") }
         guard connection.endPipeline() else { throw markLost() }
     }
 
-    /// Forgets what the transaction changed.
+    /// Undoes what the transaction changed.
     func rollback() {
         guard !isLost else { return }
         do {
@@ -95,7 +95,7 @@ final class PostgresSession: Session {
             try consumeSync()
             guard connection.endPipeline() else { throw markLost() }
         } catch {
-            // A connection that cannot even do this is of no use; the server rolls back when it sees it go.
+            // A connection that cannot even do this is useless; the server rolls back when it is closed.
             isLost = true
         }
     }
@@ -128,7 +128,7 @@ final class PostgresSession: Session {
                 do {
                     isWanted = try body(Row((0..<answer.columnCount).map { answer.value(row, $0) }, of: statement))
                 } catch {
-                    // The rows that are left have to be taken in before anything else can be asked.
+                    // The remaining rows have to be read before anything else can be sent.
                     thrown = error
                     isWanted = false
                 }
@@ -139,12 +139,12 @@ final class PostgresSession: Session {
         if let failure { throw failure }
     }
 
-    /// Sends all before the first answer is looked at.
+    /// Sends all before it reads the first answer.
     func rows(_ statement: Statement, forEach values: [[Value]]) throws -> [[Row]] {
         guard !values.isEmpty else { return [] }
         for values in values { try send(statement, values) }
         guard connection.sync() else { throw markLost() }
-        // What each sent last; before the first its preparation.
+        // Each list sent one statement; before the first, its preparation may have been sent.
         sent.removeLast(values.count)
         consumePendingReplies()
         var found: [[Row]] = []
@@ -164,8 +164,11 @@ final class PostgresSession: Session {
     }
 
     private func send(_ statement: Statement, _ values: [Value]) throws(StoreError) {
-        guard values.count == statement.parameterCount else {
-            throw .wrongCount(statement: statement.name, expected: statement.parameterCount, given: values.count)
+        let known = prepared[statement.name]
+        precondition(known == nil || known?.text == statement.text, "two statements are named \(statement.name)")
+        let parameterCount = known?.parameterCount ?? statement.parameterCount
+        guard values.count == parameterCount else {
+            throw .wrongCount(statement: statement.name, expected: parameterCount, given: values.count)
         }
         for (place, value) in values.enumerated() {
             if case .text(let text) = value, text.utf8.contains(0) {
@@ -173,7 +176,8 @@ final class PostgresSession: Session {
             }
         }
         if let failure { throw failure }
-        if prepared.insert(statement.name).inserted {
+        if known == nil {
+            prepared[statement.name] = (statement.text, parameterCount)
             sent.append(.prepare(statement.name))
             guard connection.prepare(statement) else { throw markLost() }
         }
@@ -181,7 +185,7 @@ final class PostgresSession: Session {
         guard connection.send(statement, values) else { throw markLost() }
     }
 
-    /// Waits for the answers to everything that was sent, and throws the first error.
+    /// Reads the answers to everything that was sent, and throws the first error.
     private func drainReplies() throws(StoreError) {
         if !sent.isEmpty {
             guard connection.sync() else { throw markLost() }
@@ -191,7 +195,7 @@ final class PostgresSession: Session {
         if let failure { throw failure }
     }
 
-    /// Takes the answers to what was sent before.
+    /// Reads the answers to everything that was sent.
     private func consumePendingReplies() {
         for one in sent { take(one) }
         sent = []
@@ -206,18 +210,18 @@ final class PostgresSession: Session {
                 do throws(StoreError) {
                     try answers(to: name)
                 } catch {
-                    prepared.remove(name)
+                    prepared[name] = nil
                     throw error
                 }
-                // After an error the server passes over what follows.
-                if failed { prepared.remove(name) }
+                // After an error the server skips what follows.
+                if failed { prepared[name] = nil }
             }
         } catch {
             fail(error)
         }
     }
 
-    /// Takes the answers to one statement, and gives what it did.
+    /// Reads the answers to one statement, and returns the command that was carried out.
     @discardableResult
     private func answers(to statement: String) throws(StoreError) -> String {
         var command = ""
@@ -242,7 +246,7 @@ final class PostgresSession: Session {
         return StoreError(code: answer.code, message: answer.message, location: location, statement: statement)
     }
 
-    /// The connection is of no more use; why.
+    /// Marks the connection as broken, and returns why.
     private func markLost() -> StoreError {
         isLost = true
         return .lost(location: location, message: connection.message)

@@ -4,9 +4,9 @@ import SQL
 /// Tables in one schema of a PostgreSQL database: the first of the session's `search_path`.
 ///
 /// A transaction is stored for good before `write` returns, as far as the server's settings say so. Any number of
-/// processes on any machines may use one database: each write takes one lock before it looks at anything, and waits up
-/// to half a minute for it. A connection that was lost is made anew for the next transaction; the one that it was lost
-/// in throws, and is not tried again, since nobody knows whether it was stored.
+/// processes on any machines may use one database: each write takes one lock before it reads anything, and waits up to
+/// half a minute for it. A lost connection is replaced for the next transaction. The transaction in which it was lost
+/// throws and is not retried, because nobody knows whether it was stored.
 public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
     /// The address without its password.
     public var location: String { address.location }
@@ -17,18 +17,18 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
 
     private let address: PostgresAddress
     private let access: Access
-    /// One transaction at a time on the one connection; held while anything below is looked at.
+    /// One transaction at a time on the one connection; held while anything below is used.
     private let transactionLock = NSLock()
     private var session: PostgresSession?
     private var isClosed = false
-    /// Whether this process keeps other runs off.
+    /// Whether this process holds the lock of runs.
     private var holdsRunLock = false
-    /// The server's number of the table that the locks are named by.
+    /// The server's number of the table `qix_schema`, which the locks are named by.
     private var table: UInt32 = 0
 
-    /// Connects to the database at `address`. For writing, tables are made in an empty schema, and older ones are
-    /// brought up to date. Throws `missing` for an empty schema to read, `foreign`, `newer`, `older`, and `failed`
-    /// where the server cannot be reached or refuses.
+    /// Connects to the database at `address`. For writing, tables are made in an empty schema, and the steps that an
+    /// older one lacks are carried out. Throws `missing` for an empty schema to read, `foreign`, `newer`, `older`, and
+    /// `failed` where the server cannot be reached or refuses.
     public init(address: PostgresAddress, access: Access, migrations: Migrations) throws(StoreError) {
         self.address = address
         self.access = access
@@ -43,19 +43,19 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
         self.session = session
     }
 
-    /// Whether the tables are there, whatever their age. Throws as `init` does.
+    /// Whether the tables are there. Throws as `init` does.
     public static func exists(_ address: PostgresAddress, migrations: Migrations) throws(StoreError) -> Bool {
         try PostgresSchema(migrations: migrations, location: address.location).current(PostgresSession(address)) > 0
     }
 
-    /// One transaction behind the lock of all that write.
+    /// One transaction that holds the lock of all that write.
     public func write<Answer>(_ body: (any Session) throws -> Answer) throws -> Answer {
         guard access == .write else { throw StoreError.notWritable(location: location) }
         let lock = PostgresLock(.writing, applicationID: migrations.applicationID, object: table)
         return try transaction(body) { session throws(StoreError) in try session.beginWriting(lock: lock) }
     }
 
-    /// One transaction that waits for no other, but for those that changed the same rows.
+    /// One transaction that waits only for those that changed the same rows.
     public func writeConcurrently<Answer>(_ body: (any Session) throws -> Answer) throws -> Answer {
         guard access == .write else { throw StoreError.notWritable(location: location) }
         return try transaction(body) { session throws(StoreError) in try session.beginWriting(lock: nil) }
@@ -66,8 +66,8 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
         try transaction(body) { session throws(StoreError) in try session.beginReading() }
     }
 
-    /// Writes the tables into new files; the server removes the old ones. Its write-ahead log and its backups are kept
-    /// as long as whoever runs it has said.
+    /// Writes the tables into new files; the server removes the old ones. How long the server keeps its write-ahead log
+    /// and its backups is set by whoever runs it.
     public func scrub(_ tables: [String]) throws {
         transactionLock.lock()
         defer { transactionLock.unlock() }
@@ -75,7 +75,7 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
         for table in tables { try session.run("VACUUM (FULL) \(table)") }
     }
 
-    /// Takes a lock of the server's, which ends with the connection.
+    /// Takes a lock of the server, which ends with the connection.
     public func acquireRunLock() throws(StoreError) -> Bool {
         transactionLock.lock()
         defer { transactionLock.unlock() }
@@ -84,7 +84,7 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
         return holdsRunLock
     }
 
-    /// Lets others in.
+    /// Releases the lock.
     public func release() {
         transactionLock.lock()
         defer { transactionLock.unlock() }
@@ -94,7 +94,7 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
     private func releaseRunLock() {
         guard holdsRunLock else { return }
         holdsRunLock = false
-        // Where the connection is lost, the lock is too.
+        // A lost connection holds no lock.
         let lock = PostgresLock(.run, applicationID: migrations.applicationID, object: table)
         if let session { _ = try? session.run("SELECT pg_advisory_unlock(\(lock.arguments))") }
     }
@@ -103,7 +103,7 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
     public func close() throws(StoreError) {
         transactionLock.lock()
         defer { transactionLock.unlock() }
-        // The server would notice a little later.
+        // Otherwise the server notices a little later.
         releaseRunLock()
         session = nil
         isClosed = true
@@ -126,8 +126,8 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
         }
     }
 
-    /// A session inside a transaction. A connection that was lost since the last is no error: nothing was asked of it
-    /// yet.
+    /// A session inside a transaction. A connection that was lost since the last transaction is no error: it is
+    /// replaced.
     private func begun(_ begin: (PostgresSession) throws(StoreError) -> Void) throws(StoreError) -> PostgresSession {
         var isRetry = session == nil
         while true {

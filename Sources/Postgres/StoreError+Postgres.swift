@@ -1,17 +1,17 @@
 import SQL
 
 extension StoreError {
-    /// What an error of the server means to whoever uses the store.
+    /// The store's error for an error of the server.
     ///
     /// - Parameter code: the five letters of https://www.postgresql.org/docs/15/errcodes-appendix.html.
     init(code: String, message: String, location: String, statement: String) {
         switch code {
-        // Class 23: a constraint, or a trigger that refuses in its name.
+        // Class 23: a constraint, or a trigger that raises the same error.
         case _ where code.hasPrefix("23"):
             self = .refused(location: location, statement: statement, message: message)
         case "53100": self = .full(location: location)
         case "25006": self = .notWritable(location: location)
-        // No lock within the time, or two that waited for one another.
+        // No lock in time, or a deadlock.
         case "55P03", "40P01", "40001": self = .busy(location: location)
         case "XX001", "XX002": self = .damaged(location: location, message: message)
         case "42501":
@@ -20,10 +20,10 @@ extension StoreError {
         }
     }
 
-    /// The server went away.
+    /// The server is gone.
     static func lost(location: String, message: String) -> StoreError {
         .failed(
             location: location,
-            message: "the connection was lost (\(message)); what was recorded stays, run again to go on")
+            message: "the connection was lost (\(message)); what was recorded stays; run again to go on")
     }
 }

@@ -1,7 +1,7 @@
 /// What a store is opened for.
 public enum Access: Hashable, Sendable {
-    /// To look; the store must exist and is not written.
+    /// To read; the store must exist and is not changed.
     case read
-    /// To write; a missing store is made where its kind allows that, and older tables are brought up to date.
+    /// To write; a missing store is made where its kind allows that.
     case write
 }

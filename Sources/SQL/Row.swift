@@ -1,11 +1,11 @@
 /// One row of a result. It owns its values and outlives the session that read it.
 ///
-/// Fields are asked for by their place, counted from 0, and by the type that they must have. A field of another type is
-/// damage, or a statement that does not fit its caller; either way it is `StoreError.wrongType`, never a crash.
+/// A caller names a field by its place, counted from 0, and by the type that it must have. A field of another type
+/// means damage, or a statement that does not fit its caller; either way it is `StoreError.wrongType`, never a crash.
 public struct Row: Hashable, Sendable {
     /// The fields, in the order of the statement's columns.
     public let values: [Value]
-    /// The name of the statement that gave it.
+    /// The name of the statement that it answers.
     public let statement: String
 
     /// A row as a driver has read it.

@@ -6,7 +6,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case foreign(location: String)
     /// It was written by a newer qix; it was not touched.
     case newer(location: String, schema: Int, known: Int)
-    /// It was opened to be read and has the tables of an older qix, which only opening it for writing updates.
+    /// It has the tables of an older qix, which this one cannot use, or updates only where it may write.
     case older(location: String, schema: Int, known: Int)
     /// It or its folder cannot be opened or written.
     case notWritable(location: String)
@@ -18,7 +18,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case damaged(location: String, message: String)
     /// A constraint or a trigger refused a change.
     case refused(location: String, statement: String, message: String)
-    /// A field has not the type that it must have.
+    /// A field does not have the type that it must have.
     case wrongType(statement: String, column: Int, expected: String, found: String)
     /// A statement was given too many or too few values.
     case wrongCount(statement: String, expected: Int, given: Int)
@@ -35,9 +35,11 @@ extension StoreError: CustomStringConvertible {
         case .missing(let location): "\(location): is not there; check the name"
         case .foreign(let location): "\(location): holds something else; name another place"
         case .newer(let location, let schema, let known):
-            "\(location): has schema \(schema), this qix knows up to \(known); use a newer qix"
+            "\(location): has schema \(schema), this qix knows up to \(known); use a newer qix, or the one that wrote it"
         case .older(let location, let schema, let known):
-            "\(location): has schema \(schema), \(known) is needed; open it for writing once"
+            schema < known
+                ? "\(location): has schema \(schema), \(known) is needed; open it for writing once"
+                : "\(location): has the tables of an older qix; use the one that wrote it"
         case .notWritable(let location):
             "\(location): cannot be opened or written; check the permissions of file and folder"
         case .full(let location): "\(location): no space left; make room and try again"

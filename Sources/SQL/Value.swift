@@ -1,6 +1,6 @@
-/// A field of a row, or what a statement's placeholder stands for.
+/// A field of a row, or the value of a placeholder.
 ///
-/// No more types than SQLite and PostgreSQL both keep exactly. Dates are text in ISO 8601, numbers are whole.
+/// There are no more types than SQLite and PostgreSQL both keep exactly. Dates are text in ISO 8601, numbers are whole.
 public enum Value: Hashable, Sendable {
     /// Nothing.
     case null
@@ -8,7 +8,7 @@ public enum Value: Hashable, Sendable {
     case integer(Int)
     /// Unicode text without U+0000, which PostgreSQL cannot keep.
     case text(String)
-    /// Bytes as such.
+    /// Bytes.
     case blob([UInt8])
 
     /// Text, or nothing.

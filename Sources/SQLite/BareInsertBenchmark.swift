@@ -4,10 +4,11 @@ import SQL
 
 import struct SQL.Statement
 
-/// What SQLite alone takes for the rows of a table: the yardstick of `make bench`.
+/// How long SQLite alone takes to insert the rows of a table: the yardstick of `make bench`.
 public enum BareInsertBenchmark {
-    /// Seconds that inserting the rows into a bare table takes, one transaction each, under a store's settings (WAL,
-    /// `synchronous=FULL`), on the disk of `path`. The table is gone afterwards. `columns` are the names, with commas.
+    /// The seconds that it takes to insert the rows into a bare table, one transaction each, under a store's settings
+    /// (WAL, `synchronous=FULL`), on the disk of `path`. The table is deleted afterwards. `columns` are the names, with
+    /// commas.
     public static func seconds(_ rows: [[Value]], columns: String, beside path: String) throws -> Double {
         let plain = path + ".plain"
         func remove() { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: plain + end) } }
@@ -19,7 +20,7 @@ public enum BareInsertBenchmark {
             try database.execute(sql: "PRAGMA synchronous = FULL")
             try database.execute(sql: "CREATE TABLE rows (\(columns))")
         }
-        let places = (1...columns.split(separator: ",").count).map { "$\($0)" }.joined(separator: ", ")
+        let places = Statement.placeholders(columns.split(separator: ",").count)
         let insert = Statement(name: "insert", text: "INSERT INTO rows VALUES (\(places))")
         let time = try ContinuousClock().measure {
             for row in rows {

@@ -1,13 +1,13 @@
-/// The texts and bytes that a statement is run with, laid side by side in memory that stays where it is while it runs.
+/// The texts and bytes that a statement is run with, side by side in memory that does not move while it runs.
 ///
-/// SQLite would otherwise make a copy of each in memory of its own: a decision hands it some hundred.
+/// Otherwise SQLite would copy each into memory of its own: a decision passes it some hundred.
 final class BindBuffer {
     private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
     private var count = 0
 
     deinit { memory.deallocate() }
 
-    /// Begins with the values of the next statement; what was laid before is lost. There is room for `bytes` of them.
+    /// Forgets the values of the last statement, and makes room for `bytes` bytes of the next one.
     func begin(_ bytes: Int) {
         count = 0
         guard bytes > memory.count else { return }
@@ -15,7 +15,7 @@ final class BindBuffer {
         memory = .allocate(byteCount: max(bytes, 2 * memory.count), alignment: 1)
     }
 
-    /// Lays bytes behind those that are there; they stay until `begin` is called again.
+    /// Copies bytes behind those that are there. The copy is valid until the next `begin`.
     func add(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         let place = UnsafeMutableRawBufferPointer(rebasing: memory[count..<count + bytes.count])
         place.copyMemory(from: bytes)

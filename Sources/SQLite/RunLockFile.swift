@@ -4,7 +4,8 @@ import SQL
     import Glibc
 #endif
 
-/// A file beside the database, locked by the one process that may carry out a run. The lock ends with the process.
+/// A file beside the database, locked by the one process that may carry out a run. The system releases the lock when
+/// the process ends.
 final class RunLockFile: Sendable {
     private let descriptor: Int32
 

@@ -1,8 +1,8 @@
 import Foundation
 import SQL
 
-/// The first 100 bytes of an SQLite file (https://www.sqlite.org/fileformat2.html#the_database_header). They tell a
-/// newer file, or somebody else's, before SQLite opens it and makes files beside it.
+/// The first 100 bytes of an SQLite file (https://www.sqlite.org/fileformat2.html#the_database_header). They show that
+/// a file is newer, or another program's, before SQLite opens it and creates files beside it.
 enum SQLiteHeader {
     private static let length = 100
 
@@ -22,7 +22,7 @@ enum SQLiteHeader {
         if applicationID == migrations.applicationID, userVersion > migrations.newest {
             throw StoreError.newer(location: path, schema: userVersion, known: migrations.newest)
         }
-        // Without our applicationID, only a database that nothing was ever put into may become ours.
+        // Without our application ID, only an empty database may become ours.
         let isBlank = applicationID == 0 && schemaCookie == 0
         guard applicationID == migrations.applicationID || isBlank else { throw StoreError.foreign(location: path) }
     }

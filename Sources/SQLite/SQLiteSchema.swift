@@ -1,19 +1,19 @@
 import GRDB
 import SQL
 
-/// Which step of its migrations an SQLite file stands at, kept in `application_id` and `user_version` of its header.
+/// Which schema of a part an SQLite file has, as `application_id` and `user_version` of its header say.
 struct SQLiteSchema {
     let migrations: Migrations
     let location: String
 
-    /// Carries out the steps that are left in one transaction. Two processes may try at once: the second finds
-    /// nothing left to do.
+    /// Makes the tables in an empty file, and carries out the steps that an older one lacks, in one transaction. Two
+    /// processes may try at once: the second finds nothing left to do.
     func migrate(_ database: Database) throws {
         try database.inTransaction(.immediate) {
             let current = try current(database)
             guard current < migrations.newest else { return .commit }
             if current == 0 { try database.execute(sql: "PRAGMA application_id = \(migrations.applicationID)") }
-            for step in migrations.steps[current...] { try database.execute(sql: step) }
+            for step in migrations.steps(in: .sqlite)[current...] { try database.execute(sql: step) }
             try database.execute(sql: "PRAGMA user_version = \(migrations.newest)")
             return .commit
         }
@@ -28,18 +28,21 @@ struct SQLiteSchema {
         }
     }
 
-    /// The steps done, 0 for an empty file. Throws for what is not ours, or newer.
-    func current(_ database: Database) throws -> Int {
+    /// The file's schema, 0 for an empty file. Throws `foreign`, `newer`, and `older` where a table is missing.
+    private func current(_ database: Database) throws -> Int {
         let applicationID = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
         let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        let tables = try Set(String.fetchAll(database, sql: "SELECT name FROM sqlite_master"))
         if applicationID == 0 {
-            let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-            guard tables == 0, version == 0 else { throw StoreError.foreign(location: location) }
+            guard tables.isEmpty, version == 0 else { throw StoreError.foreign(location: location) }
             return 0
         }
         guard applicationID == migrations.applicationID else { throw StoreError.foreign(location: location) }
         guard version <= migrations.newest else {
             throw StoreError.newer(location: location, schema: version, known: migrations.newest)
+        }
+        guard version == 0 || tables.isSuperset(of: migrations.tables.map(\.name)) else {
+            throw StoreError.older(location: location, schema: version, known: migrations.newest)
         }
         return version
     }

@@ -8,18 +8,18 @@ import struct SQL.Statement
 
 /// One connection to an SQLite file, inside a transaction.
 ///
-/// GRDB prepares the statements and keeps them; they are bound, stepped and read here, since a decision runs dozens,
-/// and what a row or an argument is to GRDB took most of the time of recording one.
+/// GRDB prepares and caches the statements; this binds, steps and reads them itself, because a decision runs dozens and
+/// GRDB's own rows and arguments took most of the time of recording one.
 struct SQLiteSession: Session {
     let database: Database
     let location: String
-    /// The statements that this transaction has run, found without comparing their texts.
-    private let prepared = Prepared()
-    /// The values of the statement at hand: there is one at a time.
+    private let prepared = PreparedStatements()
+    /// The values of the statement that runs; there is one at a time.
     private let bytes = BindBuffer()
 
-    private final class Prepared {
-        var statements: [String: (text: String, statement: GRDB.Statement)] = [:]
+    /// The statements that this transaction has run, by name, so that GRDB need not look them up by their texts.
+    private final class PreparedStatements {
+        var byName: [String: (text: String, parameterCount: Int, handle: OpaquePointer)] = [:]
     }
 
     init(database: Database, location: String) {
@@ -51,13 +51,12 @@ struct SQLiteSession: Session {
     }
 
     /// The statement with its values, ready to be stepped. It belongs to GRDB's cache, which outlives the transaction,
-    /// and is bound to bytes that do not: `end` it.
+    /// and is bound to bytes that do not: the caller has to `end` it.
     private func bound(_ statement: Statement, _ values: [Value]) throws(StoreError) -> OpaquePointer {
-        guard values.count == statement.parameterCount else {
-            throw StoreError.wrongCount(
-                statement: statement.name, expected: statement.parameterCount, given: values.count)
+        let (handle, parameterCount) = try handle(of: statement)
+        guard values.count == parameterCount else {
+            throw .wrongCount(statement: statement.name, expected: parameterCount, given: values.count)
         }
-        let handle = try handle(of: statement)
         bytes.begin(values.reduce(0) { $0 + $1.byteCount })
         for (place, value) in values.enumerated() {
             let code: Int32
@@ -65,18 +64,18 @@ struct SQLiteSession: Session {
             case .null: code = sqlite3_bind_null(handle, Int32(place + 1))
             case .integer(let number): code = sqlite3_bind_int64(handle, Int32(place + 1), Int64(number))
             case .text(var text):
-                let laid = text.withUTF8 { bytes.add(UnsafeRawBufferPointer($0)) }
-                // SQLite would keep the text up to there.
-                guard laid.isEmpty || memchr(laid.baseAddress!, 0, laid.count) == nil else {
+                let copy = text.withUTF8 { bytes.add(UnsafeRawBufferPointer($0)) }
+                // SQLite would store the text up to U+0000.
+                guard copy.isEmpty || memchr(copy.baseAddress!, 0, copy.count) == nil else {
                     SQLiteSession.end(handle)
                     throw StoreError.unstorable(statement: statement.name, parameter: place + 1)
                 }
                 code = sqlite3_bind_text(
-                    handle, Int32(place + 1), laid.baseAddress?.assumingMemoryBound(to: CChar.self),
-                    Int32(laid.count), nil)
+                    handle, Int32(place + 1), copy.baseAddress?.assumingMemoryBound(to: CChar.self),
+                    Int32(copy.count), nil)
             case .blob(let blob):
-                let laid = blob.withUnsafeBytes { bytes.add($0) }
-                code = sqlite3_bind_blob(handle, Int32(place + 1), laid.baseAddress, Int32(laid.count), nil)
+                let copy = blob.withUnsafeBytes { bytes.add($0) }
+                code = sqlite3_bind_blob(handle, Int32(place + 1), copy.baseAddress, Int32(copy.count), nil)
             }
             guard code == SQLITE_OK else {
                 defer { SQLiteSession.end(handle) }
@@ -86,26 +85,29 @@ struct SQLiteSession: Session {
         return handle
     }
 
-    /// Ends what a statement was run for. It is left without its values, whose bytes the next one's take the place of.
+    /// Resets a statement and unbinds its values, whose bytes the next statement's overwrite.
     private static func end(_ handle: OpaquePointer) {
         sqlite3_reset(handle)
         sqlite3_clear_bindings(handle)
     }
 
-    private func handle(of statement: Statement) throws(StoreError) -> OpaquePointer {
-        if let known = prepared.statements[statement.name], known.text == statement.text {
-            return known.statement.sqliteStatement
+    private func handle(
+        of statement: Statement
+    ) throws(StoreError) -> (handle: OpaquePointer, parameterCount: Int) {
+        if let known = prepared.byName[statement.name], known.text == statement.text {
+            return (known.handle, known.parameterCount)
         }
         do {
-            let made = try database.cachedStatement(sql: statement.text)
-            prepared.statements[statement.name] = (statement.text, made)
-            return made.sqliteStatement
+            let handle = try database.cachedStatement(sql: statement.text).sqliteStatement
+            let count = statement.parameterCount
+            prepared.byName[statement.name] = (statement.text, count, handle)
+            return (handle, count)
         } catch {
             throw StoreError(error, location: location, statement: statement.name)
         }
     }
 
-    /// What SQLite has just said of this connection.
+    /// The last error of this connection.
     private func failure(_ statement: Statement) -> StoreError {
         let error = DatabaseError(
             resultCode: ResultCode(rawValue: sqlite3_extended_errcode(database.sqliteConnection)),
@@ -115,7 +117,7 @@ struct SQLiteSession: Session {
 }
 
 extension Value {
-    /// The bytes that it has beside numbers.
+    /// How many bytes of text or blob it has.
     fileprivate var byteCount: Int {
         switch self {
         case .null, .integer: 0
@@ -124,13 +126,13 @@ extension Value {
         }
     }
 
-    /// A field of the row that a statement stands at.
+    /// A field of the current row of a statement.
     fileprivate init(_ statement: OpaquePointer, column: Int32) {
         switch sqlite3_column_type(statement, column) {
         case SQLITE_NULL: self = .null
         case SQLITE_INTEGER: self = .integer(Int(sqlite3_column_int64(statement, column)))
         case SQLITE_TEXT:
-            // The address first: it is what makes the count that of UTF-8. Both are valid until the next step.
+            // The address first: asking for it makes the count that of UTF-8. Both are valid until the next step.
             let start = sqlite3_column_text(statement, column)
             let count = Int(sqlite3_column_bytes(statement, column))
             self = .text(
@@ -139,7 +141,7 @@ extension Value {
             let start = sqlite3_column_blob(statement, column)
             let count = Int(sqlite3_column_bytes(statement, column))
             self = .blob([UInt8](UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)))
-        // No column is declared to hold fractions; as bytes it has the wrong type wherever it is met.
+        // No column holds fractions; as bytes, a fraction has the wrong type for every caller.
         default: self = .blob([])
         }
     }

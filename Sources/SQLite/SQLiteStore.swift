@@ -6,8 +6,8 @@ import Synchronization
 
 /// Tables in one SQLite file.
 ///
-/// A transaction reaches the disk before `write` returns; a process killed at any moment leaves whole transactions or
-/// none. Several processes may use one file; each write waits up to half a minute for the one before.
+/// A transaction reaches the disk before `write` returns; a process killed at any moment leaves whole transactions.
+/// Several processes may use one file; each write waits up to half a minute for the one before.
 public final class SQLiteStore: Store {
     /// How surely a transaction reaches the disk before the next begins.
     public enum Durability: String, Sendable {
@@ -24,17 +24,17 @@ public final class SQLiteStore: Store {
     /// SQLite's words.
     public var dialect: Dialect { .sqlite }
 
-    /// Memory for pages that were read or written, taken as far as they are: 64 MiB, in which the indexes of a hundred
-    /// thousand uploads fit.
+    /// The most memory for cached pages: 64 MiB, in which the indexes of a hundred thousand uploads fit.
     private static let cacheKibibytes = 64 << 10
-    /// Pages of 4 KiB that the log grows to before they are copied back: 128 MiB. A group of 256 decisions writes 11
-    /// MiB, for the larger part to pages that the next group writes again.
+    /// How many pages of 4 KiB the log holds before SQLite copies them back: 128 MiB. A group of 256 decisions writes
+    /// 11 MiB, mostly to pages that the next group writes again.
     private static let walCheckpointPages = 32 << 10
 
     let queue: DatabaseQueue
     private let run = Mutex<RunLockFile?>(nil)
 
-    /// Opens the file at `path`. For writing, a missing file is made and older tables are brought up to date.
+    /// Opens the file at `path`. For writing, a missing file is made, and the steps that an older one lacks are carried
+    /// out.
     /// Throws `missing`, `foreign`, `newer`, `older`, `notWritable` and what SQLite fails with.
     public init(
         path: String, access: Access, migrations: Migrations, durability: Durability = .full
@@ -75,11 +75,11 @@ public final class SQLiteStore: Store {
         try mappingErrors { try queue.read { try body(SQLiteSession(database: $0, location: location)) } }
     }
 
-    /// Writes the file anew without its free pages, and empties the log.
+    /// Rewrites the file without its free pages, and empties the log.
     public func scrub(_ tables: [String]) throws {
         try mappingErrors {
             try queue.writeWithoutTransaction { database in
-                // What is left of the erased must not reach another file on its way.
+                // VACUUM must not write remains of erased rows to a temporary file.
                 try database.execute(sql: "PRAGMA temp_store = MEMORY")
                 defer { try? database.execute(sql: "PRAGMA temp_store = DEFAULT") }
                 try database.execute(sql: "VACUUM")
@@ -105,20 +105,21 @@ public final class SQLiteStore: Store {
         do { try queue.close() } catch { throw StoreError(error, location: location) }
     }
 
-    /// Runs `body` and tells SQLite's errors in the store's words; others pass.
+    /// Runs `body` and turns SQLite's errors into the store's; others pass.
     private func mappingErrors<Answer>(_ body: () throws -> Answer) throws -> Answer {
         do { return try body() } catch let error as DatabaseError { throw StoreError(error, location: location) }
     }
 
-    /// Done once, before the first file is opened. Nobody asks SQLite how much memory it holds; without the count `qix
-    /// ledger bench` (100,000 decisions, 256 at once) takes 16.1 s of user time, with it 17.2 (two runs each in turns).
+    /// Set once, before the first file is opened. Nobody asks SQLite how much memory it holds. Without that count `qix
+    /// ledger bench` (100,000 decisions, 256 at once) takes 16.1 s of user time, with it 17.2 s (two runs each in
+    /// turns).
     private static let withoutMemoryCounts = sqlite_without_memory_counts()
-    /// So much of what one statement would have to undo stays in memory, in one piece: 31 pages, where the dozen keys
-    /// of a receipt touch some twenty. With SQLite's own 64 KiB they go to a file, two thirds of all that a group of
-    /// decisions writes. Where SQLite is told to keep all in memory (`temp_store`), it takes pieces of 1 KiB, four and
-    /// more a page.
+    /// How many bytes of the undo log of one statement stay in memory, as one piece: 31 pages. The dozen keys of a
+    /// receipt touch some twenty. With SQLite's default of 64 KiB that log goes to a file, and is two thirds of all
+    /// that a group of decisions writes. With `temp_store = MEMORY` SQLite takes pieces of 1 KiB, four and more a page.
     ///
-    /// Not more: where a piece outgrows memory SQLite writes it at once, and of 128 KiB and more it fails to.
+    /// The limit must stay below 128 KiB: SQLite writes a piece that outgrows memory in one call, and fails to write
+    /// 128 KiB or more.
     private static let undoInMemory = sqlite_undo_in_memory((128 << 10) - 1)
 
     private static func open(_ path: String, access: Access, durability: Durability) throws -> DatabaseQueue {
@@ -130,8 +131,8 @@ public final class SQLiteStore: Store {
         configuration.label = "qix.sqlite"
         configuration.prepareDatabase { database in
             if access == .write {
-                // Two processes that make the file at once contend for this switch, and SQLite does not ask the busy
-                // handler here.
+                // Two processes that create the file at once contend for this switch, and SQLite does not call the
+                // busy handler here.
                 for attempt in 0... {
                     do {
                         try database.execute(sql: "PRAGMA journal_mode = WAL")
@@ -141,17 +142,17 @@ public final class SQLiteStore: Store {
                     }
                 }
                 try database.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
-                // A decision touches some dozen pages all over the indexes. With SQLite's 2 MiB each is read anew for
-                // the next; and the log is copied back in bigger steps, in which a page that was written often is
-                // written once.
+                // A decision touches some dozen pages all over the indexes. With SQLite's default of 2 MiB each is
+                // read again for the next decision. A log that is copied back in bigger steps writes a page once that
+                // was changed often.
                 try database.execute(sql: "PRAGMA cache_size = -\(SQLiteStore.cacheKibibytes)")
                 try database.execute(sql: "PRAGMA wal_autocheckpoint = \(SQLiteStore.walCheckpointPages)")
-                // What is deleted or replaced is overwritten with zeros.
+                // SQLite overwrites deleted and replaced rows with zeros.
                 try database.execute(sql: "PRAGMA secure_delete = ON")
             }
-            // REPLACE shall ask the triggers that refuse deletion.
+            // REPLACE fires the triggers that refuse deletion.
             try database.execute(sql: "PRAGMA recursive_triggers = ON")
-            // A file from elsewhere may bring triggers and views of its own: they get no function that acts.
+            // A file from elsewhere may contain triggers and views: they may call no function with side effects.
             try database.execute(sql: "PRAGMA trusted_schema = OFF")
         }
         return try DatabaseQueue(path: path, configuration: configuration)

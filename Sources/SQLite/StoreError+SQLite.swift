@@ -2,7 +2,7 @@ import GRDB
 import SQL
 
 extension StoreError {
-    /// What an error of SQLite means to whoever uses the store.
+    /// The store's error for an error of SQLite.
     init(_ error: any Error, location: String, statement: String = "the change") {
         switch error {
         case let error as StoreError: self = error

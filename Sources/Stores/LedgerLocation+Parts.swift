@@ -3,12 +3,12 @@ import SQL
 import SQLite
 
 extension LedgerLocation {
-    /// Opens the tables of another part: beside a ledger that is in a database, or in a file of their own.
+    /// Opens the tables of another part: beside the ledger where it is in a database, else in a file of their own.
     ///
     /// - Parameters:
-    ///   - path: of the file, where the ledger is one too.
-    ///   - inSQLite: its steps there.
-    ///   - inPostgreSQL: its steps here. They may find the ledger's tables in the place.
+    ///   - path: the path of that file.
+    ///   - inSQLite: the part's tables in a file.
+    ///   - inPostgreSQL: the part's tables in a database.
     public func store(
         file path: String, inSQLite: Migrations, inPostgreSQL: Migrations
     ) throws(StoreError) -> any Store {

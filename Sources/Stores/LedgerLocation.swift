@@ -3,24 +3,24 @@ import Ledger
 import Postgres
 import SQL
 
-/// Where a ledger is, as people name it.
+/// Where a ledger is, as users name it.
 public enum LedgerLocation: Hashable, Sendable {
     /// An SQLite file.
     case file(String)
     /// A PostgreSQL database.
     case database(PostgresAddress)
 
-    /// Reads a path or an address; nothing is opened. Throws for an address that is malformed.
+    /// Reads a path or an address; nothing is opened. Throws for a malformed address.
     public init(_ name: String) throws(StoreError) {
         self = PostgresAddress.isAddress(name) ? .database(try PostgresAddress(name)) : .file(name)
     }
 
-    /// Whether it is a database, which many processes use at a time.
+    /// Whether it is a database, which many processes can use at once.
     public var isDatabase: Bool {
         if case .database = self { true } else { false }
     }
 
-    /// What messages call it: the path, or the address without its password.
+    /// What messages show: the path, or the address without its password.
     public var location: String {
         switch self {
         case .file(let path): path
@@ -28,15 +28,15 @@ public enum LedgerLocation: Hashable, Sendable {
         }
     }
 
-    /// Where a run keeps what is its own on this machine, the ledger's head and the readings: names that begin so.
-    /// Beside a file; for a database in the user's folder of state
+    /// The beginning of the paths where a run keeps files of its own on this machine, the ledger's head and the
+    /// readings: beside a file, and for a database in the user's state folder
     /// (https://specifications.freedesktop.org/basedir-spec/latest/).
     public var beside: String {
         switch self {
         case .file(let path): return path
         case .database(let address):
             let variables = ProcessInfo.processInfo.environment
-            // A path that is not absolute counts as none.
+            // The specification ignores a relative path.
             let state = variables["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
             let home = state ?? "\(NSHomeDirectory())/.local/state"
             let scheme = "postgresql://"
@@ -47,17 +47,17 @@ public enum LedgerLocation: Hashable, Sendable {
         }
     }
 
-    /// Makes the folder that `beside` is in.
+    /// Creates the folder that `beside` is in.
     public func makeFolder() throws {
         try FileManager.default.createDirectory(
             at: URL(fileURLWithPath: beside).deletingLastPathComponent(), withIntermediateDirectories: true)
     }
 
-    /// Whether something is there.
+    /// Whether there is a file, or a ledger in the database.
     public func exists() throws(StoreError) -> Bool {
         switch self {
         case .file(let path): FileManager.default.fileExists(atPath: path)
-        case .database(let address): try PostgresStore.exists(address, migrations: .ledgerInPostgreSQL)
+        case .database(let address): try PostgresStore.exists(address, migrations: .ledger)
         }
     }
 }

@@ -1,34 +1,33 @@
 import DomainModel
 
-/// An upload on its way to a decision: what was sent in, and how far it has come.
+/// An upload on its way to a decision: what was sent in, and its state.
 public struct QueuedUpload: Hashable, Sendable {
-    /// How far an upload has come.
+    /// The state of an upload.
     public enum State: String, Hashable, Sendable, CaseIterable {
         /// No reader has it.
         case waiting
-        /// A reader has it until its lease ends; one whose reader failed waits so for the next attempt.
+        /// A reader has it until its lease ends. After a failed attempt it stays leased until the next one.
         case leased
         /// Its picture was read.
         case read
-        /// Its picture cost every reader that tried; it is answered without a reading.
+        /// Its picture could not be read by any reader that tried; it is answered without a reading.
         case aside
         /// It was decided.
         case decided
-        /// It was answered, and the ledger does not know it: its picture could not be read for reasons outside the
-        /// file.
+        /// It was answered but not recorded: its picture could not be read for reasons outside the file.
         case unread
     }
 
-    /// From 1, without gaps: the order in which uploads came, and are decided where nothing keeps one waiting.
+    /// From 1, without gaps: the order in which uploads came. They are decided in this order, except late ones.
     public var number: Int
     /// What was sent in.
     public var upload: Upload
-    /// 64 hex digits of the file's bytes, by which its picture is found.
+    /// SHA-256 of the file, as 64 hex digits, by which its picture is found.
     public var sha256: String
-    /// How far it has come.
+    /// Its state.
     public var state: State
     /// How often a reader took it.
     public var attempts: Int
-    /// What its picture shows; of one set aside, what the last attempt came to, where it came to anything.
+    /// What its picture shows. Of an upload set aside, the result of the last attempt, if it had one.
     public var reading: Reading?
 }

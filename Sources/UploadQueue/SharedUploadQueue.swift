@@ -3,24 +3,24 @@ import Foundation
 import SQL
 import Text
 
-/// Uploads on their way, in one table that readers and deciders on any machine share.
+/// A queue of uploads in a database, which readers and deciders on any machine share.
 ///
-/// A reader takes a ticket for a time, its lease, and no transaction is open while it reads: whoever dies leaves
-/// nothing behind but a lease that ends. A ticket that so many readers took and never handed in is set aside.
+/// A reader takes an upload for a limited time, its lease, and no transaction is open while it reads. A reader that
+/// dies leaves only a lease that ends. An upload that too many readers took and never handed in is set aside.
 public final class SharedUploadQueue: Sendable {
     private let store: any ConcurrentStore
 
-    /// Readers that say that they failed at a picture. Each replaces what crashes and tries twice by itself; so many in
-    /// a row are no chance.
+    /// How many readers may report a failure at a picture before it is set aside. Each reader restarts what crashes and
+    /// tries twice, so that many failures in a row are the picture's fault.
     public static let maxFailures = 3
-    /// Readers that take a ticket and are never heard of again. A picture is read in a process of its own, so whoever
-    /// takes the reader with it was most likely somebody else: of 48 readers that `make kills` killed over 400
-    /// pictures, three had the same one. Only what this many were lost over is to blame.
+    /// How many readers may take an upload and never report anything before it is set aside. A picture is read in a
+    /// process of its own and rarely kills its reader: of 48 readers that `make kills` killed over 400 pictures, three
+    /// had the same picture.
     public static let maxAttempts = 12
-    /// Tickets that are written in one transaction.
+    /// How many uploads one transaction inserts.
     private static let insertBatchSize = 256
 
-    /// The queue in a store that was opened with its migrations.
+    /// The queue in a store that was opened with `Migrations.uploadQueue`.
     public init(store: any ConcurrentStore) { self.store = store }
 
     /// Where it is, for messages.
@@ -28,8 +28,8 @@ public final class SharedUploadQueue: Sendable {
 
     // MARK: Intake
 
-    /// Takes uploads in, each with the hash of its file. One that the user sent in before is known by it, and is not
-    /// taken again, so that a phone may send twice.
+    /// Adds uploads, each with the hash of its file. A file that its user sent in before is not added again, so that a
+    /// phone may send twice.
     ///
     /// - Returns: how many are new.
     @discardableResult
@@ -39,7 +39,7 @@ public final class SharedUploadQueue: Sendable {
             added += try store.write { session in
                 let before = try SharedUploadQueue.last(session)
                 for (upload, sha256) in uploads[start..<min(start + SharedUploadQueue.insertBatchSize, uploads.count)] {
-                    try session.execute(UploadQueueSQL.insertTicket.statement, SharedUploadQueue.values(upload, sha256))
+                    try session.execute(.insertTicket, SharedUploadQueue.values(upload, sha256))
                 }
                 return try SharedUploadQueue.last(session) - before
             }
@@ -48,10 +48,10 @@ public final class SharedUploadQueue: Sendable {
     }
 
     private static func last(_ session: any Session) throws -> Int {
-        try session.first(UploadQueueSQL.lastTicket.statement)?.integer(0) ?? 0
+        try session.first(.lastTicket)?.integer(0) ?? 0
     }
 
-    /// PostgreSQL keeps no U+0000, and no name means one.
+    /// The values of an upload, without U+0000, which PostgreSQL cannot keep.
     private static func values(_ upload: Upload, _ sha256: String) -> [Value] {
         func storable(_ text: String) -> Value {
             var text = text
@@ -66,17 +66,17 @@ public final class SharedUploadQueue: Sendable {
 
     // MARK: Readers
 
-    /// Takes the first tickets that nobody has, for `seconds`.
+    /// Leases the first uploads that nobody has, for `seconds`.
     ///
     /// - Parameters:
-    ///   - reader: a name that no other reader bears, under which they are handed in.
-    ///   - version: what it reads with. While the decider expects another, there is nothing to take.
+    ///   - reader: a name that no other reader has.
+    ///   - version: of its reader. While the decider expects another version, there is nothing to take.
     public func claim(
         _ count: Int = 1, as reader: String, readingWith version: String, seconds: Int
     ) throws -> [QueuedUpload] {
         try store.writeConcurrently { session in
             try session.rows(
-                UploadQueueSQL.claim.statement,
+                .claim,
                 [
                     .integer(SharedUploadQueue.maxAttempts), .text(version), .integer(count), .text(reader),
                     .integer(seconds),
@@ -87,24 +87,24 @@ public final class SharedUploadQueue: Sendable {
 
     /// Hands in what a picture shows.
     ///
-    /// - Returns: `false` where the ticket is no longer the reader's; another's reading counts.
+    /// - Returns: `false` where the reader's lease has ended; another reader's reading counts.
     @discardableResult
     public func submit(_ reading: Reading, for ticket: QueuedUpload, as reader: String) throws -> Bool {
         let line = try SharedUploadQueue.json(reading)
         return try store.writeConcurrently { session in
             try session.first(
-                UploadQueueSQL.submit.statement, [.text(line), .integer(ticket.number), .text(reader)]) != nil
+                .submit, [.text(line), .integer(ticket.number), .text(reader)]) != nil
         }
     }
 
-    /// Leaves a picture that could not be read to the next attempt, `seconds` from now; after the last it is set aside
-    /// with what this one came to.
+    /// Leaves a picture that could not be read to another attempt, `seconds` from now. After the last attempt it is set
+    /// aside with this reading.
     @discardableResult
     public func postpone(_ ticket: QueuedUpload, _ reading: Reading, as reader: String, seconds: Int) throws -> Bool {
         let line = try SharedUploadQueue.json(reading)
         return try store.writeConcurrently { session in
             try session.first(
-                UploadQueueSQL.postpone.statement,
+                .postpone,
                 [
                     .integer(SharedUploadQueue.maxFailures), .text(line), .integer(seconds), .integer(ticket.number),
                     .text(reader),
@@ -112,123 +112,123 @@ public final class SharedUploadQueue: Sendable {
         }
     }
 
-    /// Holds a ticket longer, so that a short lease lasts as long as its reader lives.
+    /// Renews a lease, so that a short lease lasts as long as its reader lives.
     public func renew(_ ticket: QueuedUpload, as reader: String, seconds: Int) throws {
         try store.writeConcurrently { session in
             try session.execute(
-                UploadQueueSQL.renew.statement, [.integer(seconds), .integer(ticket.number), .text(reader)])
+                .renew, [.integer(seconds), .integer(ticket.number), .text(reader)])
         }
     }
 
-    /// Gives a ticket back that was not tried.
+    /// Returns an upload that was not tried.
     public func unclaim(_ ticket: QueuedUpload, as reader: String) throws {
         try store.writeConcurrently { session in
-            try session.execute(UploadQueueSQL.unclaim.statement, [.integer(ticket.number), .text(reader)])
+            try session.execute(.unclaim, [.integer(ticket.number), .text(reader)])
         }
     }
 
-    /// Sets aside what cost every reader that took it.
+    /// Sets aside what no reader handed in.
     public func setAsideExhausted() throws {
         try store.writeConcurrently { session in
-            try session.execute(UploadQueueSQL.setAside.statement, [.integer(SharedUploadQueue.maxAttempts)])
+            try session.execute(.setAside, [.integer(SharedUploadQueue.maxAttempts)])
         }
     }
 
     /// The version of the readers whose readings are decided; `nil` before the first decider.
     public func expectedVersion() throws -> String? {
-        try store.read { try $0.first(UploadQueueSQL.expected.statement)?.text(0) }
+        try store.read { try $0.first(.expected)?.text(0) }
     }
 
     // MARK: The decider
 
-    /// From now on only readers of this version take tickets.
+    /// From now on only readers of this version take uploads.
     public func expect(version: String) throws {
-        try store.writeConcurrently { try $0.execute(UploadQueueSQL.expect.statement, [.text(version)]) }
+        try store.writeConcurrently { try $0.execute(.expect, [.text(version)]) }
     }
 
-    /// Lets tickets be read again, as if nobody had; their readings are forgotten.
+    /// Lets uploads be read again, and forgets their readings.
     public func requeue(_ tickets: [Int]) throws {
         try store.writeConcurrently { session in
-            for ticket in tickets { try session.execute(UploadQueueSQL.requeue.statement, [.integer(ticket)]) }
+            for ticket in tickets { try session.execute(.requeue, [.integer(ticket)]) }
         }
     }
 
-    /// What can be decided now, in order: everything before the first ticket that is not read.
+    /// What can be decided now, in order: everything before the first upload that is not read.
     public struct ReadyBatch: Sendable {
-        /// At most so many as were asked for.
+        /// At most as many as were asked for.
         public var tickets: [QueuedUpload]
-        /// The first ticket that is not read and that others wait for.
+        /// The number of the first upload that is not read, if others wait for it.
         public var blocker: Int?
-        /// Whether no ticket is left, read or not.
+        /// Whether no upload is left, read or not.
         public var isDone: Bool
     }
 
-    /// The tickets to decide next.
+    /// The uploads to decide next.
     ///
-    /// - Parameter late: unread tickets that nobody waits for any longer; they are decided when they come.
+    /// - Parameter late: numbers of unread uploads that the others no longer wait for; they are decided when they come.
     public func ready(_ count: Int, passingOver late: Set<Int> = []) throws -> ReadyBatch {
         try store.read { session in
-            let unread = try session.rows(UploadQueueSQL.firstUnread.statement, [.integer(late.count + 1)])
+            let unread = try session.rows(.firstUnread, [.integer(late.count + 1)])
                 .map { row in try row.integer(0) }
             guard let first = unread.first(where: { !late.contains($0) }) else {
-                let tickets = try session.rows(UploadQueueSQL.ready.statement, [.integer(count)]).map(QueuedUpload.init)
+                let tickets = try session.rows(.ready, [.integer(count)]).map(QueuedUpload.init)
                 return ReadyBatch(tickets: tickets, blocker: nil, isDone: tickets.isEmpty && unread.isEmpty)
             }
-            let tickets = try session.rows(UploadQueueSQL.readyBefore.statement, [.integer(first), .integer(count)])
-            let isWaitedFor = try session.first(UploadQueueSQL.readyAfter.statement, [.integer(first)]) != nil
+            let tickets = try session.rows(.readyBefore, [.integer(first), .integer(count)])
+            let isWaitedFor = try session.first(.readyAfter, [.integer(first)]) != nil
             return ReadyBatch(
                 tickets: try tickets.map(QueuedUpload.init), blocker: isWaitedFor ? first : nil, isDone: false)
         }
     }
 
-    /// Notes what was decided, for whoever sent it.
+    /// Stores decisions as answers for the senders.
     public func answer(_ answers: [(ticket: Int, answer: String)]) throws {
         guard !answers.isEmpty else { return }
         try store.writeConcurrently { session in
             for (ticket, answer) in answers {
-                try session.execute(UploadQueueSQL.answer.statement, [.text(answer), .integer(ticket)])
+                try session.execute(.answer, [.text(answer), .integer(ticket)])
             }
         }
     }
 
-    /// Notes what was answered without being recorded.
+    /// Stores answers to uploads that were not recorded.
     public func leaveUnread(_ answers: [(ticket: Int, answer: String)]) throws {
         guard !answers.isEmpty else { return }
         try store.writeConcurrently { session in
             for (ticket, answer) in answers {
-                try session.execute(UploadQueueSQL.leaveUnread.statement, [.text(answer), .integer(ticket)])
+                try session.execute(.leaveUnread, [.text(answer), .integer(ticket)])
             }
         }
     }
 
-    /// Has all that was left unread wait for other readers.
+    /// Lets everything that was left unread be read again.
     public func retryUnread() throws {
-        try store.writeConcurrently { try $0.execute(UploadQueueSQL.retryUnread.statement, []) }
+        try store.writeConcurrently { try $0.execute(.retryUnread, []) }
     }
 
-    // MARK: Looking
+    // MARK: Monitoring
 
-    /// The first tickets that are not answered, in order, and for how long each has been waiting.
+    /// The first uploads that are not answered, in order, and for how long each has been waiting.
     public func undecided(limit: Int) throws -> [(ticket: Int, age: Duration)] {
         try store.read { session in
-            try session.rows(UploadQueueSQL.undecided.statement, [.integer(limit)])
+            try session.rows(.undecided, [.integer(limit)])
                 .map { row in (try row.integer(0), .milliseconds(try row.integer(1))) }
         }
     }
 
-    /// How many tickets have come how far.
+    /// How many uploads are in each state.
     public func counts() throws -> [QueuedUpload.State: Int] {
         try store.read { session in
             try Dictionary(
-                session.rows(UploadQueueSQL.counts.statement).map { row in (try row.named(0), try row.integer(1)) }
+                session.rows(.counts).map { row in (try row.named(0), try row.integer(1)) }
             ) { $1 }
         }
     }
 
-    /// How far a user's file has come, with the answer where there is one; `nil` where it was never sent in.
+    /// The state of a user's file, and the answer where there is one; `nil` where it was never sent in.
     public func answer(to user: String, sha256: String) throws -> (state: QueuedUpload.State, answer: String?)? {
         try store.read { session in
-            try session.first(UploadQueueSQL.answerOf.statement, [.text(user), .text(sha256)]).map { row in
+            try session.first(.answerOf, [.text(user), .text(sha256)]).map { row in
                 (try row.named(0), try row.optionalText(1))
             }
         }
@@ -240,7 +240,7 @@ public final class SharedUploadQueue: Sendable {
 }
 
 extension QueuedUpload {
-    /// A ticket from its columns.
+    /// An upload from its row.
     fileprivate init(_ row: Row) throws {
         func damaged(_ column: Int, _ expected: String) throws -> StoreError {
             .wrongType(statement: row.statement, column: column, expected: expected, found: try row.text(column))

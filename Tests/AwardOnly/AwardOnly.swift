@@ -6,8 +6,8 @@ import Intake
 import Ledger
 import Stores
 
-/// The second half alone, as an engine on a machine without any library that decodes pictures would run it: readings
-/// made elsewhere become entries. Tests look at what this program is linked with.
+/// The second half of qix alone, for a machine without libraries that decode pictures: readings made elsewhere become
+/// entries. Tests look at what this program is linked with.
 ///
 /// usage: award-only READINGS MANIFEST CATALOG CAMPAIGNS LEDGER
 @main

@@ -13,7 +13,7 @@ struct AcceptedUploadsTests {
 
     private func uploads(in place: StorePlace) throws -> UploadInbox {
         UploadInbox(
-            store: try place.store("tickets", inSQLite: .inboxInSQLite, inPostgreSQL: .uploadQueueInPostgreSQL))
+            store: try place.store("tickets", inSQLite: .inboxInSQLite, inPostgreSQL: .uploadQueue))
     }
 
     private func hash(_ number: Int) -> String {
@@ -117,7 +117,7 @@ struct AcceptedWatchTests {
     func watching() async throws {
         let place = try StorePlace(.postgreSQL)
         let tickets = UploadInbox(
-            store: try place.store("tickets", inSQLite: .inboxInSQLite, inPostgreSQL: .uploadQueueInPostgreSQL))
+            store: try place.store("tickets", inSQLite: .inboxInSQLite, inPostgreSQL: .uploadQueue))
         let queue = try SharedUploadQueue(path: place.ledger)
         let watch = QueueMonitor(queue, tickets: tickets, interval: .milliseconds(10)) { Issue.record("\($0)") }
         let looking = Task { await watch.run { Task.isCancelled } }

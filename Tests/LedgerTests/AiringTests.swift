@@ -2,6 +2,7 @@ import Campaigns
 import DomainModel
 import Foundation
 import Ledger
+import StoreSupport
 import Testing
 
 @Suite("Recordings in the ledger")
@@ -32,7 +33,7 @@ struct AiringTests {
             watermark: DetectedWatermark(mark: Watermark(id: 12, hour: hour)!, agreement: 30, speed: 0))
     }
 
-    @Test("An airing pays each user once, whatever the file, and the next one anew", arguments: StoreUnderTest.all)
+    @Test("An airing pays each user once, whatever the file, and the next airing pays again", arguments: StoreUnderTest.all)
     func once(store: StoreUnderTest) throws {
         try store.withLedger { (ledger: Ledger) throws in
             func code(_ claim: Claim) throws -> Reason.Code? {
@@ -51,14 +52,14 @@ struct AiringTests {
         }
     }
 
-    @Test("What was decided is decided again alike from what the ledger keeps", arguments: StoreUnderTest.all)
+    @Test("A replay decides recordings as they were decided", arguments: StoreUnderTest.all)
     func replay(store: StoreUnderTest) throws {
         try store.withLedger { (ledger: Ledger) throws in
             for (file, day) in [(1, 0), (2, 0), (3, 1)] {
                 var sent = claim("ann", file: file, day: day)
                 sent.watermark = DetectedWatermark(mark: sent.watermark!.mark, agreement: 12.3456, speed: 0.005)
                 try ledger.record(sent, programme: Self.programme)
-                // The same upload come again stands.
+                // The same upload again keeps its decision.
                 #expect(try ledger.record(sent, programme: Self.programme).id != nil)
             }
             var other = claim("ann", file: 1)
@@ -72,7 +73,7 @@ struct AiringTests {
         }
     }
 
-    @Test("Who is forgotten leaves no airing behind, and the ledger still adds up", arguments: StoreUnderTest.all)
+    @Test("A forgotten user leaves no airing behind, and the ledger is sound", arguments: StoreUnderTest.all)
     func forgotten(store: StoreUnderTest) throws {
         try store.withLedger { (ledger: Ledger) throws in
             try ledger.record(claim("ann", file: 1), programme: Self.programme)

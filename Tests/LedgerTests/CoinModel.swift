@@ -1,6 +1,6 @@
 import DomainModel
 
-/// What the ledger must do, told once more as simply as possible: a few dictionaries, no database, no shared code.
+/// What the ledger must do, written once more as simply as possible: a few dictionaries, no database, no shared code.
 struct CoinModel {
     struct Credit {
         var user: String
@@ -60,7 +60,7 @@ struct CoinModel {
     ) -> Answer {
         guard seenFiles.insert("\(file)").inserted else { return .nothing }
         let earlier = holders[receipt] ?? []
-        // What nobody is sure of holds up others by a person's look alone.
+        // A receipt in doubt sends others to a person.
         if earlier.contains(where: { $0.user == user || $0.upload.map(everPaid.contains) ?? true }) { return .nothing }
         let limits = ModelTests.milkLimits
         let userRoom = room("milk", user, day, userDay: limits.userDay, userLimit: limits.user)
@@ -118,7 +118,7 @@ struct CoinModel {
         credits[upload] = (Credit(user: entry.user, seconds: moment, coins: entry.coins), key)
     }
 
-    /// New coins pay back first what the user owes.
+    /// New coins first repay what the user owes.
     private mutating func earn(_ coins: Int, _ user: String) {
         let repaid = min(coins, debts[user] ?? 0)
         debts[user, default: 0] -= repaid
@@ -126,7 +126,7 @@ struct CoinModel {
         available[user, default: 0] += coins - repaid
     }
 
-    /// Coins taken back; what is no more there is owed.
+    /// Coins taken back; coins that are no longer there become a debt.
     mutating func reverse(_ upload: String) -> Int {
         guard let (credit, key) = credits[upload] else { return 0 }
         let lent = max(0, credit.coins - (available[credit.user] ?? 0))

@@ -1,4 +1,5 @@
 import Foundation
+import StoreSupport
 import Stores
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @Suite("Copying a ledger from one place to another")
 struct CopyTests {
     @Test(
-        "Everything arrives: the same entries and head, and what is decided later is the same too",
+        "A copy has the same entries and head, and decides the same afterwards",
         arguments: StoreUnderTest.all, StoreUnderTest.all)
     func everything(from: StoreUnderTest, to: StoreUnderTest) throws {
         try from.withLedger { (source: Ledger) throws in
@@ -34,7 +35,7 @@ struct CopyTests {
         }
     }
 
-    @Test("A place that holds something takes nothing more", arguments: StoreUnderTest.all)
+    @Test("A ledger that is not empty is refused as a target", arguments: StoreUnderTest.all)
     func taken(to: StoreUnderTest) throws {
         try StoreUnderTest.memory.withLedger { (source: Ledger) throws in
             try VerificationTests.fill(source)
@@ -48,7 +49,7 @@ struct CopyTests {
         }
     }
 
-    @Test("A ledger that is not sound is not copied, and nothing of it stays behind", arguments: StoreUnderTest.all)
+    @Test("A ledger that is not sound is not copied, and leaves nothing behind", arguments: StoreUnderTest.all)
     func unsound(to: StoreUnderTest) throws {
         try World.withLedgerPath { path in
             try VerificationTests.fill(path)

@@ -38,7 +38,7 @@ struct DrawnShop {
             (0..<Int.random(in: 4...8, using: &random)).map { _ in "AEIOBCDFGLMNPRSTV".randomElement(using: &random)! })
     }
 
-    /// The receipt that a till prints as the day's so-and-so-manieth.
+    /// The receipt that a till prints as number `place` of the day.
     func receipt(day: Int, till: Int, place: Int, using random: inout SeededGenerator) -> Receipt {
         let lines = (0..<Int.random(in: 1...most, using: &random)).map { _ in
             // Some goods are bought much more often than others.

@@ -1,6 +1,7 @@
 import Campaigns
 import DomainModel
 import Foundation
+import StoreSupport
 import Stores
 import Testing
 import TestSupport
@@ -19,7 +20,7 @@ struct ErasureTests {
         }
     }
 
-    @Test("Texts go, entries, sums and hashes stay, and verify says by which rule", arguments: StoreUnderTest.all)
+    @Test("Texts are erased, entries, sums and hashes stay, and verify names the rule", arguments: StoreUnderTest.all)
     func forget(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
             try fill(ledger)
@@ -45,7 +46,7 @@ struct ErasureTests {
         }
     }
 
-    @Test("Forgetting twice takes nothing more away", arguments: StoreUnderTest.all)
+    @Test("Forgetting twice erases nothing more", arguments: StoreUnderTest.all)
     func twice(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
             try fill(ledger)
@@ -58,7 +59,7 @@ struct ErasureTests {
     }
 
     @Test(
-        "A receipt whose text is gone is not paid again: another user's copy goes to a person, its own file is refused",
+        "An erased receipt is not paid again: another user's copy goes to a person, its own file is refused",
         arguments: StoreUnderTest.all)
     func stillKnown(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
@@ -110,7 +111,7 @@ struct ErasureTests {
         }
     }
 
-    @Test("What was decided anew goes too", arguments: StoreUnderTest.all)
+    @Test("Later decisions are erased too", arguments: StoreUnderTest.all)
     func redecisions(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
             let none = Programme(campaigns: [])
@@ -138,7 +139,7 @@ struct ErasureTests {
         }
     }
 
-    @Test("An erasure that was made up, changed or not carried out is found")
+    @Test("A forged, changed or incomplete erasure is found")
     func tampered() throws {
         for change in [
             "UPDATE uploads SET claim = replace(claim, 'unknown', 'receipt') WHERE number = 3",
@@ -164,7 +165,7 @@ struct ErasureTests {
     /// Ten thousand take some minutes without optimisation: `QIX_ERASED_UPLOADS=10000`.
     private static let drawn = ProcessInfo.processInfo.environment["QIX_ERASED_UPLOADS"].flatMap { Int($0) } ?? 1000
 
-    @Test("Of drawn uploads nothing that a forgotten user showed is left in the ledger's files")
+    @Test("Nothing that a forgotten user showed is left in the ledger's files, of drawn uploads")
     func files() throws {
         try World.withLedgerPath { path in
             let ledger = try Ledger(path: path, durability: .off)
@@ -203,7 +204,7 @@ struct ErasureTests {
         }
     }
 
-    /// Which of the texts stand anywhere in the files of the folder.
+    /// Which of the texts occur anywhere in the files of the folder.
     private func found(_ texts: [String], beside path: String) throws -> Set<String> {
         let folder = URL(filePath: path).deletingLastPathComponent()
         var found: Set<String> = []

@@ -1,6 +1,7 @@
 import Campaigns
 import DomainModel
 import Foundation
+import StoreSupport
 import Stores
 import Testing
 import TestSupport
@@ -45,7 +46,7 @@ private struct Command {
     }
 }
 
-@Suite("A ledger survives what may happen to it", .serialized, .enabled(if: Command.built != nil, "qix is not built"))
+@Suite("A ledger survives kills, full disks and other processes", .serialized, .enabled(if: Command.built != nil, "qix is not built"))
 struct FaultTests {
     private static let uploads = 150
     private var command: Command { Command.built! }
@@ -60,7 +61,7 @@ struct FaultTests {
         return try Ledger(path: path, access: .read).lines()
     }
 
-    /// Where a killed process is not to cost the disk's patience, ledgers live in memory.
+    /// Ledgers of killed processes are in memory, which is faster than the disk.
     private func withMemoryPath<Value>(_ body: (String) throws -> Value) throws -> Value {
         let memory = "/dev/shm"
         guard FileManager.default.isWritableFile(atPath: memory) else { return try World.withLedgerPath(body) }
@@ -70,7 +71,7 @@ struct FaultTests {
         return try body("\(folder)/coins.qix")
     }
 
-    @Test("Killed at 100 random moments, it holds whole uploads only, and ends as if never killed")
+    @Test("Killed at 100 random moments, it holds only whole uploads, and ends as if never killed")
     func killed() throws {
         try withMemoryPath { path in
             let expected = try whole(path + ".whole")
@@ -88,7 +89,7 @@ struct FaultTests {
                 let lines = try ledger.lines()
                 #expect(lines.elementsEqual(expected.prefix(lines.count)))
                 #expect(try ledger.verify().faults == [])
-                // Begin anew when done, so that later kills strike early uploads too.
+                // Start again when done, so that later kills hit early uploads too.
                 if lines.count == expected.count {
                     try ledger.close()
                     for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
@@ -101,7 +102,7 @@ struct FaultTests {
     }
 
     @Test(
-        "A full disk stops it cleanly; with room again it goes on to the same end", arguments: [40, 90, 150, 250, 400])
+        "A full disk stops it cleanly; with room again it continues to the same end", arguments: [40, 90, 150, 250, 400])
     func full(kilobytes: Int) throws {
         try withMemoryPath { path in
             let expected = try whole(path + ".whole")
@@ -149,7 +150,7 @@ struct FaultTests {
         }
     }
 
-    @Test("A ledger that cannot be written is told, and read all the same")
+    @Test("A ledger that cannot be written is reported, and can still be read")
     func readOnly() throws {
         try World.withLedgerPath { path in
             try Ledger(path: path).close()
@@ -157,7 +158,7 @@ struct FaultTests {
             #expect(throws: LedgerError.notWritable(path: "\(folder)/nowhere/coins.qix")) {
                 try Ledger(path: "\(folder)/nowhere/coins.qix")
             }
-            // Permissions bind everybody but root.
+            // Root ignores permissions.
             guard geteuid() != 0 else { return }
             try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
             try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)

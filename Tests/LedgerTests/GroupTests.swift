@@ -3,6 +3,7 @@ import DomainModel
 import Foundation
 import Ledger
 import ReceiptIdentity
+import StoreSupport
 import Testing
 import TestSupport
 
@@ -49,7 +50,7 @@ struct GroupTests {
         return claims
     }
 
-    /// What a claim comes to.
+    /// The result of a claim.
     private struct Answer: Hashable {
         var isNew: Bool?
         var decision: Decision?
@@ -63,7 +64,7 @@ struct GroupTests {
         }
     }
 
-    @Test("Wherever groups end, the answers and the ledger are the same, byte for byte", arguments: StoreUnderTest.all)
+    @Test("Wherever groups end, answers and ledger are equal byte for byte", arguments: StoreUnderTest.all)
     func anyGroups(store: StoreUnderTest) throws {
         let claims = night(120)
         func recorded(_ sizes: (Int) -> Int) throws -> (answers: [Answer], lines: [String], head: String) {
@@ -77,7 +78,7 @@ struct GroupTests {
                         Array(claims[place..<place + size]), programme: World.programme
                     ).map(Answer.init)
                     place += size
-                    // A new process now and then, which has to learn what the one before knew.
+                    // A new process now and then, which starts without what the one before had cached.
                     if place.isMultiple(of: 3) { ledger = try open() }
                 }
                 #expect(try ledger.verify().faults == [])

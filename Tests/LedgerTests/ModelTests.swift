@@ -1,6 +1,7 @@
 import Campaigns
 import DomainModel
 import Foundation
+import StoreSupport
 import Testing
 import TestSupport
 

@@ -1,12 +1,13 @@
 import DomainModel
+import StoreSupport
 import Testing
 
 @testable import Ledger
 
-@Suite("Coins that go over to another user")
+@Suite("Coins that move to another user")
 struct MoveTests {
     @Test(
-        "All go over once, with two entries that name each other, and the ledger verifies",
+        "All move once, with two entries of which one names the other, and the ledger verifies",
         arguments: StoreUnderTest.all)
     func move(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
@@ -28,7 +29,7 @@ struct MoveTests {
         }
     }
 
-    @Test("What came over expires like what was earned, and what left does not", arguments: StoreUnderTest.all)
+    @Test("What arrived expires like what was earned, and what left does not", arguments: StoreUnderTest.all)
     func expire(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
             try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
@@ -40,7 +41,7 @@ struct MoveTests {
         }
     }
 
-    @Test("A partner's entries come in order, by parts, and end where they are told to", arguments: StoreUnderTest.all)
+    @Test("A partner's entries come in order, in parts, and end at the given entry", arguments: StoreUnderTest.all)
     func ofPartner(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
             let at = Timestamp("2026-03-12T19:00:00Z")!
@@ -61,7 +62,7 @@ struct MoveTests {
     }
 
     @Test(
-        "What is no upload is paid once for a key, out of a budget, and a statement has it",
+        "A grant is paid once for its key, within a budget, and a statement lists it",
         arguments: StoreUnderTest.all)
     func grant(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
@@ -86,7 +87,7 @@ struct MoveTests {
         }
     }
 
-    @Test("Coins that left and came to nobody, or came twice, are found")
+    @Test("Coins that left and arrived nowhere, or arrived twice, are found")
     func damage() throws {
         let at = "2026-03-12T19:00:00Z"
         func faults(_ drafts: [Entry]) throws -> [String] {
@@ -94,7 +95,7 @@ struct MoveTests {
                 try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
                 try ledger.write { tables in
                     for draft in drafts { try Journal(tables: tables).append(draft) }
-                    // The last entry has an input, or that is what the audit finds.
+                    // The last entry needs an input, or the audit reports it missing.
                     try InputLog(tables: tables).operation(
                         .move(from: "ann", to: "bob", why: "", at: Timestamp(at)!))
                 }

@@ -2,6 +2,7 @@ import Campaigns
 import DomainModel
 import Foundation
 import Ledger
+import StoreSupport
 import Testing
 
 @Suite("Spending, reversing, expiring, settling")
@@ -61,7 +62,7 @@ struct OperationTests {
     }
 
     @Test(
-        "What was spent is a debt, which the next coins pay back; the reversal is whole", arguments: StoreUnderTest.all)
+        "Coins that were spent become a debt, which the next coins repay; the reversal is complete", arguments: StoreUnderTest.all)
     func reverseAfterSpending(store: StoreUnderTest) throws {
         try withCoins(in: store) { (ledger: Ledger) throws in
             try ledger.spend(60, of: "ann", for: "coffee", key: "order-1")
@@ -88,7 +89,7 @@ struct OperationTests {
         }
     }
 
-    @Test("A debt is paid back by a review that is approved, and by nobody else's coins", arguments: StoreUnderTest.all)
+    @Test("An approved review repays a debt, and another user's coins do not", arguments: StoreUnderTest.all)
     func repayByReview(store: StoreUnderTest) throws {
         try withCoins(in: store) { (ledger: Ledger) throws in
             try ledger.spend(80, of: "ann", for: "coffee", key: "order-1")
@@ -105,7 +106,7 @@ struct OperationTests {
         }
     }
 
-    @Test("A reversal closes what of the upload waits for a person", arguments: StoreUnderTest.all)
+    @Test("A reversal settles what of the upload waits for a person", arguments: StoreUnderTest.all)
     func reverseClosesPending(store: StoreUnderTest) throws {
         try withCoins(in: store) { (ledger: Ledger) throws in
             let held = try ledger.record(
@@ -122,7 +123,7 @@ struct OperationTests {
         }
     }
 
-    @Test("A key and a user are the same however they are spelled", arguments: StoreUnderTest.all)
+    @Test("Keys and users are equal in any spelling", arguments: StoreUnderTest.all)
     func spelling(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
             try ledger.record(World.receipt("jos\u{E9}", file: 1, document: 1), programme: World.programme)
@@ -150,7 +151,7 @@ struct OperationTests {
     }
 
     @Test(
-        "Coins are as old as their instant, in whatever offset it is written",
+        "The age of coins does not depend on the time zone of their moment",
         arguments: [
             // Thirty days before it is eight in the evening of the 9th of March, in UTC.
             ("2026-03-10T00:30:00+05:00", true), ("2026-03-09T22:00:00-03:00", false),

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Ledger
 
-/// The index is a shortcut: it must find what comparing with every picture finds.
+/// The index must find what a comparison with every picture finds.
 @Suite("Pictures that look alike")
 struct PictureIndexTests {
     @Test("Up to seven bits, the index finds what a comparison with all finds, the nearest first", arguments: 0...7)

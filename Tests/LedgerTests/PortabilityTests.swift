@@ -3,17 +3,21 @@ import Postgres
 import SQL
 import SQLite
 import Stores
+import StoreSupport
 import Testing
 
 @testable import Ledger
 
-@Suite("The ledger's SQL is common ground of SQLite and PostgreSQL")
+@Suite("The ledger's SQL runs on SQLite and PostgreSQL")
 struct PortabilityTests {
-    @Test("SQLite prepares every statement, which takes the values it names", arguments: LedgerSQL.allCases)
-    func sqlite(name: LedgerSQL) throws {
+    /// Every statement of the ledger: those that the store in memory carries out, on which all tests run too.
+    static let statements = (Array(MemorySession.changes.keys) + MemorySession.answers.keys)
+        .filter { $0 != MemoryStore.triggerNames }.sorted { $0.name < $1.name }
+
+    @Test("SQLite prepares every statement with its values", arguments: statements)
+    func sqlite(statement: Statement) throws {
         try World.withLedgerPath { path in
-            let store = try SQLiteStore(path: path, access: .write, migrations: .ledgerInSQLite)
-            let statement = name.statement(in: .sqlite)
+            let store = try SQLiteStore(path: path, access: .write, migrations: .ledger)
             // Wrong values are refused by what the tables demand, never by the words of the statement.
             let values = (0..<statement.parameterCount).map { _ in Value.integer(1) }
             do {
@@ -24,17 +28,16 @@ struct PortabilityTests {
         }
     }
 
-    @Test("user stands in quotes, for PostgreSQL takes the bare word for its role", arguments: LedgerSQL.allCases)
-    func quotedUser(name: LedgerSQL) {
-        let text = name.statement(in: .postgreSQL).text.replacing("\"user\"", with: "")
+    @Test("user is in quotes, because PostgreSQL takes the bare word for its role", arguments: statements)
+    func quotedUser(statement: Statement) {
+        let text = statement.text.replacing("\"user\"", with: "")
         #expect(!text.contains(/\buser\b/.ignoresCase()), "\(text)")
     }
 
-    @Test("PostgreSQL prepares every statement, which takes the values it names", arguments: LedgerSQL.allCases)
-    func postgresql(name: LedgerSQL) throws {
+    @Test("PostgreSQL prepares every statement with its values", arguments: statements)
+    func postgresql(statement: Statement) throws {
         let store = try PostgresStore(
-            address: .init(PostgreSQLSchema().address), access: .write, migrations: .ledgerInPostgreSQL)
-        let statement = name.statement(in: .postgreSQL)
+            address: .init(PostgreSQLSchema().address), access: .write, migrations: .ledger)
         let values = (0..<statement.parameterCount).map { _ in Value.integer(1) }
         do {
             try store.write { try $0.execute(statement, values) }
@@ -54,7 +57,7 @@ struct PortabilityTests {
             ORDER BY table_name COLLATE "C", ordinal_position
             """)
         let inSQLite = try World.withLedgerPath { path in
-            let store = try SQLiteStore(path: path, access: .write, migrations: .ledgerInSQLite)
+            let store = try SQLiteStore(path: path, access: .write, migrations: .ledger)
             let statement = Statement(
                 name: "columns",
                 text: """

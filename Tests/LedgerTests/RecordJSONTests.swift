@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import Ledger
 
-/// What ledgers of before hold was written by `JSONEncoder`, and hashes are taken of it.
+/// `JSONEncoder` defines how claims and decisions are written; hashes are taken of the bytes.
 @Suite("Claims and decisions as JSON")
 struct RecordJSONTests {
     private static func encoded(_ value: some Encodable) throws -> String {
@@ -126,14 +126,14 @@ struct RecordJSONTests {
         return decision
     }
 
-    @Test("They are byte for byte what JSONEncoder makes of them, whatever they hold")
+    @Test("They are byte for byte what JSONEncoder makes of them, whatever they contain")
     func sameBytes() throws {
         var random = SeededGenerator(seed: 0x23)
         for _ in 0..<400 {
             let claim = drawnClaim(&random)
-            #expect(try CanonicalRecordEncoder.text(of: claim) == Self.encoded(claim))
+            #expect(try CanonicalJSON.text(of: claim) == Self.encoded(claim))
             let decision = drawnDecision(claim, &random)
-            #expect(try CanonicalRecordEncoder.text(of: decision) == Self.encoded(decision))
+            #expect(try CanonicalJSON.text(of: decision) == Self.encoded(decision))
         }
     }
 
@@ -141,26 +141,26 @@ struct RecordJSONTests {
     func notANumber() {
         var claim = World.receipt("ann", file: 1, document: 1)
         claim.items[0].confidence = .nan
-        #expect(throws: (any Error).self) { try CanonicalRecordEncoder.text(of: claim) }
+        #expect(throws: (any Error).self) { try CanonicalJSON.text(of: claim) }
     }
 
-    @Test("Of a kept claim the receipt's facts are found as they were claimed, whatever they hold")
+    @Test("The receipt's facts are read from a recorded claim as they were claimed, whatever they contain")
     func keptReceipt() throws {
         var random = SeededGenerator(seed: 0x24)
         var found = 0
         for _ in 0..<400 {
             let claim = drawnClaim(&random)
-            let facts = try StoredReceiptFacts(claim: CanonicalRecordEncoder.text(of: claim)).facts
+            let facts = try StoredReceiptFacts(claim: CanonicalJSON.text(of: claim)).facts
             #expect(facts == claim.receiptFacts)
             if facts != nil { found += 1 }
         }
         #expect(found > 40)
     }
 
-    @Test("A claim that is no claim is an error, and one written with spaces is read all the same")
+    @Test("Text that is no claim is an error, and a claim with spaces is read too")
     func otherSpelling() throws {
         let claim = World.receipt("ann", file: 1, document: 1)
-        let text = try CanonicalRecordEncoder.text(of: claim)
+        let text = try CanonicalJSON.text(of: claim)
         #expect(throws: (any Error).self) { try StoredReceiptFacts(claim: String(text.dropLast())) }
         #expect(throws: (any Error).self) { try StoredReceiptFacts(claim: "") }
         #expect(throws: (any Error).self) {

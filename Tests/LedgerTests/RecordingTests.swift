@@ -2,6 +2,7 @@ import Campaigns
 import DomainModel
 import Foundation
 import Ledger
+import StoreSupport
 import Testing
 
 @Suite("Recording an upload")
@@ -21,7 +22,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("The same upload again returns the decision that stands and adds nothing", arguments: StoreUnderTest.all)
+    @Test("The same upload again returns its decision and adds nothing", arguments: StoreUnderTest.all)
     func again(store: StoreUnderTest) throws {
         try store.withPlace { open in
             let claim = World.receipt("ann", file: 1, document: 1)
@@ -30,7 +31,7 @@ struct RecordingTests {
             let before = try ledger.lines()
             #expect(try ledger.record(claim, programme: World.programme) == first)
             #expect(try ledger.lines() == before)
-            // Campaigns may have changed since: what was decided stays decided.
+            // Campaigns may have changed since: the decision stays.
             #expect(try ledger.record(claim, programme: Programme(campaigns: [])) == first)
         }
     }
@@ -81,7 +82,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("A receipt held for review holds up others, and its coins are pending", arguments: StoreUnderTest.all)
+    @Test("A receipt in review sends its copies to review, and its coins are pending", arguments: StoreUnderTest.all)
     func review(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
             let held = try ledger.record(
@@ -122,7 +123,7 @@ struct RecordingTests {
     }
 
     @Test(
-        "A reading that does not say of which file it is earns nothing, and is not recorded",
+        "A reading without the hash of its file earns nothing and is not recorded",
         arguments: [nil, "", "ab", "x"],
         StoreUnderTest.all)
     func namesNoFile(sha256: String?, store: StoreUnderTest) throws {
@@ -149,7 +150,7 @@ struct RecordingTests {
     }
 
     @Test(
-        "Who has no name is refused, and nothing is written", arguments: ["", "a/b", "a\u{202E}b"], StoreUnderTest.all)
+        "A user without a valid name is refused, and nothing is written", arguments: ["", "a/b", "a\u{202E}b"], StoreUnderTest.all)
     func noName(user: String, store: StoreUnderTest) throws {
         try store.withLedger { (ledger: Ledger) throws in
             var claim = World.receipt("ann", file: 1, document: 1)
@@ -159,7 +160,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("A name that holds U+0000 is recorded without it, and its hash fits", arguments: StoreUnderTest.all)
+    @Test("A name with U+0000 is recorded without it, and its hash is right", arguments: StoreUnderTest.all)
     func nul(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
             let claim = World.receipt("an\u{0}n", file: 1, document: 1, image: "ann/\u{0}1.jpg")

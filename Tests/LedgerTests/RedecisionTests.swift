@@ -3,13 +3,14 @@ import DomainModel
 import Foundation
 import Ledger
 import ReceiptIdentity
+import StoreSupport
 import Testing
 
 @Suite("Second chances")
 struct RedecisionTests {
     private let noCampaign = Programme(campaigns: [])
 
-    @Test("A refusal that can pass is decided anew under today's programme, once", arguments: StoreUnderTest.all)
+    @Test("A refusal that can pass is decided again under today's programme, once", arguments: StoreUnderTest.all)
     func redecide(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
             let refused = try ledger.record(World.receipt("ann", file: 1, document: 1), programme: noCampaign)
@@ -26,7 +27,7 @@ struct RedecisionTests {
             #expect(throws: LedgerError.finalDecision(upload: id)) {
                 try ledger.redecide(id, programme: World.programme)
             }
-            // The receipt is used now, and the same run again gives what stands.
+            // The receipt is used up now, and the same run again returns that decision.
             let other = try ledger.record(World.receipt("bob", file: 2, document: 1), programme: World.programme)
             #expect(other.reasons.map(\.code) == [.receiptOfAnotherUser])
             #expect(try ledger.record(World.receipt("ann", file: 1, document: 1), programme: noCampaign) == decided)
@@ -50,7 +51,7 @@ struct RedecisionTests {
         }
     }
 
-    @Test("A refusal for good stays, and so does one whose reason still holds", arguments: StoreUnderTest.all)
+    @Test("A final refusal stays, and so does one whose reason still holds", arguments: StoreUnderTest.all)
     func forGood(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
             try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
@@ -67,7 +68,7 @@ struct RedecisionTests {
     }
 
     @Test(
-        "The owner may send a file in again after a plain refusal; nobody else, and not what earned",
+        "The owner may send a file in again after a plain refusal; nobody else may, and no upload that earned",
         arguments: StoreUnderTest.all)
     func sentInAgain(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
@@ -92,7 +93,7 @@ struct RedecisionTests {
     }
 
     @Test(
-        "A picture held by a second decision is known, also when the ledger is opened anew",
+        "A picture used up by a later decision is recognised, also after the ledger was reopened",
         arguments: StoreUnderTest.all)
     func picture(store: StoreUnderTest) throws {
         try store.withPlace { open in

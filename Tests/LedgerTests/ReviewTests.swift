@@ -1,9 +1,10 @@
 import Campaigns
 import DomainModel
 import Ledger
+import StoreSupport
 import Testing
 
-@Suite("Settling what a person saw, and undoing it")
+@Suite("Settling what a reviewer saw, and undoing it")
 struct ReviewTests {
     private static let cream = World.gtin(800_267_000_009)
     private static let upload = "ann/0000000000000001"
@@ -38,7 +39,7 @@ struct ReviewTests {
         }
     }
 
-    @Test("The product that was chosen is paid for, as it was set aside", arguments: StoreUnderTest.all)
+    @Test("The chosen product is paid for, from the coins set aside", arguments: StoreUnderTest.all)
     func chosen(store: StoreUnderTest) throws {
         try withReview(in: store) { (ledger: Ledger, decision: Decision) throws in
             let lines = ReviewCorrections(chosen: [.init(line: 1, product: World.milk)])
@@ -71,7 +72,7 @@ struct ReviewTests {
         }
     }
 
-    @Test("What was dropped does not hide that a date was wrong: outside its campaign nothing is paid")
+    @Test("A dropped line does not hide a wrong date: outside its campaign nothing is paid")
     func wrongDate() throws {
         try withReview(in: .memory) { (ledger: Ledger, decision: Decision) throws in
             let lines = ReviewCorrections(
@@ -81,7 +82,7 @@ struct ReviewTests {
         }
     }
 
-    @Test("An approval is undone once: its coins go, what was sure stays", arguments: StoreUnderTest.all)
+    @Test("An approval is undone once: its coins are taken back, sure ones stay", arguments: StoreUnderTest.all)
     func undoApproval(store: StoreUnderTest) throws {
         try withReview(in: store) { (ledger: Ledger, decision: Decision) throws in
             try ledger.settle(Self.upload, approving: true, why: "seen")
@@ -92,7 +93,7 @@ struct ReviewTests {
         }
     }
 
-    @Test("A rejection is undone once: what waited is given", arguments: StoreUnderTest.all)
+    @Test("A rejection is undone once: the coins that waited are given", arguments: StoreUnderTest.all)
     func undoRejection(store: StoreUnderTest) throws {
         try withReview(in: store) { (ledger: Ledger, decision: Decision) throws in
             try ledger.settle(Self.upload, approving: false, why: "a drawing")
@@ -105,7 +106,7 @@ struct ReviewTests {
         }
     }
 
-    @Test("Coins that were spent since become a debt, and nothing settled cannot be undone")
+    @Test("Coins spent since become a debt, and an upload without a settlement cannot be undone")
     func undoSpent() throws {
         try withReview(in: .memory) { (ledger: Ledger, decision: Decision) throws in
             #expect(throws: LedgerError.nothingPending(upload: try #require(decision.id))) {

@@ -2,12 +2,14 @@ import Campaigns
 import DomainModel
 import Foundation
 import GRDB
+import SQL
+import StoreSupport
 import Stores
 import Testing
 
 @testable import Ledger
 
-@Suite("Opening a ledger in an SQLite file")
+@Suite("Opening a ledger, and its tables")
 struct SchemaTests {
     @Test("A ledger of a newer qix is refused and not touched", arguments: [Ledger.Access.read, .write])
     func newer(access: Ledger.Access) throws {
@@ -15,12 +17,15 @@ struct SchemaTests {
             try Ledger(path: path).close()
             let queue = try DatabaseQueue(path: path)
             try queue.writeWithoutTransaction {
-                try $0.execute(sql: "PRAGMA user_version = \(Ledger.schema + 1)")
+                try $0.execute(sql: "PRAGMA user_version = \(Migrations.ledger.newest + 1)")
                 try $0.execute(sql: "PRAGMA journal_mode = DELETE")
             }
             try queue.close()
             let before = try Data(contentsOf: URL(filePath: path))
-            #expect(throws: LedgerError.newer(path: path, schema: Ledger.schema + 1, known: Ledger.schema)) {
+            #expect(
+                throws: LedgerError.newer(
+                    path: path, schema: Migrations.ledger.newest + 1, known: Migrations.ledger.newest)
+            ) {
                 try Ledger(path: path, access: access)
             }
             #expect(try Data(contentsOf: URL(filePath: path)) == before)
@@ -51,7 +56,7 @@ struct SchemaTests {
         }
     }
 
-    @Test("Reading a ledger that is not there makes none")
+    @Test("Reading a missing ledger makes none")
     func missing() throws {
         try World.withLedgerPath { path in
             #expect(throws: LedgerError.missing(path: path)) { try Ledger(path: path, access: .read) }
@@ -59,27 +64,53 @@ struct SchemaTests {
         }
     }
 
-    @Test("A ledger of every earlier schema is brought up to date with its entries", arguments: 1...Ledger.schema)
-    func migration(from schema: Int) throws {
+    @Test("A ledger of an older qix is refused and not touched", arguments: [Ledger.Access.read, .write])
+    func older(access: Ledger.Access) throws {
         try World.withLedgerPath { path in
-            // The newest is what Ledger(path:) itself makes; its fixture comes with the version after it.
-            guard let old = SchemaFixtures.dumps[schema] else {
-                try #require(schema == Ledger.schema, "schema \(schema) has no fixture")
-                return
-            }
+            try Ledger(path: path).close()
             let queue = try DatabaseQueue(path: path)
-            try queue.writeWithoutTransaction { try $0.execute(sql: old) }
+            try queue.writeWithoutTransaction { try $0.execute(sql: "DROP TABLE erased_keys") }
             try queue.close()
-            let ledger = try Ledger(path: path)
-            #expect(try ledger.verify().faults == [])
-            let summary = try ledger.summary()
-            #expect(summary.entries == 27)
-            #expect(summary.uploads == 24)
-            #expect(summary.head == "2a15af0a5e0dcbd3f1b93e7dc285ee145b58ab19301d4824d547e776bf302642")
-            #expect(try ledger.balance(of: "user1217") == Balance(user: "user1217", available: 28))
-            try ledger.close()
-            let version = try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
-            #expect(version == Ledger.schema)
+            let error = #expect(throws: LedgerError.self) { try Ledger(path: path, access: access) }
+            #expect(error?.description.contains("older schema") == true)
+            let tables = try DatabaseQueue(path: path).read {
+                try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE name = 'erased_keys'")
+            }
+            #expect(tables.isEmpty)
         }
+    }
+
+    /// The tables as each database reports them, which a released schema never changes.
+    @Test("SQLite has the recorded tables")
+    func recordedInSQLite() throws {
+        try World.withLedgerPath { path in
+            try Ledger(path: path).close()
+            let report = try DatabaseQueue(path: path).read { database in
+                try String.fetchAll(
+                    database,
+                    sql: """
+                        SELECT type || ' ' || name || CASE type WHEN 'trigger' THEN ' on ' || tbl_name ELSE ': ' || sql END
+                        FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type DESC, name
+                        """)
+            }
+            #expect(try report.map(plain) == recorded("sqlite"))
+        }
+    }
+
+    @Test("PostgreSQL has the recorded tables")
+    func recordedInPostgreSQL() throws {
+        let schema = try PostgreSQLSchema()
+        _ = try Ledger(path: schema.address)
+        #expect(try schema.report() == recorded("postgresql"))
+    }
+
+    /// One line, with single spaces and without quotes.
+    private func plain(_ sql: String) -> String {
+        sql.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("\"", with: "")
+    }
+
+    private func recorded(_ database: String) throws -> [String] {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Schema/\(database).txt")
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
     }
 }

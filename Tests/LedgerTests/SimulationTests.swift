@@ -2,6 +2,7 @@ import Awarding
 import Campaigns
 import DomainModel
 import Foundation
+import StoreSupport
 import Stores
 import Testing
 import TestSupport
@@ -9,7 +10,7 @@ import TestSupport
 @testable import Ledger
 @testable import qix
 
-/// A ledger's uploads decided under another programme, against what really deciding them under it comes to.
+/// A ledger's uploads simulated under another programme, compared with really deciding them under it.
 @Suite("Simulating another programme")
 struct SimulationTests {
     /// Other coins, a budget that runs out, a limit of a day that many reach, and a campaign more.
@@ -57,7 +58,7 @@ struct SimulationTests {
         return found
     }
 
-    @Test("2,000 drawn uploads come to what really deciding them under the other programme gives, and why")
+    @Test("2,000 drawn uploads give the decisions that the other programme really makes, and the reasons")
     func equality() async throws {
         let folder = try ScratchFolder()
         let claims = claims(2000)

@@ -1,9 +1,10 @@
 import Campaigns
 import DomainModel
 import Ledger
+import StoreSupport
 import Testing
 
-@Suite("What others' receipts tell of a till")
+@Suite("What receipts of other users show about a till")
 struct TillTests {
     private static let register = "99MEY012345"
     private static let vat = "12345678903"
@@ -41,26 +42,26 @@ struct TillTests {
         }
     }
 
-    @Test("The usual rules ask nobody about a till's first few coins", arguments: StoreUnderTest.all)
+    @Test("The usual rules send a till's first few coins to nobody", arguments: StoreUnderTest.all)
     func usual(store: StoreUnderTest) throws {
         try store.withLedger { (ledger: Ledger) throws in
             #expect(try ledger.record(receipt("ann", file: 1), programme: World.programme).outcome == .award)
         }
     }
 
-    @Test("A register that others know under another VAT number only is for a person", arguments: StoreUnderTest.all)
+    @Test("A register that others show only under another VAT number goes to a person", arguments: StoreUnderTest.all)
     func borrowed(store: StoreUnderTest) throws {
         try store.withLedger { (ledger: Ledger) throws in
             _ = try ledger.record(receipt("ann", file: 1), programme: World.programme)
             let forged = try ledger.record(receipt("eve", file: 2, vat: Self.otherVAT), programme: World.programme)
             #expect(forged.outcome == .review && forged.codes == [.implausibleReceipt])
             #expect(forged.reasons.first?.detail["signs"]?.contains("VAT number") == true)
-            // It slanders nobody: the true pair is known.
+            // The true pair is known, so nobody else's receipt is in doubt.
             #expect(try ledger.record(receipt("bob", file: 3), programme: World.programme).outcome == .award)
         }
     }
 
-    @Test("A digit of the VAT number misread makes no other owner", arguments: StoreUnderTest.all)
+    @Test("A misread digit of the VAT number makes no other owner", arguments: StoreUnderTest.all)
     func misread(store: StoreUnderTest) throws {
         try store.withLedger { (ledger: Ledger) throws in
             _ = try ledger.record(receipt("ann", file: 1), programme: World.programme)

@@ -2,6 +2,7 @@ import Campaigns
 import DomainModel
 import Foundation
 import GRDB
+import StoreSupport
 import Stores
 import Testing
 import TestSupport
@@ -60,7 +61,7 @@ struct VerificationTests {
         for export in exports { #expect(export == exports[0]) }
     }
 
-    @Test("A head that no entry bears is told, whatever the store", arguments: StoreUnderTest.all)
+    @Test("A head that no entry has is reported, whatever the store", arguments: StoreUnderTest.all)
     func foreignHead(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
             try VerificationTests.fill(ledger)
@@ -69,7 +70,7 @@ struct VerificationTests {
         }
     }
 
-    /// Changes the file as somebody would who knows SQL and wants to get round the triggers.
+    /// Changes the file as somebody would who knows SQL and evades the triggers.
     static func tamper(_ path: String, _ sql: String, _ arguments: StatementArguments = []) throws {
         let queue = try DatabaseQueue(path: path)
         try queue.writeWithoutTransaction { database in
@@ -87,9 +88,9 @@ struct VerificationTests {
     func fieldFlips() throws {
         try World.withLedgerPath { path in
             try VerificationTests.fill(path)
-            let store = try SQLiteStore(path: path, access: .write, migrations: .ledgerInSQLite)
+            let store = try SQLiteStore(path: path, access: .write, migrations: .ledger)
             let ledger = try Ledger(store: store)
-            let columns = Entry.columns.split(separator: ", ").map(String.init)
+            let columns = Entry.columnNames
             var random = SeededGenerator(seed: 7)
             let last = try ledger.summary().entries
             try store.queue.inDatabase { database in
@@ -139,7 +140,7 @@ struct VerificationTests {
         return true
     }
 
-    @Test("Any byte of the file: either it says nothing, or the first entry it changes is named or the damage told")
+    @Test("A byte flipped anywhere in the file means nothing, or the first changed entry is named, or damage is reported")
     func fileFlips() throws {
         try World.withLedgerPath { path in
             try VerificationTests.fill(path)
@@ -153,7 +154,7 @@ struct VerificationTests {
                 let copy = path + "-flipped"
                 defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: copy + end) } }
                 try bytes.write(to: URL(filePath: copy))
-                // A file too damaged to open is told as well.
+                // A file too damaged to open is reported as well.
                 guard let ledger = try? Ledger(path: copy, access: .read), let found = try? ledger.verify() else {
                     told += 1
                     continue
@@ -200,7 +201,7 @@ struct VerificationTests {
         }
     }
 
-    @Test("A forged entry with a right hash of its own breaks the chain behind it, or the head that was noted")
+    @Test("A forged entry with a valid hash breaks the chain after it, or differs from the noted head")
     func forgery() throws {
         try World.withLedgerPath { path in
             try VerificationTests.fill(path)
@@ -217,7 +218,7 @@ struct VerificationTests {
         }
     }
 
-    @Test("An entry taken off the end is found by the head noted before")
+    @Test("A removed last entry is found by the head noted before")
     func truncation() throws {
         try World.withLedgerPath { path in
             try VerificationTests.fill(path)
@@ -229,7 +230,7 @@ struct VerificationTests {
     }
 
     @Test(
-        "The file itself refuses to change or drop what is written",
+        "The file itself refuses to change or delete what is written",
         arguments: [
             "UPDATE entries SET coins = 1", "DELETE FROM entries", "UPDATE uploads SET user = 'eve'",
             "DELETE FROM uploads", "DELETE FROM receipts", "UPDATE receipts SET upload = 1",

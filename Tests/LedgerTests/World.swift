@@ -74,7 +74,7 @@ enum World {
             codes: [pasta.digits])
     }
 
-    /// A path for a ledger in a folder of its own, which `body` may fill and which is gone afterwards.
+    /// A path for a ledger in a folder of its own, which `body` may fill and which is deleted afterwards.
     static func withLedgerPath<Value>(_ body: (String) throws -> Value) throws -> Value {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("qix-ledger-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

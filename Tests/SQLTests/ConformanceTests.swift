@@ -5,7 +5,7 @@ import SQLite
 import Testing
 import TestSupport
 
-/// What every driver must keep of the promises of `Store`. A new driver is one more line of `all`.
+/// A driver under test. A new driver is one more line of `all`.
 struct Driver: CustomTestStringConvertible, Sendable {
     let testDescription: String
     /// Opens a store of this kind at a place found before.
@@ -26,7 +26,7 @@ struct Driver: CustomTestStringConvertible, Sendable {
             steps: [
                 "CREATE TABLE songs (number INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE, cover BLOB) STRICT",
                 "ALTER TABLE songs ADD COLUMN length INTEGER CHECK (length > 0)",
-            ], triggers: []),
+            ]),
         place: { $0.appending(path: "songs.db").path })
 
     static let postgreSQL = Driver(
@@ -39,7 +39,7 @@ struct Driver: CustomTestStringConvertible, Sendable {
             steps: [
                 "CREATE TABLE songs (number bigint PRIMARY KEY, title text NOT NULL UNIQUE, cover bytea)",
                 "ALTER TABLE songs ADD COLUMN length bigint CHECK (length > 0)",
-            ], triggers: []),
+            ]),
         place: { _ in
             let server = try PostgreSQLServer.running()
             let schema = PostgreSQLServer.freshName()
@@ -99,7 +99,9 @@ struct ConformanceTests {
         }
     }
 
-    @Test("What a constraint refuses is told by the end of the transaction, which keeps nothing", arguments: Driver.all)
+    @Test(
+        "What a constraint refuses fails at the end of the transaction at the latest, which keeps nothing",
+        arguments: Driver.all)
     func refused(driver: Driver) throws {
         try driver.withStore { (store: any Store) throws in
             for wrong in [song(2, "Volare"), song(1, "Azzurro"), song(2, "Azzurro", length: 0)] {
@@ -124,7 +126,7 @@ struct ConformanceTests {
         }
     }
 
-    @Test("Rows are handed out one by one until the reader has enough", arguments: Driver.all)
+    @Test("Rows come one by one until the reader has enough", arguments: Driver.all)
     func streaming(driver: Driver) throws {
         try driver.withStore { (store: any Store) throws in
             try store.write { session in
@@ -170,7 +172,7 @@ struct ConformanceTests {
         }
     }
 
-    @Test("Too few values, and a text that not every store can keep, are errors", arguments: Driver.all)
+    @Test("Too few values and U+0000 in a text are errors", arguments: Driver.all)
     func misuse(driver: Driver) throws {
         try driver.withStore { (store: any Store) throws in
             #expect(throws: StoreError.wrongCount(statement: "insert", expected: 4, given: 1)) {
@@ -206,7 +208,7 @@ struct ConformanceTests {
         }
     }
 
-    @Test("Of several that ask to be the only one, one is, until it lets go or is closed", arguments: Driver.all)
+    @Test("Of several stores that want the run lock one has it, until it releases it or is closed", arguments: Driver.all)
     func held(driver: Driver) throws {
         try driver.withPath { (path: String) throws in
             let first = try driver.open(path, .write, driver.migrations)
@@ -222,7 +224,7 @@ struct ConformanceTests {
         }
     }
 
-    @Test("Writers wait for each other: whatever one reads, no other changes before it writes", arguments: Driver.all)
+    @Test("Writers wait for each other: nothing that one reads changes before it writes", arguments: Driver.all)
     func serial(driver: Driver) async throws {
         let folder = try ScratchFolder()
         let place = try driver.place(folder.url)
@@ -243,6 +245,71 @@ struct ConformanceTests {
             try await group.waitForAll()
         }
         #expect(try songs(in: driver.open(place, .read, driver.migrations)).count == 40)
+    }
+
+    /// A table that only grows, but for songs that were withdrawn.
+    private static let charts = Migrations(
+        part: "charts", applicationID: 0x6368_7274,
+        tables: [
+            Table(
+                "charts", .log,
+                .appendOnly(counting: "number", updateWhere: "NEW.title = ''", deleteWhere: "OLD.title = ''"),
+                columns: """
+                    number INTEGER PRIMARY KEY,
+                    title TEXT NOT NULL,
+                    cover BLOB
+                    """,
+                indexes: ["CREATE INDEX charts_by_title ON charts (title)"]),
+            Table("plays", .counters, columns: "title TEXT PRIMARY KEY, count INTEGER NOT NULL CHECK (count >= 0)"),
+        ])
+
+    @Test(
+        "A guarded table takes the next row, and refuses changes that its guard does not allow", arguments: Driver.all)
+    func guarded(driver: Driver) throws {
+        try driver.withPath { (path: String) throws in
+            let store = try driver.open(path, .write, Self.charts)
+            let insert = Statement("INSERT INTO charts (number, title) VALUES ($1, $2)")
+            let rename = Statement("UPDATE charts SET title = $1 WHERE number = $2", name: "rename")
+            let delete = Statement("DELETE FROM charts WHERE number = $1", name: "delete")
+            let refused: [(Statement, [Value])] = [
+                (insert, [.integer(2), .text("Sapore di sale")]), (insert, [.integer(4), .text("Azzurro")]),
+                (rename, [.text("Nel blu"), .integer(1)]), (delete, [.integer(1)]),
+            ]
+            for number in 1...2 {
+                try store.write { try $0.execute(insert, [.integer(number), .text("song \(number)")]) }
+            }
+            for (statement, values) in refused {
+                let error = #expect(throws: StoreError.self) {
+                    try store.write { try $0.execute(statement, values) }
+                }
+                guard case .refused(_, _, let message) = error else {
+                    Issue.record("\(statement.text): \(String(describing: error))")
+                    continue
+                }
+                if statement != insert { #expect(message == "the charts is append-only") }
+            }
+            try store.write { session in
+                try session.execute(rename, [.text(""), .integer(2)])
+                try session.execute(delete, [.integer(2)])
+            }
+            let triggers = try store.read { try $0.rows(store.dialect.triggerNames).map { try $0.text(0) } }
+            #expect(Set(triggers) == store.migrations.triggers(in: store.dialect))
+        }
+    }
+
+    @Test("A store that lacks a described table is an older one, and is refused", arguments: Driver.all)
+    func lacksTable(driver: Driver) throws {
+        try driver.withPath { (path: String) throws in
+            var older = Self.charts
+            older.tables.removeLast()
+            let store = try driver.open(path, .write, older)
+            try store.close()
+            for access in [Access.read, .write] {
+                #expect(throws: StoreError.older(location: store.location, schema: 1, known: 1)) {
+                    try driver.open(path, access, Self.charts)
+                }
+            }
+        }
     }
 
     @Test("A store of another part is foreign", arguments: Driver.all)

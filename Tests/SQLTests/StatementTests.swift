@@ -13,6 +13,12 @@ struct StatementTests {
         #expect(Statement(name: "s", text: text).parameterCount == count)
     }
 
+    @Test("A statement takes the name of the property that declares it")
+    func name() {
+        #expect(Statement.firstSong.name == "firstSong")
+        #expect(Statement.firstSong == Statement(name: "firstSong", text: "SELECT 1"))
+    }
+
     private let row = Row(
         [.integer(7), .text("seven"), .null, .blob([7])], of: Statement(name: "sevens", text: "SELECT 7"))
 
@@ -45,4 +51,8 @@ struct StatementTests {
             try row.named(1, as: Kind.self)
         }
     }
+}
+
+extension Statement {
+    fileprivate static var firstSong: Statement { Statement("SELECT 1") }
 }

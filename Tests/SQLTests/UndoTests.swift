@@ -20,7 +20,7 @@
         private let rename = Statement(
             name: "rename", text: "UPDATE songs SET title = title || '!' WHERE number <= $1")
 
-        /// Four songs fill a page with what they are called, and another with the index of that.
+        /// Four songs fill a page with their titles, and another one with the index.
         private func withSongs(_ body: (any Store) throws -> Void) throws {
             try Driver.sqlite.withStore { store in
                 try store.write { session in
@@ -33,7 +33,7 @@
             }
         }
 
-        @Test("is memory's and no file's, of some twenty pages too")
+        @Test("stays in memory, even some twenty pages")
         func staysInMemory() throws {
             try withSongs { store in
                 try store.write { session in
@@ -43,7 +43,7 @@
             }
         }
 
-        @Test("may be as much as it likes")
+        @Test("may outgrow memory")
         func outgrowsMemory() throws {
             try withSongs { store in
                 try store.write { session in try session.execute(rename, [.integer(400)]) }

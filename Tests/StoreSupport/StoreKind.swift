@@ -1,4 +1,4 @@
-/// A kind of store that whatever qix keeps must behave the same on.
+/// A kind of store. Every part of qix must behave the same on each.
 public enum StoreKind: String, CaseIterable, Sendable, CustomStringConvertible {
     case sqliteFile = "SQLite file"
     case postgreSQL = "PostgreSQL"

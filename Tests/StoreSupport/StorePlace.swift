@@ -1,9 +1,8 @@
-import Postgres
 import SQL
 import Stores
 import TestSupport
 
-/// Room for one ledger and what stands beside it, empty at first and gone with the test: a folder, or a schema on the
+/// Room for one ledger and the parts beside it, empty at first and deleted after the test: a folder, or a schema on the
 /// tests' server.
 public struct StorePlace: Sendable {
     /// A folder of the test's own.
@@ -16,11 +15,7 @@ public struct StorePlace: Sendable {
         scratch = try ScratchFolder()
         switch kind {
         case .sqliteFile: ledger = scratch.path("coins.sqlite")
-        case .postgreSQL:
-            let server = try PostgreSQLServer.running()
-            let schema = PostgreSQLServer.freshName()
-            try PostgresScript.run("CREATE SCHEMA \(schema)", at: server.address())
-            ledger = server.address(schema: schema)
+        case .postgreSQL: ledger = try PostgreSQLSchema().address
         }
     }
 

@@ -1,21 +1,16 @@
 import DomainModel
+import Foundation
 import Postgres
 import SQL
+import StoreSupport
 import Stores
 import Testing
-import TestSupport
 
 @testable import UploadQueue
 
-@Suite("Tickets, the uploads on their way")
+@Suite("The queue of uploads")
 struct TicketQueueTests {
-    /// A schema of the test's own.
-    private func place() throws -> String {
-        let server = try PostgreSQLServer.running()
-        let schema = PostgreSQLServer.freshName()
-        try PostgresScript.run("CREATE SCHEMA \(schema)", at: server.address())
-        return server.address(schema: schema)
-    }
+    private func place() throws -> String { try PostgreSQLSchema().address }
 
     private func upload(_ number: Int, user: String = "ann") -> (upload: Upload, sha256: String) {
         let hash = String(number, radix: 16)
@@ -35,7 +30,7 @@ struct TicketQueueTests {
         return ready
     }
 
-    @Test("A file that its user sends in again takes no second ticket; another user's does")
+    @Test("A file that its user sends in again is queued once; another user's is queued too")
     func idempotent() throws {
         let queue = try SharedUploadQueue(path: place())
         #expect(try queue.add([upload(1), upload(2)]) == 2)
@@ -82,7 +77,7 @@ struct TicketQueueTests {
         #expect(taken.sorted() == Array(1...120))
     }
 
-    @Test("A lease that ended is another's; the first reader's answer no longer counts, the second's does")
+    @Test("After a lease ended, the second reader's answer counts and the first one's does not")
     func lease() throws {
         let queue = try SharedUploadQueue(path: place())
         try queue.add([upload(1)])
@@ -98,7 +93,7 @@ struct TicketQueueTests {
         #expect(try queue.ready(1).tickets.map(\.number) == [1])
     }
 
-    @Test("A picture that every reader died of is set aside and can be answered; one given back was not tried")
+    @Test("A picture that killed every reader is set aside and can be answered; one returned counts as not tried")
     func poison() throws {
         let queue = try SharedUploadQueue(path: place())
         try queue.add([upload(1), upload(2)])
@@ -123,7 +118,7 @@ struct TicketQueueTests {
         #expect(try queue.answer(to: "eve", sha256: upload(1).sha256) == nil)
     }
 
-    @Test("A picture that cannot be read is tried later, and set aside with what the last attempt came to")
+    @Test("A picture that cannot be read is tried later, and set aside with the result of the last attempt")
     func postponed() throws {
         let path = try place()
         let queue = try SharedUploadQueue(path: path)
@@ -152,7 +147,7 @@ struct TicketQueueTests {
         #expect(try decide(queue) == [])
         try queue.submit(reading(1), for: tickets[0], as: "a")
         #expect(try decide(queue) == [1, 2])
-        // The third keeps the fourth waiting no longer, and is decided when it comes.
+        // The fourth no longer waits for the third, which is decided when it comes.
         #expect(try queue.ready(10).blocker == 3)
         #expect(try decide(queue, passingOver: [3]) == [4])
         #expect(try queue.ready(10, passingOver: [3]).blocker == nil)
@@ -164,7 +159,7 @@ struct TicketQueueTests {
         #expect(try queue.ready(10).isDone)
     }
 
-    @Test("A file is no place for tickets, and a database without a ledger may begin with them")
+    @Test("A file cannot hold a queue, and a database without a ledger can")
     func places() throws {
         #expect(throws: StoreError.self) { try SharedUploadQueue(path: "coins.qix") }
         let path = try place()
@@ -173,26 +168,34 @@ struct TicketQueueTests {
         #expect(try !LedgerLocation(path).exists())
     }
 
-    @Test("A queue of a newer qix is refused and not touched; one of an older is brought up to date with its tickets")
-    func schemas() throws {
-        let path = try place()
-        var older = Migrations.uploadQueueInPostgreSQL
-        older.steps.removeLast()
-        try PostgresStore(address: .init(path), access: .write, migrations: older).close()
-        #expect(throws: StoreError.self) { try SharedUploadQueue(path: path, access: .read) }
-        #expect(try SharedUploadQueue(path: path).add([upload(1)]) == 1)
-        #expect(try SharedUploadQueue(path: path, access: .read).counts() == [.waiting: 1])
-        try PostgresScript.run("UPDATE qix_schema SET steps = steps + 1 WHERE part = 'tickets'", at: path)
-        for access in [Access.read, .write] {
-            let error = #expect(throws: StoreError.self) { try SharedUploadQueue(path: path, access: access) }
-            #expect(error?.description.contains("use a newer qix") == true, "\(error!)")
+    @Test("A queue of a newer or an older qix is refused and not touched", arguments: [Access.read, .write])
+    func schemas(access: Access) throws {
+        let schema = try PostgreSQLSchema()
+        _ = try SharedUploadQueue(path: schema.address)
+        for (change, says) in [
+            ("UPDATE qix_schema SET steps = steps + 1", "use a newer qix"),
+            ("UPDATE qix_schema SET steps = steps - 1; DROP TABLE ticket_keys", "of an older qix"),
+        ] {
+            try schema.run(change)
+            let error = #expect(throws: StoreError.self) { try SharedUploadQueue(path: schema.address, access: access) }
+            #expect(error?.description.contains(says) == true, "\(error!)")
         }
-        let foreign = try place()
-        try PostgresScript.run("CREATE TABLE songs (title text)", at: foreign)
-        #expect(throws: StoreError.self) { try SharedUploadQueue(path: foreign) }
+        #expect(try schema.run("SELECT to_regclass('ticket_keys')") == [[nil]])
+        let foreign = try PostgreSQLSchema()
+        try foreign.run("CREATE TABLE songs (title text)")
+        #expect(throws: StoreError.self) { try SharedUploadQueue(path: foreign.address, access: access) }
     }
 
-    @Test("Readers of another version than the decider's take nothing, and what they read is read again")
+    @Test("The server has the recorded tables, which a released schema never changes")
+    func recordedTables() throws {
+        let schema = try PostgreSQLSchema()
+        _ = try SharedUploadQueue(path: schema.address)
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Schema/postgresql.txt")
+        let recorded = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+        #expect(try schema.report() == recorded)
+    }
+
+    @Test("Readers of a version that the decider does not expect take nothing, and their readings are read again")
     func versions() throws {
         let queue = try SharedUploadQueue(path: place())
         try queue.add((1...4).map { upload($0) })
@@ -203,7 +206,7 @@ struct TicketQueueTests {
         try queue.expect(version: "new")
         #expect(try queue.expectedVersion() == "new")
         #expect(try queue.claim(4, as: "a", readingWith: "old", seconds: 60).isEmpty)
-        // What it had taken before, it may still hand in.
+        // It may still hand in what it took before.
         #expect(try queue.submit(reading(2), for: second, as: "a"))
         try queue.requeue([1, 2, 3])
         #expect(try queue.counts() == [.waiting: 4])
@@ -213,7 +216,7 @@ struct TicketQueueTests {
         #expect(again.map(\.reading) == [nil, nil, nil, nil])
         try queue.expect(version: "newer")
         #expect(try queue.expectedVersion() == "newer")
-        // What was decided is not sent back.
+        // Decided uploads are not read again.
         try queue.submit(reading(1), for: again[0], as: "b")
         try queue.answer([(1, "{}")])
         try queue.requeue([1])

@@ -2,12 +2,12 @@ import Campaigns
 import DomainModel
 import Ledger
 
-/// A ledger's uploads decided once more under another programme, in a ledger of their own that is thrown away: what
-/// would have happened. The ledger that is asked about is only read.
+/// Decides a ledger's uploads once more under another programme, in a scratch ledger, to show what would have happened.
+/// The source ledger is only read.
 ///
-/// Every upload is decided by the code, and in the order, that decided it then, with what the other programme would
-/// have paid before it. Uploads sent before `since` keep their decisions, and count for limits and duplicates. What
-/// people did (approvals, reversals, spends) is not repeated.
+/// The same code decides every upload in the same order, with what the other programme would have paid before it.
+/// Uploads sent before `since` keep their decisions, and count for limits and duplicates. What people did (approvals,
+/// reversals, spends) is not repeated.
 public struct Simulation {
     private let source: Ledger
     private let scratchLedger: Ledger
@@ -15,13 +15,13 @@ public struct Simulation {
     private let since: Day?
     private let claim: (Claim) throws -> Claim?
 
-    /// Uploads decided in one transaction, which is stored nowhere for good.
+    /// How many uploads one transaction decides.
     private static let batchSize = 500
 
-    /// A simulation on the uploads of `source`, decided in `scratchLedger`, which is empty.
+    /// A simulation of the uploads of `source` in `scratchLedger`, which must be empty.
     ///
-    /// - Parameter claim: what is claimed instead of what was recorded, where a picture's reading is matched anew;
-    ///   `nil` leaves it.
+    /// - Parameter claim: gives the claim that replaces a recorded one, where a reading is matched again; `nil` keeps
+    ///   it.
     public init(
         of source: Ledger, in scratchLedger: Ledger, under programme: Programme, since: Day? = nil,
         claim: @escaping (Claim) throws -> Claim? = { _ in nil }
@@ -33,14 +33,14 @@ public struct Simulation {
         self.claim = claim
     }
 
-    /// Decides every upload; each goes to `use`, in order.
+    /// Decides every upload and hands each to `use`, in order.
     public func run(_ use: (SimulatedUpload) throws -> Void) async throws {
         let source = source
         var next = try await Simulation.page(of: source, after: 0)
         while let page = next, let last = page.last {
-            // One core decides while the other reads on: both take about as long.
+            // One core decides while another reads the next page; both take about as long.
             async let following = Simulation.page(of: source, after: last.number)
-            for (before, after) in try decide(page) { try use(SimulatedUpload(before, after: after)) }
+            for (before, after) in try simulate(page) { try use(SimulatedUpload(before, after: after)) }
             next = try await following
         }
     }
@@ -51,9 +51,8 @@ public struct Simulation {
         return page.isEmpty ? nil : try page.map { try $0.decoded() }
     }
 
-    /// The uploads that are decided, each with the decision. Those of before, and those that were erased, are taken as
-    /// they are.
-    private func decide(_ page: [Ledger.DecidedUpload]) throws -> [(Ledger.DecidedUpload, Decision)] {
+    /// Decides the uploads of a page, and records as they are those that keep their decisions.
+    private func simulate(_ page: [Ledger.DecidedUpload]) throws -> [(Ledger.DecidedUpload, Decision)] {
         var decided: [(Ledger.DecidedUpload, Decision)] = []
         var rest = page[...]
         while let first = rest.first {
@@ -69,7 +68,8 @@ public struct Simulation {
                 claim.upload = claim.upload.localized(in: programme)
                 return claim
             }
-            for (upload, result) in zip(run, try scratchLedger.recordUploads(claims, programme: programme)) {
+            for (upload, result) in zip(run, try scratchLedger.recordUploads(claims, programme: programme, by: decide))
+            {
                 decided.append((upload, try result.get().decision))
             }
         }
@@ -87,11 +87,11 @@ public struct SimulatedUpload: Sendable {
     public var id: String
     /// Who sent it.
     public var user: String
-    /// The day it was sent, on the clocks of its programme.
+    /// The day it was sent, in the time zone of its programme.
     public var day: Day
-    /// As it stands in the ledger.
+    /// The decision in the ledger.
     public var before: Decision
-    /// Under the other programme.
+    /// The decision under the other programme.
     public var after: Decision
 
     init(_ upload: Ledger.DecidedUpload, after: Decision) {
@@ -102,7 +102,7 @@ public struct SimulatedUpload: Sendable {
         self.after = after
     }
 
-    /// Whether it would have come to something else: another outcome, or other coins of any campaign.
+    /// Whether the result differs: another outcome, or other coins of any campaign.
     public var isChanged: Bool {
         func coins(_ awards: [Award]) -> [String: Int] {
             Dictionary(awards.map { ($0.campaign, $0.coins) }, uniquingKeysWith: +)

@@ -1,23 +1,23 @@
 import Campaigns
 import DomainModel
 
-/// What a simulation came to: coins and uploads as they stand in the ledger, and as they would.
+/// The result of a simulation: coins and uploads as they are in the ledger, and as they would be.
 public struct SimulationReport: Encodable, Sendable {
-    /// Coins paid and coins that wait for a person, of one side.
+    /// Coins paid and coins that wait for a person, before or after.
     public struct Coins: Hashable, Encodable, Sendable {
         /// Paid at once.
         public var awarded = 0
         /// Set aside for a person.
         public var pending = 0
-        /// Uploads that earned or may earn.
+        /// Uploads with coins of either kind.
         public var uploads = 0
     }
 
-    /// The two sides.
+    /// Coins as they are and as they would be.
     public struct BeforeAfter: Hashable, Encodable, Sendable {
-        /// As it stands.
+        /// As they are.
         public var before = Coins()
-        /// As it would.
+        /// As they would be.
         public var after = Coins()
     }
 
@@ -31,7 +31,7 @@ public struct SimulationReport: Encodable, Sendable {
         public var budget: Int?
         /// The day on which the budget would have been used up.
         public var exhausted: Day?
-        /// What would have been earned besides, had a limit of the campaign not stood in the way; by the limit.
+        /// What each limit of the campaign would have kept back.
         public var cut: [String: LimitEffect]
 
         private enum CodingKeys: String, CodingKey { case name, coins, budget, exhausted, cut }
@@ -39,9 +39,9 @@ public struct SimulationReport: Encodable, Sendable {
 
     /// What a limit keeps back.
     public struct LimitEffect: Hashable, Encodable, Sendable {
-        /// Uploads that earned less for it, or nothing.
+        /// Uploads that earned less because of it, or nothing.
         public var uploads = 0
-        /// Coins that it kept back; none are counted where a product was paid for just before.
+        /// Coins that it kept back; none are counted where the user was paid for the product recently.
         public var coins = 0
     }
 
@@ -53,23 +53,23 @@ public struct SimulationReport: Encodable, Sendable {
         public var coins: BeforeAfter
     }
 
-    /// What a user has earned who earned more than so many of a hundred.
+    /// What a user has earned who earned more than a share of all users.
     public struct Percentile: Encodable, Sendable {
-        /// 50: the middle one; 100: the one with the most.
+        /// The share of users: 50 is the median, 100 the user with the most.
         public var percent: Int
-        /// Coins as they stand, paid and waiting.
+        /// Coins as they are, paid and waiting.
         public var before: Int
-        /// Coins as they would.
+        /// Coins as they would be.
         public var after: Int
     }
 
-    /// An upload that would come to something else.
+    /// An upload whose result would differ.
     public struct Change: Encodable, Sendable {
         /// Its name.
         public var upload: String
-        /// Outcome, coins and coins that wait, as they stand.
+        /// Outcome, coins and coins that wait, as they are.
         public var before: Side
-        /// As they would.
+        /// As they would be.
         public var after: Side
 
         /// One side of a change.
@@ -89,9 +89,9 @@ public struct SimulationReport: Encodable, Sendable {
     public private(set) var uploads = 0
     /// All coins.
     public private(set) var total = BeforeAfter()
-    /// Outcomes by name, as they stand.
+    /// Outcomes by name, as they are.
     public private(set) var outcomesBefore: [String: Int] = [:]
-    /// Outcomes by name, as they would.
+    /// Outcomes by name, as they would be.
     public private(set) var outcomesAfter: [String: Int] = [:]
     /// By campaign, by name.
     public private(set) var campaigns: [GroupTotals] = []
@@ -99,11 +99,11 @@ public struct SimulationReport: Encodable, Sendable {
     public private(set) var partners: [GroupTotals] = []
     /// By day, in order.
     public private(set) var days: [DayTotals] = []
-    /// Users that earned on either side, by what they earned.
+    /// Earnings of the users who earned before or after.
     public private(set) var percentiles: [Percentile] = []
-    /// Users that earned on either side.
+    /// Users who earned before or after.
     public private(set) var users = 0
-    /// Every upload that would come to something else, in order.
+    /// Every upload whose result would differ, in order.
     public private(set) var changes: [Change] = []
 
     private enum CodingKeys: String, CodingKey {
@@ -120,7 +120,7 @@ public struct SimulationReport: Encodable, Sendable {
     private var exhausted: [String: Day] = [:]
     private var cuts: [String: [String: LimitEffect]] = [:]
 
-    /// Nothing yet; `programme` is the other one.
+    /// An empty report; `programme` is the other one.
     public init(under programme: Programme) { self.programme = programme }
 
     /// Counts an upload.
@@ -164,7 +164,7 @@ public struct SimulationReport: Encodable, Sendable {
         }
     }
 
-    /// The day a budget ran out, and whom limits stopped.
+    /// Notes the day on which a budget ran out, and what limits kept back.
     private mutating func noteLimits(_ upload: SimulatedUpload) {
         for award in upload.after.awards + upload.after.pending where exhausted[award.campaign] == nil {
             guard let budget = programme.campaigns.first(where: { $0.id == award.campaign })?.limits.budget,
@@ -189,7 +189,7 @@ public struct SimulationReport: Encodable, Sendable {
         }
     }
 
-    /// Puts the sums in order; to be called once, at the end.
+    /// Sorts the sums; to be called once, at the end.
     public mutating func finish() {
         campaigns = Set(byCampaign.keys).union(programme.campaigns.map(\.id)).sorted().map { id in
             GroupTotals(
@@ -207,7 +207,7 @@ public struct SimulationReport: Encodable, Sendable {
             before.isEmpty
             ? []
             : [10, 25, 50, 75, 90, 95, 99, 100].map { percent in
-                // The nearest rank: the least place that has so many of a hundred at or below it.
+                // The nearest rank: the lowest place with at least this share of users at or below it.
                 let place = max(0, (percent * before.count + 99) / 100 - 1)
                 return Percentile(percent: percent, before: before[place], after: after[place])
             }

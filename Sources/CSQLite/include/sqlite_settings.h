@@ -1,14 +1,14 @@
 #ifndef QIX_SQLITE_SETTINGS_H
 #define QIX_SQLITE_SETTINGS_H
 
-// What SQLite is told by a variadic function, and so cannot be told from Swift.
+// Settings of SQLite that only a variadic function changes, which Swift cannot call. Each must be called before any database
+// is opened, and has no effect afterwards; each returns SQLite's result.
 
-// SQLite no longer counts the memory that it holds, for which every piece that it takes or gives back locks one mutex of the
-// whole process. To be called before any database is opened: afterwards it changes nothing. Returns SQLite's result.
+// Stops SQLite from counting the memory that it holds: the count locks a mutex of the whole process at each allocation.
 int sqlite_without_memory_counts(void);
 
-// What a statement would have to undo stays in memory up to so many bytes, taken as one piece; beyond, SQLite writes it to a
-// file. Less than 128 KiB: SQLite writes a piece at once, and no more than that. To be called before any database is opened. Returns SQLite's result.
+// Keeps the undo log of a statement in memory up to so many bytes, allocated as one piece; a longer one goes to a file. Must
+// be less than 128 KiB: SQLite writes the piece in one call, and cannot write more.
 int sqlite_undo_in_memory(int bytes);
 
 #endif

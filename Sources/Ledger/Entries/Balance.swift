@@ -9,7 +9,7 @@ public struct Balance: Hashable, Codable, Sendable {
     /// Coins that wait for a person.
     public var pending: Int
 
-    /// A balance; nothing unless told.
+    /// A balance.
     public init(user: String, available: Int = 0, pending: Int = 0) {
         self.user = user
         self.available = available

@@ -1,8 +1,8 @@
 import SQL
 
-/// What a user owes: coins of a reversal that were spent before they could be taken back.
+/// What a user owes: coins that were spent before a reversal could take them back.
 extension Journal {
-    /// The user's debts that are not paid back, the oldest first, with what is left of each.
+    /// The user's debts that are not repaid, the oldest first, with what is left of each.
     private func openDebts(of user: String) throws -> [(debt: Entry, coins: Int)] {
         var open: [(debt: Entry, coins: Int)] = []
         for entry in try tables.rows(.debtsOfUser, [.text(user)]).map(Entry.init) {
@@ -18,7 +18,7 @@ extension Journal {
     /// The coins that the user owes.
     func debt(of user: String) throws -> Int { try openDebts(of: user).reduce(0) { $0 + $1.coins } }
 
-    /// Pays the user's debts back out of `coins` that were earned just now. Returns what it wrote.
+    /// Repays the user's debts out of `coins` that were earned just now. Returns the entries that it wrote.
     @discardableResult
     func repay(from coins: Int, of user: String, at moment: String) throws -> [Entry] {
         guard coins > 0 else { return [] }
@@ -36,8 +36,8 @@ extension Journal {
         return written
     }
 
-    /// The coins that a user can spend, added up from the entries. `damaged` where the sum that is kept beside them is
-    /// another, or an entry refers to nothing it can: no coin is paid out of a ledger that does not add up.
+    /// The coins that a user can spend, added up from the entries. Throws `damaged` where the stored balance differs or
+    /// an entry is impossible: a ledger that does not add up pays no coin.
     func coins(of user: String) throws -> Int {
         var entries: [Int: Entry] = [:]
         var available = 0

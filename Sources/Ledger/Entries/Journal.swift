@@ -2,22 +2,23 @@ import DomainModel
 import SQL
 import Text
 
-/// The book of entries, open for writing inside one transaction: appends entries and keeps the sums beside them.
+/// Appends entries inside one transaction, and keeps the sums beside them.
 struct Journal {
     let tables: LedgerTables
 
-    /// Gives the entry its place and hashes, writes it and what follows from it. Returns it as written.
+    /// Gives the entry its number and hashes, writes it and changes the sums. Returns it as written.
     @discardableResult
     func append(_ draft: Entry) throws -> Entry {
         var entry = draft
         let last = try tables.lastEntry
-        entry.sequence = last.number + 1
+        entry.sequence = last.count + 1
         entry.previous = last.hash
         entry.hash = entry.computedHash
         guard let posting = try Posting(of: entry, find: self.entry) else {
-            throw LedgerError.invalid("a \(entry.kind.rawValue) entry of \(entry.coins) coins refers to nothing it can")
+            throw LedgerError.invalid(
+                "a \(entry.kind.rawValue) entry of \(entry.coins) coins refers to no entry that it could refer to")
         }
-        try tables.execute(.insertEntry, entry.values)
+        try tables.insert(entry)
         try post(posting, of: entry)
         return entry
     }
@@ -37,7 +38,7 @@ struct Journal {
         let coins = Value.integer(posting.spent)
         let campaign = Value.text(payer)
         let day = Value.text(counted.description)
-        try tables.execute(.insertZeroBudget, [campaign])
+        if tables.cache.budgets.insert(payer).inserted { try tables.execute(.insertZeroBudget, [campaign]) }
         try tables.execute(.changeBudget, [coins, campaign])
         if posting.spent > 0 {
             try tables.execute(.upsertSpent, [campaign, user, day, coins])
@@ -51,13 +52,6 @@ struct Journal {
 
     func entry(key: String) throws -> Entry? { try tables.first(.entryByKey, [.text(key)]).map(Entry.init) }
 
-    /// The user's name as the ledger has it: as given where an older ledger holds it so, and otherwise in the one
-    /// spelling that names have.
-    func accountName(of user: String) throws -> String {
-        if let row = try tables.first(.balance, [.text(user)]) { return try row.text(0) }
-        return try LedgerError.named("the user", user, IdentifierKind.user)
-    }
-
     /// The coins of a user.
     func balance(_ user: String) throws -> Balance {
         try tables.first(.balance, [.text(user)]).map(Balance.init) ?? Balance(user: user)
@@ -68,11 +62,11 @@ struct Journal {
         try tables.rows(.entriesOfUpload, [.text(upload)]).map(Entry.init)
     }
 
-    /// The latest moment that any entry of the user carries: when operations happen that were given no time. The clock
-    /// is not asked, so that the same operations always write the same entries.
+    /// The latest moment of the user's entries: the moment of operations that are given none. No clock is read, so that
+    /// the same operations always write the same entries.
     func latestMoment(of user: String) throws -> Timestamp {
         var latest: Timestamp?
-        // Compared here and not as text, since each moment is written in an offset of its own.
+        // Compared as moments and not as texts, because each is written in an offset of its own.
         try tables.each(.momentsOfUser, [.text(user)]) { row in
             if let moment = Timestamp(try row.text(0)) { latest = max(latest ?? moment, moment) }
             return true

@@ -1,9 +1,9 @@
 import DomainModel
 import Text
 
-/// What an entry changes in the sums that are kept beside the entries: the user's balance and what a campaign has paid.
+/// What an entry changes in the sums beside the entries: the user's balance and what a campaign has paid.
 ///
-/// Recording applies it to the stored sums, verifying to sums of its own, so both follow one rule.
+/// Recording applies it to the stored sums, an audit to sums of its own.
 struct Posting: Equatable {
     /// Added to the coins that the user can spend.
     var available = 0
@@ -11,10 +11,10 @@ struct Posting: Equatable {
     var pending = 0
     /// Added to what the campaign has paid or holds, on `day`.
     var spent = 0
-    /// The day that limits a day count it on: that of the upload, also where the coins come back later.
+    /// The day on which limits count it: that of the upload, even where the coins come back later.
     var day: Day?
 
-    /// The effect of `entry`; `nil` when it refers to no entry that it could refer to. `find` knows the entries before.
+    /// The effect of `entry`; `nil` where the entry is impossible. `find` gives the entries before it.
     init?(of entry: Entry, find: (Int) throws -> Entry?) rethrows {
         let referred = try entry.refers.flatMap { try find($0) }
         switch entry.kind {
@@ -42,7 +42,7 @@ struct Posting: Equatable {
             else { return nil }
             available = entry.coins
             spent = entry.coins
-            // What a review settled counts on the day of the upload, which its pending entry bears.
+            // A settled entry counts on the day of the upload, which its pending entry has.
             day = try referred.kind == .settled ? referred.refers.flatMap { try find($0) }?.day : referred.day
         case .debt:
             guard let referred, referred.isCredit, entry.isOfSameUser(as: referred),

@@ -3,7 +3,7 @@ import Foundation
 import Messages
 import SQL
 
-/// All that the ledger keeps about one user, for the user to have.
+/// Everything that the ledger keeps about one user, as the user is entitled to it.
 public struct UserDataExport: Encodable, Sendable {
     /// An upload with every decision about it.
     public struct ExportedUpload: Encodable, Sendable {
@@ -11,11 +11,11 @@ public struct UserDataExport: Encodable, Sendable {
         public var id: String
         /// SHA-256 of the file.
         public var sha256: String
-        /// What was claimed and decided, in order; the last stands.
+        /// What was claimed and decided, in order; the last decision holds.
         public var decided: [ExportedDecision]
-        /// What the receipt is known again by.
+        /// The keys by which the ledger recognises the receipt.
         public var receiptKeys: [String]
-        /// Hashes by which it is known again since its text was erased.
+        /// The hashes of keys by which the ledger recognises it since its text was erased.
         public var erasedKeys: [String]
 
         private enum CodingKeys: String, CodingKey {
@@ -65,7 +65,7 @@ public struct UserDataExport: Encodable, Sendable {
     public var uploads: [ExportedUpload]
     /// The entries, in order.
     public var entries: [Entry]
-    /// Products paid for in scans, and airings, which stand in their place as `4711@2026-03-14T20:30`.
+    /// Products paid for in scans, and airings, written as `4711@2026-03-14T20:30`.
     public var paidProducts: [PaidProduct]
     /// Coins by campaign and day, as limits count them.
     public var paid: [DailyPayout]
@@ -77,11 +77,11 @@ public struct UserDataExport: Encodable, Sendable {
 }
 
 extension Ledger {
-    /// All that the ledger keeps about a user; `invalid` where that is nothing.
+    /// Everything that the ledger keeps about a user; `invalid` where that is nothing.
     public func person(_ user: String) throws(LedgerError) -> UserDataExport {
         try read { tables in
             let journal = Journal(tables: tables)
-            let accountName = (try? journal.accountName(of: user)) ?? user
+            let accountName = Ledger.account(user)
             let uploads = try tables.rows(.uploadsOfUser, [.text(accountName)]).map(UploadRecord.init)
             let entries = try tables.rows(.entriesOfUser, [.text(accountName)]).map(Entry.init)
             guard !uploads.isEmpty || !entries.isEmpty else {
@@ -90,7 +90,7 @@ extension Ledger {
             }
             return UserDataExport(
                 user: accountName, balance: try journal.balance(accountName), debt: try journal.debt(of: accountName),
-                uploads: try uploads.map { try tables.sent($0) }, entries: entries,
+                uploads: try uploads.map { try tables.exported($0) }, entries: entries,
                 paidProducts: try tables.rows(.paidProductsOfUser, [.text(accountName)]).map { row in
                     UserDataExport.PaidProduct(campaign: try row.text(0), gtin: try row.text(1), day: try row.text(2))
                 },
@@ -103,11 +103,11 @@ extension Ledger {
 }
 
 extension LedgerTables {
-    fileprivate func sent(_ record: UploadRecord) throws -> UserDataExport.ExportedUpload {
+    fileprivate func exported(_ record: UploadRecord) throws -> UserDataExport.ExportedUpload {
         UserDataExport.ExportedUpload(
             id: record.id, sha256: record.sha256,
             decided: try ([record] + redecisions(of: record.id)).map { decided in
-                let recorded = try RecordedUpload(decision: decided.decision, claim: decided.claim, isNew: false)
+                let recorded = try RecordedUpload(decided)
                 return UserDataExport.ExportedDecision(
                     claim: recorded.claim, decision: recorded.decision, hash: decided.hash)
             },

@@ -1,5 +1,4 @@
 import Campaigns
-import Cryptography
 import SQL
 
 /// Writes inputs inside one transaction, after what they led to.
@@ -7,12 +6,12 @@ struct InputLog {
     let tables: LedgerTables
 
     func upload(_ number: Int, under programme: StoredProgramme) throws {
-        try keep(programme)
+        try insert(programme)
         try tables.execute(.insertInput, [.integer(number), .null, .null, .text(programme.sha256)])
     }
 
     func redecision(_ number: Int, under programme: StoredProgramme) throws {
-        try keep(programme)
+        try insert(programme)
         try tables.execute(.insertInput, [.null, .integer(number), .null, .text(programme.sha256)])
     }
 
@@ -21,8 +20,8 @@ struct InputLog {
         try tables.execute(.insertInput, [.null, .null, .text(line), .null])
     }
 
-    /// A programme is long, and thousands of uploads are decided under the same.
-    private func keep(_ programme: StoredProgramme) throws {
+    /// Stores a programme once: it is long, and thousands of uploads are decided under the same.
+    private func insert(_ programme: StoredProgramme) throws {
         guard tables.programmes.add(programme.sha256) else { return }
         try tables.execute(.insertProgramme, [.text(programme.sha256), .text(programme.content)])
     }
@@ -39,7 +38,7 @@ final class KnownProgrammes {
     func add(_ sha256: String) -> Bool { !stored.contains(sha256) && added.insert(sha256).inserted }
 }
 
-/// A programme as the ledger keeps it: its text, found by the hash of the text.
+/// A programme with its text and the hash of the text, by which the ledger finds it.
 struct StoredProgramme {
     let programme: Programme
     let content: String
@@ -51,11 +50,10 @@ struct StoredProgramme {
         sha256 = hexSHA256(content)
     }
 
-    /// The programme of this hash. Throws `invalid` where its content is not there, was changed, or is none of this
-    /// qix.
+    /// The programme of this hash. Throws `invalid` where it is missing, was changed, or is none that this qix knows.
     init(_ sha256: String, in tables: LedgerTables) throws {
         guard let content = try tables.first(.programme, [.text(sha256)])?.text(0) else {
-            throw LedgerError.invalid("the programme \(sha256.prefix(12)) is not there")
+            throw LedgerError.invalid("the programme \(sha256.prefix(12)) is missing")
         }
         guard hexSHA256(content) == sha256 else {
             throw LedgerError.invalid("the programme \(sha256.prefix(12)) was changed: it does not match its hash")

@@ -3,37 +3,37 @@ import DomainModel
 import Foundation
 import SQL
 
-/// What a step of the ledger was made from: an upload's claim, a claim decided anew, or an operation.
+/// What a step of the ledger was made from: an upload's claim, the claim of a later decision, or an operation.
 ///
-/// Inputs are written in the transaction of what they led to, in its order. The claims themselves stand with their
-/// uploads and decisions, in whose chains they are; an input names them. What changed nothing is no input.
-struct LedgerInput: Hashable {
+/// An input is written in the transaction of what it led to, in the same order. It names the upload or decision whose
+/// record holds the claim. What changed nothing is no input.
+struct LedgerInput: Hashable, StoredRecord {
     /// From 1, without gaps.
-    var number: Int
+    var number = 0
     /// The upload that was recorded.
     var upload: Int?
-    /// The decision that was made anew.
+    /// The later decision that was recorded.
     var redecision: Int?
-    /// What else was asked for, JSON of an `Operation`.
+    /// Any other operation, as JSON of an `Operation`.
     var operation: String?
-    /// The programme that a claim was decided under, by its hash.
+    /// The hash of the programme that a claim was decided under.
     var programme: String?
-    /// The last entry of the ledger when it was done; 0 while there is none.
-    var entry: Int
+    /// The last entry of the ledger after the step; 0 where there is none.
+    var entry = 0
 
-    static let columns = "number, upload, redecision, operation, programme, entry"
+    static let columns = columnNames.joined(separator: ", ")
+    static let insertion = columnsAndPlaceholders
 
-    /// An input from a row of `columns`.
-    init(_ row: Row) throws(StoreError) {
-        number = try row.integer(0)
-        upload = try row.optionalInteger(1)
-        redecision = try row.optionalInteger(2)
-        operation = try row.optionalText(3)
-        programme = try row.optionalText(4)
-        entry = try row.integer(5)
+    mutating func visit<Visitor: FieldVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
+        try visitor.field("number", &number)
+        try visitor.field("upload", &upload)
+        try visitor.field("redecision", &redecision)
+        try visitor.field("operation", &operation)
+        try visitor.field("programme", &programme)
+        try visitor.field("entry", &entry)
     }
 
-    /// What the ledger was asked to do, every argument as it was used.
+    /// An operation with every argument as it was used.
     enum Operation: Hashable, Codable {
         case spend(user: String, coins: Int, reference: String, key: String, at: Timestamp)
         case settle(upload: String, approving: Bool, lines: ReviewCorrections?, why: String, at: Timestamp)

@@ -1,16 +1,10 @@
-import Campaigns
-import DomainModel
 import SQL
 
 extension Ledger {
-    /// Uploads that are held in memory at a time; each is a few kilobytes of JSON.
-    private static let uploadBatchSize = 256
-
-    /// Copies all that the ledger holds into `target`, of whatever kind its store is, in one transaction: whole or not
-    /// at all. Nothing is decided anew, so both have the same head.
+    /// Copies everything that the ledger holds into `target`, whatever kind its store is, in one transaction:
+    /// completely or not at all. Nothing is decided again, so both have the same head.
     ///
-    /// Throws `invalid` where this ledger is not sound, where `target` holds anything, and where what arrived is not
-    /// what was sent.
+    /// Throws `invalid` where this ledger is not sound, where `target` holds anything, and where the copy differs.
     @discardableResult
     public func copy(into target: Ledger) throws(LedgerError) -> Verification {
         try read { source in
@@ -23,11 +17,11 @@ extension Ledger {
                 guard try copy.isEmpty else {
                     throw LedgerError.invalid("\(target.path): holds something already; name an empty place")
                 }
-                try copy.fill(from: source, uploadBatchSize: Ledger.uploadBatchSize)
+                try copy.fill(from: source)
                 let arrived = target.audit(copy)
                 guard arrived.isSound, arrived.chains == sent.chains else {
                     throw LedgerError.invalid(
-                        "\(target.path): what arrived is not what was sent (\(arrived.faults.first ?? "another head")); "
+                        "\(target.path): the copy differs from the ledger (\(arrived.faults.first ?? "another head")); "
                             + "nothing was kept")
                 }
                 return arrived
@@ -40,73 +34,46 @@ extension LedgerTables {
     /// Whether nothing was ever recorded.
     var isEmpty: Bool {
         get throws {
-            for name in [
-                LedgerSQL.lastUpload, .lastEntry, .lastRedecision, .balances, .budgets, .spent, .paidProducts,
-                .programmes,
-            ] where try first(name) != nil { return false }
-            return try first(.storedInputsAfter, [.integer(0), .integer(1)]) == nil
+            let statements: [Statement] = [
+                .lastUpload, .lastEntry, .lastRedecision, .balances, .budgets, .spent, .paidProducts, .programmes,
+            ]
+            return try statements.allSatisfy { try first($0) == nil }
+                && first(.inputsAfter, [.integer(0), .integer(1)]) == nil
         }
     }
 
-    fileprivate func fill(from source: LedgerTables, uploadBatchSize: Int) throws {
-        try fill(from: source, .storedUploadsAfter, .insertUpload, batchSize: uploadBatchSize) { number in
-            for row in try source.rows(.receiptKeysOfUpload, [.integer(number)]) {
-                try execute(.insertReceiptKey, [row.values[1], .integer(number), row.values[0]])
+    fileprivate func fill(from source: LedgerTables) throws {
+        try source.eachPaged(.uploadsAfter) { row in
+            let number = row.values[0]
+            try execute(.insertUpload, row.values)
+            for row in try source.rows(.receiptKeysOfUpload, [number]) {
+                try execute(.insertReceiptKey, [row.values[1], number, row.values[0]])
             }
-            for row in try source.rows(.erasedKeysOfUpload, [.integer(number)]) {
-                try execute(.insertErasedKey, [row.values[0], .integer(number)])
+            for row in try source.rows(.erasedKeysOfUpload, [number]) {
+                try execute(.insertErasedKey, [row.values[0], number])
             }
         }
-        try fill(from: source, .storedRedecisionsAfter, .insertRedecision, batchSize: uploadBatchSize)
-        try source.each(.erasures) { row in
-            try execute(.insertErasure, row.values)
-            return true
+        try source.eachPaged(.redecisionsAfter) { try execute(.insertRedecision, $0.values) }
+        try copy(.erasures, from: source) { try execute(.insertErasure, $0) }
+        try copy(.entries, from: source) { try execute(.insertEntry, $0) }
+        try copy(.balances, from: source) { try execute(.upsertBalance, $0) }
+        try copy(.budgets, from: source) { row in
+            try execute(.insertZeroBudget, [row[0]])
+            try execute(.changeBudget, [row[1], row[0]])
         }
-        try source.each(.storedEntries) { row in
-            try execute(.insertEntry, row.values)
-            return true
+        try copy(.spent, from: source) { try execute(.upsertSpent, $0) }
+        try copy(.paidProducts, from: source) { try execute(.insertPaidProduct, $0) }
+        try copy(.programmes, from: source) { try execute(.insertProgramme, $0) }
+        try source.eachPaged(.inputsAfter, pageSize: Tuning.standard.paging.rows) {
+            try execute(.insertStoredInput, $0.values)
         }
-        try source.each(.balances) { row in
-            try execute(.insertZeroBalance, [row.values[0]])
-            try execute(.changeBalance, [row.values[1], row.values[2], row.values[0]])
-            return true
-        }
-        try source.each(.budgets) { row in
-            try execute(.insertZeroBudget, [row.values[0]])
-            try execute(.changeBudget, [row.values[1], row.values[0]])
-            return true
-        }
-        try source.each(.spent) { row in
-            let key = Array(row.values[0..<3])
-            try execute(.insertZeroSpent, key)
-            try execute(.changeSpent, [row.values[3]] + key)
-            return true
-        }
-        try source.each(.paidProducts) { row in
-            try execute(.insertPaidProduct, row.values)
-            return true
-        }
-        try source.each(.programmes) { row in
-            try execute(.insertProgramme, row.values)
-            return true
-        }
-        try fill(from: source, .storedInputsAfter, .insertStoredInput, batchSize: uploadBatchSize)
     }
 
-    /// Copies rows that begin with their number, so many at a time; `alongside` copies what hangs on each.
-    private func fill(
-        from source: LedgerTables, _ select: LedgerSQL, _ insert: LedgerSQL, batchSize: Int,
-        alongside: (Int) throws -> Void = { _ in }
-    ) throws {
-        var last = 0
-        while true {
-            let rows = try source.rows(select, [.integer(last), .integer(batchSize)])
-            for row in rows {
-                last = try row.integer(0)
-                try execute(insert, row.values)
-                try alongside(last)
-            }
-            if rows.count < batchSize { return }
+    /// Hands the values of each row of a statement to `insert`.
+    private func copy(_ statement: Statement, from source: LedgerTables, _ insert: ([Value]) throws -> Void) throws {
+        try source.each(statement) { row in
+            try insert(row.values)
+            return true
         }
     }
 }

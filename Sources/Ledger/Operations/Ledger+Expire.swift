@@ -5,8 +5,8 @@ import Text
 extension Ledger {
     /// Lets coins expire that were earned more than `days` days before `moment` and are still there.
     ///
-    /// Spends take the oldest coins first; a reversal takes the coins it reverses. Running it again at the same moment
-    /// finds nothing to do.
+    /// Spends take the oldest coins first; a reversal takes the coins that it reverses. A second call at the same
+    /// moment has nothing to do.
     @discardableResult
     public func expire(at moment: Timestamp, after days: Int = 365) throws(LedgerError) -> Booking {
         guard days >= 0 else { throw LedgerError.invalid("\(days) days: give 0 or more") }
@@ -16,7 +16,7 @@ extension Ledger {
     /// `expire` inside a transaction.
     func expire(at moment: Timestamp, after days: Int, in tables: LedgerTables) throws -> Booking {
         let journal = Journal(tables: tables)
-        // Days beyond any calendar let nothing expire, as the first of its days does.
+        // With more days than any calendar has, nothing expires.
         let (seconds, isTooMany) = days.multipliedReportingOverflow(by: 86_400)
         let (instant, isTooEarly) = moment.seconds.subtractingReportingOverflow(seconds)
         let cutoff = Timestamp(seconds: isTooMany || isTooEarly ? .min / 2 : instant)
@@ -37,14 +37,13 @@ extension Ledger {
 
 extension Journal {
     /// For each user, by name: the coins earned before `cutoff` that are neither reversed, nor spent, nor expired.
-    /// Those that spent more than they had earned by then are left out.
+    /// Users who spent more than they had earned by then are left out.
     ///
-    /// An entry's moment is text in an offset of its own, which no two databases read alike. An offset is less than a
-    /// day, so a text tells which side of the cutoff it is on wherever it is a day or more away; the moments nearer
-    /// than that are read here.
+    /// An entry's moment is text with its own time zone, which databases read differently. An offset is less than a
+    /// day, so texts that are a day or more from the cutoff compare like the moments; nearer ones are compared here.
     fileprivate func creditsLeft(before cutoff: Timestamp) throws -> [(user: String, coins: Int)] {
         let surelyBefore = Timestamp(seconds: cutoff.seconds - 86_400).description
-        // The last day that four digits can write has none after it; a colon comes after all digits.
+        // The last day of a calendar of four digits has none after it; a colon sorts after all digits.
         let lastDay = Timestamp("9999-12-31")!
         let surelyAfter = cutoff < lastDay ? Timestamp(seconds: cutoff.seconds + 86_400).description : ":"
         var left: [BytewiseString: Int] = [:]

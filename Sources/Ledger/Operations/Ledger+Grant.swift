@@ -2,9 +2,9 @@ import DomainModel
 import Text
 
 extension Ledger {
-    /// Pays coins for what is no upload, once for each key: something read or watched, a friend who came. The same key
-    /// again returns the entry that stands; with another user, sum or payer it is `conflictingKey`. `nil` where it
-    /// would exceed the payer's budget.
+    /// Pays coins for something other than an upload, once for each key: content read or watched, a friend invited. A
+    /// second call with the same key returns the entry of the first; with another user, sum or payer it is
+    /// `conflictingKey`. `nil` where it would exceed the payer's budget.
     @discardableResult
     public func grant(
         _ coins: Int, to user: String, for payer: Payer, budget: Int? = nil, key: String, why: String,
@@ -22,8 +22,8 @@ extension Ledger {
         in tables: LedgerTables
     ) throws -> Booking? {
         let journal = Journal(tables: tables)
-        let user = try journal.accountName(of: user)
-        let key = try LedgerError.named("the key", key, IdentifierKind.key)
+        let user = try LedgerError.user(user)
+        let key = try LedgerError.named("the key", key, .key)
         if let prior = try journal.entry(key: key) {
             guard BytewiseString(prior.user) == BytewiseString(user), prior.coins == coins, Payer(prior) == payer
             else { throw LedgerError.conflictingKey(key: key, sequence: prior.sequence) }
@@ -38,7 +38,7 @@ extension Ledger {
                 at: moment.description, user: user, coins: coins, kind: .grant, campaign: payer.campaign,
                 partner: payer.partner, key: key, reason: why))
         let repaid = try journal.repay(from: coins, of: user, at: entry.at)
-        // What it was within is the programme's business of that day; it was, or nothing would stand.
+        // The input has no budget: that of the day allowed the grant.
         try InputLog(tables: tables).operation(
             .grant(
                 user: user, coins: coins, campaign: payer.campaign, partner: payer.partner, key: key, why: why,

@@ -2,11 +2,12 @@ import DomainModel
 import Text
 
 extension Ledger {
-    /// Moves all that a user can spend to another, who turned out to be the same person: two entries, of which the
-    /// second names the first. Nothing where there is nothing; what comes in later can be moved later.
+    /// Moves all that a user can spend to another user, who turned out to be the same person: two entries, of which the
+    /// second names the first. Where there is nothing to move, it writes nothing; later coins can be moved later.
     ///
-    /// Debts stay where they arose, and what was moved counts as earned at the moment it was. `at` is the moment the
-    /// entries carry; without it, the latest that any entry of either carries.
+    /// Debts stay with the user who has them, and moved coins count as earned at the moment of the move.
+    ///
+    /// - Parameter moment: the moment of the entries; without it, the latest moment of both users' entries.
     @discardableResult
     public func move(
         from user: String, to other: String, why: String, at moment: Timestamp? = nil
@@ -19,8 +20,8 @@ extension Ledger {
         from user: String, to other: String, why: String, at moment: Timestamp?, in tables: LedgerTables
     ) throws -> Booking {
         let journal = Journal(tables: tables)
-        let user = try journal.accountName(of: user)
-        let other = try journal.accountName(of: other)
+        let user = try LedgerError.user(user)
+        let other = try LedgerError.user(other)
         guard BytewiseString(user) != BytewiseString(other) else {
             throw LedgerError.invalid("the coins of \(user) are there already")
         }
@@ -32,7 +33,7 @@ extension Ledger {
         let credit = try journal.append(
             Entry(
                 at: time.description, user: other, coins: coins, kind: .moved, refers: debit.sequence, reason: why))
-        // Who owed something there or here cannot leave it behind.
+        // What the other user owes is repaid first.
         let repaid = try journal.repay(from: coins, of: other, at: time.description)
         try InputLog(tables: tables).operation(.move(from: user, to: other, why: why, at: time))
         return Booking(entries: [debit, credit] + repaid)

@@ -2,12 +2,13 @@ import DomainModel
 import Text
 
 extension Ledger {
-    /// Gives back what a spend took, whole and once: a purchase that is not wanted after all. The same again returns
-    /// the entry that stands.
+    /// Gives back what a spend took, completely and once: a purchase that was cancelled. A second call returns the
+    /// entry of the first.
     ///
-    /// The coins are as old as they were when they were spent: what expires first of them expires first again. Coins
-    /// that the user owes are paid back from them. `at` is the moment the entry carries; without it, the latest that
-    /// any entry of the user carries. Throws `invalid` where no spend of the user bears the key.
+    /// The coins keep their age, so those that would have expired first expire first again. They first repay what the
+    /// user owes. Throws `invalid` where no spend of the user has the key.
+    ///
+    /// - Parameter moment: the moment of the entry; without it, the latest moment of the user's entries.
     @discardableResult
     public func refund(
         key: String, of user: String, why: String, at moment: Timestamp? = nil
@@ -16,15 +17,16 @@ extension Ledger {
     }
 
     /// `refund` inside a transaction.
-    func refund(key: String, of user: String, why: String, at moment: Timestamp?, in tables: LedgerTables) throws
-        -> Booking
-    {
+    func refund(
+        key: String, of user: String, why: String, at moment: Timestamp?, in tables: LedgerTables
+    ) throws -> Booking {
         let journal = Journal(tables: tables)
-        let user = try journal.accountName(of: user)
-        let spelled = try? IdentifierKind.key.normalised(key)
-        let found = try journal.entry(key: key) ?? spelled.flatMap { try journal.entry(key: $0) }
-        guard let spend = found, spend.kind == .spend, BytewiseString(spend.user) == BytewiseString(user) else {
-            throw LedgerError.invalid("no spend of \(user) bears the key \(key)")
+        let user = try LedgerError.user(user)
+        let name = (try? IdentifierKind.key.normalised(key)) ?? key
+        guard let spend = try journal.entry(key: name), spend.kind == .spend,
+            BytewiseString(spend.user) == BytewiseString(user)
+        else {
+            throw LedgerError.invalid("no spend of \(user) has the key \(key)")
         }
         if let prior = try tables.first(.refundOfSpend, [.integer(spend.sequence)]).map(Entry.init) {
             return Booking(entries: [prior], wasRecorded: true)

@@ -1,11 +1,11 @@
 import DomainModel
 
 extension Ledger {
-    /// Takes back what an upload earned, and closes what of it waits for a person. The receipt that was uploaded stays
-    /// used.
+    /// Takes back what an upload earned, and settles at 0 coins what of it waits for a person. The uploaded receipt
+    /// stays used up.
     ///
-    /// Coins that the user has spent since cannot be taken, for balances never go below zero: they are booked as a debt
-    /// (the booking's `debt`), which the user's next coins pay back.
+    /// Coins that the user has spent since cannot be taken, because balances never go below zero: they become a debt
+    /// (the booking's `debt`), which the user's next coins repay.
     @discardableResult
     public func reverse(_ upload: String, why: String, at moment: Timestamp? = nil) throws(LedgerError) -> Booking {
         try write { try reverse(upload, why: why, at: moment, in: $0) }
@@ -42,10 +42,10 @@ extension Ledger {
 }
 
 extension Journal {
-    /// Takes back what is left of a credit; what of it was spent becomes a debt.
+    /// Takes back what is left of a credit; coins of it that were spent become a debt.
     ///
     /// - Parameters:
-    ///   - entries: the upload's, among which are the reversals of before.
+    ///   - entries: the upload's, with earlier reversals.
     ///   - available: the coins that the user has.
     func reverseCredit(
         _ credit: Entry, of entries: [Entry], from available: inout Int, why: String, at moment: String,

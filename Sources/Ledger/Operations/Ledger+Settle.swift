@@ -2,10 +2,10 @@ import Campaigns
 import DomainModel
 
 extension Ledger {
-    /// Ends what waits for a person: with `approving`, the coins become the user's; without, nobody's.
+    /// Settles what waits for a person: with `approving`, the coins become the user's; without, nobody's.
     ///
-    /// - Parameter lines: what the reviewer saw. Each campaign then pays what it pays for that, less what it paid
-    ///   already, and never more than waits: what it decided under is the programme that stands with the upload.
+    /// - Parameter lines: what the reviewer saw. Each campaign then pays what it pays for that under the programme that
+    ///   the upload was decided under, less what it paid already, and never more than waits.
     @discardableResult
     public func settle(
         _ upload: String, approving: Bool, lines: ReviewCorrections? = nil, why: String, at moment: Timestamp? = nil
@@ -41,19 +41,18 @@ extension Ledger {
         return Booking(entries: written)
     }
 
-    /// What each campaign has yet to pay for an upload as a reviewer saw it.
+    /// What each campaign has still to pay for an upload as a reviewer saw it.
     private func reviewed(_ id: String, _ lines: ReviewCorrections, in tables: LedgerTables) throws -> [String: Int] {
         guard let first = try tables.first(.uploadWithName, [.text(id)]).map(UploadRecord.init),
             let current = try tables.current(of: id)
         else { throw LedgerError.unknownUpload(id, matches: 0) }
-        let recorded = try RecordedUpload(decision: current.decision, claim: current.claim, isNew: false)
+        let recorded = try RecordedUpload(current)
         let input =
             try current.number == first.number && current.hash == first.hash
             ? tables.first(.programmeOfUpload, [.integer(first.number)])
             : tables.first(.programmeOfRedecision, [.integer(current.number)])
-        guard let sha256 = try input?.optionalText(0) else {
-            throw LedgerError.invalid(
-                "upload \(id): was decided before programmes were kept; approve or reject it as a whole")
+        guard let sha256 = try input?.text(0) else {
+            throw LedgerError.invalid("upload \(id): its input is missing; approve or reject it as a whole")
         }
         let claim: Claim
         do throws(ReviewCorrections.Fault) {
@@ -62,7 +61,6 @@ extension Ledger {
             throw LedgerError.invalid("upload \(id): \(error)")
         }
         var left = coins(confirmed: claim, programme: try StoredProgramme(sha256, in: tables).programme)
-        // In one order, as all that is written is.
         for award in recorded.decision.awards {
             left[award.campaign] = max(0, (left[award.campaign] ?? 0) - award.coins)
         }
@@ -71,13 +69,13 @@ extension Ledger {
 }
 
 extension Journal {
-    /// Those of an upload's entries that wait for a person.
+    /// The entries of an upload that wait for a person.
     func open(of entries: [Entry]) -> [Entry] {
         let settled = Set(entries.filter { $0.kind == .settled }.compactMap(\.refers))
         return entries.filter { $0.kind == .pending && !settled.contains($0.sequence) }
     }
 
-    /// Ends a pending entry with so many of its coins.
+    /// Settles a pending entry at `coins`.
     func settle(_ pending: Entry, coins: Int, why: String, at moment: String) throws -> Entry {
         try append(
             Entry(

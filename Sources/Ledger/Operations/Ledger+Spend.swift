@@ -2,10 +2,10 @@ import DomainModel
 import Text
 
 extension Ledger {
-    /// Pays out coins for a purchase or a discount. The same key again returns the entry that stands; with another
-    /// user, sum or reference it is `conflictingKey`. A user never spends more than the entries add up to.
+    /// Pays coins for a purchase or a discount. A second call with the same key returns the entry of the first; with
+    /// another user, sum or reference it is `conflictingKey`. A user never spends more than the entries add up to.
     ///
-    /// `at` is the moment the entry carries; without it, the latest that any entry of the user carries.
+    /// - Parameter moment: the moment of the entry; without it, the latest moment of the user's entries.
     @discardableResult
     public func spend(
         _ coins: Int, of user: String, for reference: String, key: String, at moment: Timestamp? = nil
@@ -20,16 +20,14 @@ extension Ledger {
         in tables: LedgerTables
     ) throws -> Booking {
         let journal = Journal(tables: tables)
-        let user = try journal.accountName(of: user)
-        // A key of an older ledger may be spelled as no key is now.
-        let spelled = try? IdentifierKind.key.normalised(key)
-        if let prior = try journal.entry(key: key) ?? spelled.flatMap({ try journal.entry(key: $0) }) {
+        let user = try LedgerError.user(user)
+        let key = try LedgerError.named("the key", key, .key)
+        if let prior = try journal.entry(key: key) {
             guard BytewiseString(prior.user) == BytewiseString(user), prior.coins == -coins,
                 prior.reference == reference
             else { throw LedgerError.conflictingKey(key: key, sequence: prior.sequence) }
             return Booking(entries: [prior], wasRecorded: true)
         }
-        let key = try LedgerError.named("the key", key, IdentifierKind.key)
         let available = try journal.coins(of: user)
         guard coins <= available else {
             throw LedgerError.insufficient(user: user, available: available, asked: coins)

@@ -1,12 +1,12 @@
 import DomainModel
 
 extension Ledger {
-    /// Undoes what a reviewer settled: coins that an approval gave are taken back, coins that it withheld are given.
+    /// Undoes what a reviewer settled: takes back coins that an approval gave, and gives coins that a refusal withheld.
     ///
-    /// The settlement stays where it stands, as everything does; what is undone stands after it, once: a second time
-    /// adds nothing, and what was undone is settled anew by granting or reversing.
+    /// The settlement stays, as every entry does, and new entries undo it, once: a second call adds nothing. Grants and
+    /// reversals can change the result again.
     ///
-    /// - Throws: `nothingPending` where nothing of the upload was ever settled by a person.
+    /// - Throws: `nothingPending` where no person ever settled anything of the upload.
     @discardableResult
     public func undoReview(_ upload: String, why: String, at moment: Timestamp? = nil) throws(LedgerError) -> Booking {
         try write { try undoReview(upload, why: why, at: moment, in: $0) }

@@ -3,12 +3,11 @@ import DomainModel
 import SQL
 import Text
 
-/// What is looked for among uploads; an upload is found where all that is given agrees.
+/// What to look for among uploads. An upload matches where everything that is given agrees.
 public struct UploadQuery: Hashable, Sendable {
-    /// Words that all stand somewhere in what is known of it: its user, name, image, shop, numbers and products.
-    /// Compared without case and accents.
+    /// Words that all occur in its user, name, image, shop, numbers or products. Compared without case and accents.
     public var words: [String] = []
-    /// Its user, the name in full.
+    /// The full name of its user.
     public var user: String?
     /// The day of purchase, or of upload.
     public var day: Day?
@@ -16,13 +15,13 @@ public struct UploadQuery: Hashable, Sendable {
     public var total: Money?
     /// The receipt's document number: its digits.
     public var document: String?
-    /// A product's number, as far as it matched or was in question or was seen as a code.
+    /// The number of a product that matched, was in question or was seen as a code.
     public var gtin: GTIN?
 
-    /// Nothing is looked for yet.
+    /// An empty query.
     public init() {}
 
-    /// Whether nothing is looked for.
+    /// Whether the query is empty.
     public var isEmpty: Bool { self == UploadQuery() }
 
     func matches(_ upload: Ledger.DecidedUpload) -> Bool {
@@ -44,7 +43,7 @@ public struct UploadQuery: Hashable, Sendable {
 
     private func digits(_ text: String) -> [UInt8] { text.utf8.filter { (48...57).contains($0) } }
 
-    /// In small letters without accents.
+    /// The text in small letters without accents.
     private static func plain(_ text: String) -> String {
         var plain = String.UnicodeScalarView()
         for scalar in text.unicodeScalars where !LatinFolding.isCombiningMark(scalar) {
@@ -79,13 +78,14 @@ extension Ledger {
         var found: [DecidedUpload] = []
         var last = 0
         do {
-            while case let page = try decided(after: last, limit: 256), let end = page.last {
+            let pageSize = Tuning.standard.paging.records
+            while case let page = try decided(after: last, limit: pageSize), let end = page.last {
                 last = end.number
-                for kept in page {
-                    let upload = try kept.decoded()
+                for stored in page {
+                    let upload = try stored.decoded()
                     if query.matches(upload) { found.append(upload) }
                 }
-                // The latest are shown.
+                // Only the latest are returned.
                 if found.count > 2 * limit { found.removeFirst(found.count - limit) }
             }
         } catch {

@@ -3,25 +3,25 @@ import Foundation
 import SQL
 
 extension Ledger {
+    /// The name under which the ledger keeps a user: normalised, or as it is where it is no name.
+    static func account(_ user: String) -> String { (try? LedgerError.user(user)) ?? user }
+
     /// The coins of a user; zero for one who never earned any.
     public func balance(of user: String) throws(LedgerError) -> Balance {
         try read { tables in
-            let journal = Journal(tables: tables)
-            return try journal.balance((try? journal.accountName(of: user)) ?? user)
+            try Journal(tables: tables).balance(Ledger.account(user))
         }
     }
 
-    /// Whether the ledger holds an entry or an upload of a user: a name mistyped has neither.
+    /// Whether the ledger holds an entry or an upload of a user. A mistyped name has neither.
     public func knows(_ user: String) throws(LedgerError) -> Bool {
         try read { tables in
-            let accountName = (try? Journal(tables: tables).accountName(of: user)) ?? user
-            return try tables.first(.balance, [.text(accountName)]) != nil
-                || tables.first(.entriesOfUser, [.text(accountName)]) != nil
-                || tables.first(.uploadsOfUser, [.text(accountName)]) != nil
+            let statements: [Statement] = [.balance, .entriesOfUser, .uploadsOfUser]
+            return try statements.contains { try tables.first($0, [.text(Ledger.account(user))]) != nil }
         }
     }
 
-    /// Everybody who ever paid for an entry, by name.
+    /// All partners that ever paid for an entry, by name.
     public func partners() throws(LedgerError) -> [String] {
         try read { tables in
             var partners: Set<String> = []
@@ -38,11 +38,10 @@ extension Ledger {
         try read { try $0.rows(.balances).map(Balance.init) }
     }
 
-    /// The coins that a user owes: spent before they could be taken back, and not paid back yet.
+    /// The coins that a user owes: spent before they could be taken back, and not repaid yet.
     public func debt(of user: String) throws(LedgerError) -> Int {
         try read { tables in
-            let journal = Journal(tables: tables)
-            return try journal.debt(of: (try? journal.accountName(of: user)) ?? user)
+            try Journal(tables: tables).debt(of: Ledger.account(user))
         }
     }
 
@@ -57,12 +56,8 @@ extension Ledger {
     /// The entries of a user, or of all users, oldest first.
     public func history(of user: String? = nil) throws(LedgerError) -> [Entry] {
         try read { tables in
-            let rows =
-                try user.map { user in
-                    let accountName = (try? Journal(tables: tables).accountName(of: user)) ?? user
-                    return try tables.rows(.entriesOfUser, [.text(accountName)])
-                } ?? tables.rows(.entries)
-            return try rows.map(Entry.init)
+            let rows = try user.map { try tables.rows(.entriesOfUser, [.text(Ledger.account($0))]) }
+            return try (rows ?? tables.rows(.entries)).map(Entry.init)
         }
     }
 
@@ -71,8 +66,8 @@ extension Ledger {
         try read { try Journal(tables: $0).entries(upload: upload) }
     }
 
-    /// Hands every entry to `body` in order, as a line of JSON without newline. The lines hold nothing that depends on
-    /// when or how the ledger was written: the same uploads give the same lines.
+    /// Hands every entry to `body` in order, as a line of JSON without newline. The lines do not depend on when or how
+    /// the ledger was written: the same uploads give the same lines.
     public func export(_ body: (String) throws -> Void) throws(LedgerError) {
         try read { tables in
             try tables.each(.entries) { row in
@@ -82,15 +77,17 @@ extension Ledger {
         }
     }
 
-    /// The decision that stands for the upload with this name.
+    /// The decision that holds about the upload with this name.
     public func decision(of upload: String) throws(LedgerError) -> Decision { try recorded(upload).decision }
 
     /// The upload with this name as it was decided.
     public func recorded(_ upload: String) throws(LedgerError) -> RecordedUpload {
         try read { tables in
             let id = try Journal(tables: tables).upload(named: upload)
-            let record = try tables.current(of: id)
-            return try RecordedUpload(decision: record?.decision ?? "", claim: record?.claim ?? "", isNew: false)
+            guard let record = try tables.current(of: id) else {
+                throw LedgerError.unknownUpload(upload, matches: 0)
+            }
+            return try RecordedUpload(record)
         }
     }
 }

@@ -4,31 +4,29 @@ import Foundation
 import ReceiptIdentity
 import SQL
 
-/// An upload whose receipt may be that of another, with what speaks for it.
+/// An upload whose receipt may be that of another upload, with the evidence.
 public struct PossibleDuplicate: Hashable, Sendable {
     /// The decision about it.
     public var decision: Decision
     /// What was claimed.
     public var claim: Claim
-    /// What speaks for it and against it.
+    /// The evidence for and against.
     public var likeness: ReceiptLikeness
 }
 
 extension Ledger {
-    /// The uploads whose receipts may be that of the upload with this name, the likeliest first, whichever came first.
+    /// The uploads, earlier or later, whose receipts may be that of the upload with this name, the likeliest first.
     public func twins(of upload: String) throws(LedgerError) -> [PossibleDuplicate] {
         try read { tables in
             let id = try Journal(tables: tables).upload(named: upload)
             guard let record = try tables.current(of: id) else { return [] }
-            let own = try RecordedUpload(decision: record.decision, claim: record.claim, isNew: false)
+            let own = try RecordedUpload(record)
             guard let facts = own.claim.receiptFacts else { return [] }
-            return try ReceiptCandidates(tables: tables).uploads(like: facts, ReceiptFingerprint(facts).keys).compactMap
-            {
-                number in
+            return try ReceiptCandidates(tables: tables).uploads(like: facts).compactMap { number in
                 guard let name = try tables.first(.uploadByNumber, [.integer(number)])?.text(0), name != id,
                     let record = try tables.current(of: name)
                 else { return nil }
-                let other = try RecordedUpload(decision: record.decision, claim: record.claim, isNew: false)
+                let other = try RecordedUpload(record)
                 guard let likeness = other.claim.receiptFacts.map(facts.likeness), likeness.answer != .different else {
                     return nil
                 }

@@ -1,17 +1,17 @@
 import DomainModel
 import Text
 
-/// What partners owe for some days, as the ledger stood when it was written: later entries do not change it.
+/// What partners owe for some days, as of one head of the ledger: later entries do not change it.
 public struct PartnerStatement: Hashable, Codable, Sendable {
-    /// Whose it is; all partners' where none is named.
+    /// The partner; `nil` for all.
     public var partner: String?
-    /// The first day, counted.
+    /// The first day, included.
     public var from: Day
-    /// The last day, counted.
+    /// The last day, included.
     public var to: Day
-    /// The ledger's head: which entries it is about.
+    /// The head of the ledger that it is made from.
     public var head: String
-    /// A line a campaign.
+    /// One line a campaign.
     public var lines: [StatementLine]
     /// Coins owed in all.
     public var total: Int
@@ -34,7 +34,8 @@ public struct PartnerStatement: Hashable, Codable, Sendable {
 }
 
 extension Ledger {
-    /// What partners owe for the entries of the days `from` to `to`, both counted, with the head that vouches for them.
+    /// What partners owe for the entries of the days `from` to `to`, both included, with the head that vouches for
+    /// them.
     public func partnerStatement(
         partner: String? = nil, from: Day, to: Day
     ) throws(LedgerError) -> PartnerStatement {
@@ -45,10 +46,10 @@ extension Ledger {
         }
     }
 
-    /// What in the statement is not what this ledger says: that the ledger never had its head, lines that differ, are
-    /// missing or too many, a wrong total. Empty where it is right. The ledger's own hashes are `verify`'s to compute.
+    /// How the statement differs from this ledger: a head that the ledger never had, lines that differ, are missing or
+    /// too many, a wrong total. Empty where it is right. The ledger's own hashes are not computed; `verify` does that.
     public func faults(in statement: PartnerStatement) throws(LedgerError) -> [String] {
-        // Read from a file: no sum may trap.
+        // The statement comes from a file, and sums of its figures must not overflow.
         guard statement.lines.allSatisfy(\.isCountable) else { return ["a figure in it is larger than any ledger's"] }
         guard let head = LedgerHead(statement.head) else { return ["“\(statement.head)” is no ledger head"] }
         guard try contains(head) else {
@@ -60,7 +61,7 @@ extension Ledger {
         }
         var faults: [String] = []
         let stated = Dictionary(statement.lines.map { (BytewiseString($0.name), $0) }) { first, _ in first }
-        if stated.count < statement.lines.count { faults.append("a campaign stands in it twice") }
+        if stated.count < statement.lines.count { faults.append("it has a campaign twice") }
         for line in right where stated[BytewiseString(line.name)] != line {
             let found = stated[BytewiseString(line.name)].map { "\($0.owed) coins owed (\($0.csv))" } ?? "nothing"
             faults.append("\(line.name): \(line.owed) coins owed (\(line.csv)), the statement has \(found)")
@@ -78,7 +79,7 @@ extension Ledger {
 }
 
 extension StatementLine {
-    /// Whether its figures are such as a ledger has: below 2^53, which every reader of JSON keeps exactly.
+    /// Whether its figures are below 2^53, up to which every reader of JSON is exact. No ledger has larger ones.
     fileprivate var isCountable: Bool {
         [uploads, users, awarded, reversed].allSatisfy { $0.magnitude < 1 << 53 }
     }

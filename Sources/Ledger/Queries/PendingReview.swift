@@ -5,7 +5,7 @@ import SQL
 
 /// An upload with coins that wait for a person.
 public struct PendingReview: Hashable, Codable, Sendable {
-    /// The decision that stands, with its reasons.
+    /// The decision that holds, with its reasons.
     public var decision: Decision
     /// What was claimed: the lines in question, and what the receipt says.
     public var claim: Claim
@@ -14,10 +14,10 @@ public struct PendingReview: Hashable, Codable, Sendable {
 }
 
 extension PendingReview {
-    /// What approving can teach the catalogue: for each line in question that stands, that its text names the product
-    /// that it is, at this retailer where its VAT number was read.
+    /// What an approval can teach the catalogue: for each line in question that was not dropped, that its text names
+    /// the product, at this retailer where the VAT number was read.
     ///
-    /// - Parameter lines: what the reviewer chose. A line of several products that none was chosen of teaches nothing.
+    /// - Parameter lines: what the reviewer chose. A line with several candidates and no choice teaches nothing.
     public func learnableAliases(_ lines: ReviewCorrections = ReviewCorrections()) -> [(alias: Alias, gtin: GTIN)] {
         guard claim.shake == .receipt else { return [] }
         return claim.reviewLines.compactMap { line in
@@ -45,13 +45,12 @@ extension Ledger {
         }
     }
 
-    /// The names of the uploads that have coins waiting for a person, in the order they were decided: what a desk with
-    /// thousands of them goes by.
+    /// The names of the uploads that have coins waiting for a person, in the order of deciding.
     public func uploadsInReview() throws(LedgerError) -> [String] {
         try read { try $0.rows(.openReviews).map { try $0.text(0) } }
     }
 
-    /// The uploads that have coins waiting for a person, in the order they were decided.
+    /// The uploads that have coins waiting for a person, in the order of deciding.
     public func reviews() throws(LedgerError) -> [PendingReview] {
         try read { tables in
             try tables.rows(.openReviews).compactMap { row in
@@ -62,9 +61,9 @@ extension Ledger {
 }
 
 extension PendingReview {
-    /// From the record of the decision that stands, and the coins that wait.
+    /// From the record of the decision that holds, and the coins that wait.
     fileprivate init(_ record: UploadRecord, coins: Int) throws {
-        let recorded = try RecordedUpload(decision: record.decision, claim: record.claim, isNew: false)
+        let recorded = try RecordedUpload(record)
         self.init(decision: recorded.decision, claim: recorded.claim, coins: coins)
     }
 }

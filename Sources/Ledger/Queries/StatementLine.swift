@@ -15,7 +15,8 @@ public struct StatementLine: Hashable, Codable, Sendable {
     public var awarded: Int
     /// Coins taken back, as a positive number.
     public var reversed: Int
-    /// A line; coins are whole and not negative.
+
+    /// A line; coins are not negative.
     public init(partner: String, campaign: String, uploads: Int, users: Int, awarded: Int, reversed: Int) {
         self.partner = partner
         self.campaign = campaign
@@ -25,12 +26,12 @@ public struct StatementLine: Hashable, Codable, Sendable {
         self.reversed = reversed
     }
 
-    /// Coins owed: awarded less reversed. May be negative where coins of earlier days were taken back.
+    /// Coins owed: awarded minus reversed. Negative where more coins of earlier days were taken back.
     public var owed: Int { awarded - reversed }
 }
 
 extension Ledger {
-    /// What each campaign owes for the entries of the days `from` to `to`, both counted; of one partner, or of all.
+    /// What each campaign owes for the entries of the days `from` to `to`, both included; of one partner, or of all.
     public func statement(
         partner: String? = nil, from: Day, to: Day
     ) throws(LedgerError) -> [StatementLine] {
@@ -39,7 +40,7 @@ extension Ledger {
 }
 
 extension LedgerTables {
-    /// The same, of the entries up to number `last`.
+    /// `Ledger.statement` of the entries up to number `last`.
     func statement(partner: String?, from: Day, to: Day, upTo last: Int) throws -> [StatementLine] {
         var accounts: [Payer: PayerTotals] = [:]
         try each(.entriesOfCampaigns) { row in
@@ -85,13 +86,13 @@ public struct Payer: Hashable, Comparable, Sendable {
     }
 }
 
-/// What has come together for one payer.
+/// The sums of one payer's entries.
 private struct PayerTotals {
     var awarded = 0
     var reversed = 0
     var uploads: Set<String> = []
     var users: Set<String> = []
-    /// Whether no entry was counted; what only waits, or was refused, is not owed.
+    /// Whether no entry was counted; coins that wait or were refused are not owed.
     var isEmpty = true
 
     mutating func add(_ entry: Entry) {

@@ -1,12 +1,12 @@
 extension Ledger {
     /// How much the ledger holds, and the hash that vouches for it.
     public struct Summary: Hashable, Codable, Sendable {
-        /// Uploads recorded.
+        /// How many uploads there are.
         public var uploads: Int
-        /// Entries written.
+        /// How many entries there are.
         public var entries: Int
-        /// The last entry's hash; 64 zeros before the first. Kept elsewhere, it proves that no entry was taken off the
-        /// end.
+        /// The last entry's hash; 64 zeros before the first. Kept elsewhere, it proves that no entry was removed from
+        /// the end.
         public var head: String
     }
 
@@ -14,8 +14,7 @@ extension Ledger {
     public func summary() throws(LedgerError) -> Summary {
         try read { tables in
             let last = try tables.lastEntry
-            let uploads = try tables.first(.lastUpload)?.integer(0) ?? 0
-            return Summary(uploads: uploads, entries: last.number, head: last.hash)
+            return Summary(uploads: try tables.lastUpload.count, entries: last.count, head: last.hash)
         }
     }
 }

@@ -2,13 +2,13 @@ import Campaigns
 import DomainModel
 import Foundation
 
-/// All that the ledger knows of one upload, from its bytes to what the user has: for whoever asks why.
+/// Everything that the ledger knows of one upload, from its file to the user's balance: it answers why.
 public struct UploadTimeline: Sendable {
-    /// A decision about the upload, with its place in the chain that keeps it.
+    /// A decision about the upload, with its place in its chain.
     public struct RecordedDecision: Sendable {
-        /// From 1: its place among first decisions, or among those made anew.
+        /// From 1: its place among first decisions, or among later ones.
         public var number: Int
-        /// Whether it was made anew after an earlier one.
+        /// Whether it is a later decision.
         public var isRedecision: Bool
         /// What was claimed then.
         public var claim: Claim
@@ -18,11 +18,11 @@ public struct UploadTimeline: Sendable {
         public var hash: String
     }
 
-    /// An entry for the upload, with what the user had right after it.
+    /// An entry of the upload, with the user's balance right after it.
     public struct BookedEntry: Sendable {
         /// The entry.
         public var entry: Entry
-        /// What the user had when it was written.
+        /// The user's balance right after it.
         public var balance: Balance
     }
 
@@ -30,19 +30,19 @@ public struct UploadTimeline: Sendable {
     public var id: String
     /// SHA-256 of the file.
     public var sha256: String
-    /// Every decision, in order; the last one stands. Never empty.
+    /// Every decision, in order; the last one holds. Never empty.
     public var decisions: [RecordedDecision]
     /// Every entry, in order.
     public var entries: [BookedEntry]
-    /// What its user has now, from all uploads.
+    /// The user's balance now, from all uploads.
     public var balance: Balance
 
-    /// The decision that stands.
+    /// The decision that holds.
     public var current: RecordedDecision { decisions[decisions.count - 1] }
 }
 
 extension Ledger {
-    /// The story of the upload with this name.
+    /// The timeline of the upload with this name.
     public func story(of upload: String) throws(LedgerError) -> UploadTimeline {
         try read { tables in
             let journal = Journal(tables: tables)
@@ -50,11 +50,11 @@ extension Ledger {
             guard let first = try tables.first(.uploadWithName, [.text(id)]).map(UploadRecord.init) else {
                 throw LedgerError.unknownUpload(upload, matches: 0)
             }
-            let anew = try tables.redecisions(of: id).map {
+            let later = try tables.redecisions(of: id).map {
                 try UploadTimeline.RecordedDecision($0, isRedecision: true)
             }
-            let decisions = [try UploadTimeline.RecordedDecision(first, isRedecision: false)] + anew
-            // The user's entries from the first on, since a balance is the sum of all before.
+            let decisions = [try UploadTimeline.RecordedDecision(first, isRedecision: false)] + later
+            // All entries of the user, because a balance is the sum of all before it.
             var known: [Int: Entry] = [:]
             var balance = Balance(user: first.user)
             var booked: [UploadTimeline.BookedEntry] = []
@@ -77,7 +77,7 @@ extension Ledger {
 
 extension UploadTimeline.RecordedDecision {
     fileprivate init(_ record: UploadRecord, isRedecision: Bool) throws {
-        let recorded = try RecordedUpload(decision: record.decision, claim: record.claim, isNew: false)
+        let recorded = try RecordedUpload(record)
         self.init(
             number: record.number, isRedecision: isRedecision, claim: recorded.claim, decision: recorded.decision,
             hash: record.hash)

@@ -8,102 +8,97 @@ import Text
 extension Ledger {
     /// Decides a claim and records it: the upload, its receipt's identity and its entries, all or nothing.
     ///
-    /// The user and the file's hash name the upload. The same upload again returns the decision that stands and adds
-    /// nothing; the same with a different claim is `conflictingClaim`. The same file sent in anew, under another name
-    /// or at another time, is refused as a duplicate, which adds nothing either. What could not be read for reasons
-    /// outside the file (missing, timed out, reader crashed) is answered but not recorded, so that a later run can.
-    /// What was refused for a reason that can pass is decided anew when its owner sends it in again.
-    public func recordUpload(_ claim: Claim, programme: Programme) throws(LedgerError) -> RecordedUpload {
+    /// The user and the file's hash name the upload. The same upload again returns its decision and adds nothing; with
+    /// a different claim it is `conflictingClaim`. The same file under another name or at another time is refused as a
+    /// duplicate, which adds nothing either. An upload that could not be read for reasons outside the file (missing,
+    /// timed out, reader crashed) is answered but not recorded, so that a later run can record it. An upload that was
+    /// refused for a reason that can pass is decided again when its owner sends it in again.
+    public func recordUpload(
+        _ claim: Claim, programme: Programme, by rule: DecisionRule
+    ) throws(LedgerError) -> RecordedUpload {
         let claim = try claim.storable
-        guard let file = claim.sha256, !claim.isUnread, claim.hasFileHash else {
-            return unrecorded(claim, programme: programme)
-        }
-        return try write { try record(EncodedClaim(claim), file: file, programme: programme, in: $0) }
+        guard let file = claim.recordableFile else { return unrecorded(claim, programme: programme, by: rule) }
+        return try write { try record(EncodedClaim(claim), file: file, programme: programme, by: rule, in: $0) }
     }
 
     /// `recordUpload` for several claims in one transaction, in their order: while others wait, storing each for good
-    /// by itself would take most of the time. One that cannot be recorded leaves the others alone.
+    /// by itself would take most of the time. A claim that cannot be recorded does not affect the others.
     public func recordUploads(
-        _ claims: [Claim], programme: Programme
+        _ claims: [Claim], programme: Programme, by rule: DecisionRule
     ) throws(LedgerError) -> [Result<RecordedUpload, LedgerError>] {
-        let given = claims.map { claim in Result { () throws(LedgerError) in try claim.storable } }
-        // Those that are none come to nothing.
-        let texts = EncodedClaim.all(of: zip(given, claims).map { (try? $0.get()) ?? $1 })
+        let storable = claims.map { claim in Result { () throws(LedgerError) in try claim.storable } }
+        // What is encoded of claims that fail is not used.
+        let encoded = EncodedClaim.all(of: zip(storable, claims).map { (try? $0.get()) ?? $1 })
         do throws(LedgerError) {
             return try write { tables in
-                try zip(given, texts).map { given, text in
+                try zip(storable, encoded).map { storable, encoded in
                     let claim: Claim
-                    do throws(LedgerError) { claim = try given.get() } catch { return .failure(error) }
-                    guard let file = claim.sha256, !claim.isUnread, claim.hasFileHash else {
-                        return .success(unrecorded(claim, programme: programme))
+                    do throws(LedgerError) { claim = try storable.get() } catch { return .failure(error) }
+                    guard let file = claim.recordableFile else {
+                        return .success(unrecorded(claim, programme: programme, by: rule))
                     }
                     do {
-                        return .success(try record(text.get(), file: file, programme: programme, in: tables))
-                    } catch let error as LedgerError {
-                        // This alone is found out before anything was written.
-                        guard case .conflictingClaim = error else { throw error }
-                        return .failure(error)
+                        return .success(
+                            try record(encoded.get(), file: file, programme: programme, by: rule, in: tables))
+                    } catch LedgerError.conflictingClaim(let upload, let recorded, let offered) {
+                        // The only error that comes before anything was written.
+                        return .failure(.conflictingClaim(upload: upload, recorded: recorded, offered: offered))
                     }
                 }
             }
         } catch {
-            // It has learned of uploads that are not there now.
+            // The index holds uploads that were not kept.
             pictures.withLock { $0 = PictureIndex() }
             throw error
         }
     }
 
-    /// The answer to what the ledger does not keep.
-    private func unrecorded(_ claim: Claim, programme: Programme) -> RecordedUpload {
+    /// The answer to a claim that the ledger does not record.
+    private func unrecorded(_ claim: Claim, programme: Programme, by rule: DecisionRule) -> RecordedUpload {
         let claim = claim.markedUnread
-        return RecordedUpload(decision: decide(claim, programme: programme), claim: claim, isNew: true)
+        return RecordedUpload(decision: rule(claim, programme, .empty), claim: claim, isNew: true)
     }
 
+    /// `recordUpload` inside a transaction.
     func record(
-        _ text: EncodedClaim, file: String, programme: Programme, in tables: LedgerTables
+        _ encoded: EncodedClaim, file: String, programme: Programme, by rule: DecisionRule, in tables: LedgerTables
     ) throws -> RecordedUpload {
-        let claim = text.claim
+        let claim = encoded.claim
         let sameFile = try tables.first(.uploadWithFile, [.text(file)])
         if sameFile != nil, let prior = try tables.upload(of: claim.upload.user, sha256: file) {
-            return try self.answer(text, recordedAs: prior, programme: programme, in: tables)
+            return try answer(claim, recordedAs: prior, programme: programme, by: rule, in: tables)
         }
-        let history = try self.history(
+        let history = try history(
             for: claim, sameFile: sameFile.map(ClaimHistory.PriorUpload.init), programme: programme, in: tables)
-        var decision = decide(claim, programme: programme, history: history)
+        var decision = rule(claim, programme, history)
         decision.id = UploadRecord.id(user: claim.upload.user, sha256: file)
-        let last = try tables.lastUpload
-        let record = try UploadRecord(
-            text, sha256: file, decision: decision, number: last.number + 1, previous: last.hash)
+        let record = try UploadRecord(encoded, sha256: file, decision: decision, after: tables.lastUpload)
         let wasPictureIndexCurrent = tables.cache.isPictureIndexCurrent
-        try tables.execute(.insertUpload, record.values)
+        try tables.insert(record)
         if wasPictureIndexCurrent { indexPicture(record.picture, of: record.number, in: tables) }
-        try self.book(decision, of: claim, recordedAs: record, upload: record.number, in: tables)
-        try InputLog(tables: tables).upload(record.number, under: self.storedProgramme(programme))
+        try book(decision, of: claim, recordedAs: record, upload: record.number, in: tables)
+        try InputLog(tables: tables).upload(record.number, under: storedProgramme(programme))
         return RecordedUpload(decision: decision, claim: claim, isNew: true)
     }
 
-    /// `recordUpload`, for whoever needs the decision alone.
-    @discardableResult
-    public func record(_ claim: Claim, programme: Programme) throws(LedgerError) -> Decision {
-        try recordUpload(claim, programme: programme).decision
-    }
-
+    /// The answer to a file that its user has sent in before.
     private func answer(
-        _ text: EncodedClaim, recordedAs prior: UploadRecord, programme: Programme, in tables: LedgerTables
+        _ claim: Claim, recordedAs prior: UploadRecord, programme: Programme, by rule: DecisionRule,
+        in tables: LedgerTables
     ) throws -> RecordedUpload {
-        let claim = text.claim
         guard prior.isSameUpload(as: claim.upload) else {
-            if let again = try redecide(claim, sentInAgain: prior, programme: programme, in: tables) { return again }
+            if let again = try redecide(claim, sentInAgain: prior, programme: programme, by: rule, in: tables) {
+                return again
+            }
             let original = ClaimHistory.PriorUpload(id: prior.id, user: prior.user)
-            let decision = decide(claim, programme: programme, history: ClaimHistory(sameFile: original))
+            let decision = rule(claim, programme, ClaimHistory(sameFile: original))
             return RecordedUpload(decision: decision, claim: claim, isNew: true)
         }
-        let digest = UploadRecord.digest(of: claim, user: prior.user, uploadedAt: prior.uploadedAt)
+        let digest = UploadRecord.digest(of: claim, uploadedAt: prior.uploadedAt)
         guard digest == prior.digest else {
             throw LedgerError.conflictingClaim(upload: prior.id, recorded: prior.digest, offered: digest)
         }
-        let current = try tables.redecisions(of: prior.id).last ?? prior
-        return try RecordedUpload(decision: current.decision, claim: current.claim, isNew: false)
+        return try RecordedUpload(tables.redecisions(of: prior.id).last ?? prior)
     }
 
     /// Writes what follows from a decision that was just recorded about upload number `number`.
@@ -121,24 +116,14 @@ extension Ledger {
                     Entry(
                         at: record.uploadedAt, user: record.user, coins: award.coins, kind: kind,
                         campaign: award.campaign, partner: award.partner, upload: record.id, reason: award.why))
-                try recordPaidProducts(award, of: claim, in: tables)
+                try tables.insertPaidProducts(
+                    award, of: claim, user: claim.upload.user, day: claim.upload.uploadedAt.day)
             }
         }
         try journal.repay(from: decision.coins, of: record.user, at: record.uploadedAt)
     }
 
-    private func recordPaidProducts(_ award: Award, of claim: Claim, in tables: LedgerTables) throws {
-        for paid in claim.payOnceKeys(by: award) {
-            try tables.execute(
-                .insertPaidProduct,
-                [
-                    .text(award.campaign), .text(claim.upload.user), .text(paid),
-                    .text(claim.upload.uploadedAt.day.description),
-                ])
-        }
-    }
-
-    /// JSON whose bytes depend on the value alone.
+    /// Encodes equal values as equal bytes.
     static func encoder() -> JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -147,9 +132,17 @@ extension Ledger {
 }
 
 extension LedgerTables {
-    /// Keeps the keys of a receipt.
+    /// Notes what an award pays a user for only once.
+    func insertPaidProducts(_ award: Award, of claim: Claim, user: String, day: Day) throws {
+        for paid in claim.payOnceKeys(by: award) {
+            try execute(
+                .insertPaidProduct, [.text(award.campaign), .text(user), .text(paid), .text(day.description)])
+        }
+    }
+
+    /// Writes the keys of a receipt.
     fileprivate func insert(_ keys: [ReceiptFingerprint.Key], of upload: Int) throws {
-        let batchSize = LedgerSQL.keysPerInsert
+        let batchSize = Tuning.standard.paging.receiptKeysPerInsert
         for first in stride(from: 0, to: keys.count, by: batchSize) {
             var values: [Value] = [.integer(upload)]
             for key in keys[first..<min(first + batchSize, keys.count)] {
@@ -161,10 +154,16 @@ extension LedgerTables {
     }
 }
 
+extension LedgerTables {
+    /// The upload of this file by this user.
+    fileprivate func upload(of user: String, sha256: String) throws -> UploadRecord? {
+        try first(.uploadOfUserWithFile, [.text(user), .text(sha256)]).map(UploadRecord.init)
+    }
+}
+
 extension Claim {
-    /// The claim as every store can keep it: the user in its one spelling, and the image without U+0000, which
-    /// PostgreSQL refuses, and at which SQLite ends a text, so that it would not fit its hash. `invalid` where the user
-    /// is no name.
+    /// The claim as every store can keep it: the user's name normalised, and the image without U+0000, which PostgreSQL
+    /// refuses and at which SQLite would end the text. `invalid` where the user is no name.
     fileprivate var storable: Claim {
         get throws(LedgerError) {
             var claim = self
@@ -175,15 +174,11 @@ extension Claim {
         }
     }
 
-    /// Whether it says which file it is about: 64 hex digits. An upload is known again by them alone.
-    fileprivate var hasFileHash: Bool {
-        guard let sha256 else { return false }
-        return sha256.utf8.count == 64
-            && sha256.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
-    }
+    /// The hash of its file, if the claim can be recorded: an upload is recognised by that hash alone.
+    fileprivate var recordableFile: String? { isUnread ? nil : sha256.flatMap { $0.isSHA256 ? $0 : nil } }
 
-    /// The claim as that of a picture not read yet, where nothing else says why it cannot be recorded: what could not
-    /// be booked must not be announced as paid.
+    /// The claim as one of a picture that was not read, unless it says already why it cannot be recorded: what is not
+    /// booked must not be announced as paid.
     fileprivate var markedUnread: Claim {
         guard error == nil else { return self }
         var claim = self
@@ -199,7 +194,7 @@ extension Claim {
         }
     }
 
-    /// What its user is not paid for again: a product for some days, an airing at all. Both stand in `paid_products`.
+    /// What its user is paid for only once: a product for some days, an airing forever. `paid_products` holds both.
     func payOnceKeys(by award: Award) -> [String] {
         if let airing = award.airing { return [airing] }
         return shake == .scan ? award.gtins.map(\.digits) : []

@@ -1,13 +1,13 @@
 import Campaigns
 import Foundation
 
-/// An upload as it was decided: the decision that stands and the claim that it rests on.
+/// An upload as it was decided: the decision that holds, and the claim that it is based on.
 public struct RecordedUpload: Sendable {
     /// The decision.
     public var decision: Decision
-    /// What was claimed: the products that matched and those in question, as they were when it was decided.
+    /// The claim: the products that matched and those in question, as they were when it was decided.
     public var claim: Claim
-    /// Whether it was decided now, and not before.
+    /// Whether it was decided now and not earlier.
     public var isNew: Bool
 
     init(decision: Decision, claim: Claim, isNew: Bool) {
@@ -16,11 +16,14 @@ public struct RecordedUpload: Sendable {
         self.isNew = isNew
     }
 
+    /// From the JSON of a record.
+    init(_ record: UploadRecord) throws { try self.init(decision: record.decision, claim: record.claim) }
+
     /// From the JSON that the ledger keeps.
-    init(decision: String, claim: String, isNew: Bool) throws {
+    init(decision: String, claim: String) throws {
         let decoder = JSONDecoder()
         self.init(
             decision: try decoder.decode(Decision.self, from: Data(decision.utf8)),
-            claim: try decoder.decode(Claim.self, from: Data(claim.utf8)), isNew: isNew)
+            claim: try decoder.decode(Claim.self, from: Data(claim.utf8)), isNew: false)
     }
 }

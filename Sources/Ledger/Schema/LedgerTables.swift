@@ -1,58 +1,89 @@
 import SQL
 
-/// The ledger's tables inside one transaction: its statements by name, run on the store's session.
-struct LedgerTables {
+/// The ledger's tables inside one transaction.
+struct LedgerTables: Session {
     let session: any Session
-    let statements: Statements
     /// Where the store is, for messages.
     let location: String
+    /// What the store does not say in the common words of SQL.
+    let dialect: Dialect
     /// The programmes that need not be written.
     let programmes: KnownProgrammes
     /// What the transaction knows already.
     let cache = TransactionCache()
-    /// The database's own words.
-    var dialect: Dialect { statements.dialect }
 
-    /// The ledger's statements in the words of one database, put together once a ledger.
-    struct Statements {
-        let dialect: Dialect
-        /// In the order of the cases.
-        private let texts: [Statement]
+    func execute(_ statement: Statement, _ values: [Value]) throws(StoreError) {
+        try session.execute(statement, values)
+    }
 
-        init(dialect: Dialect) {
-            self.dialect = dialect
-            texts = LedgerSQL.allCases.map { $0.statement(in: dialect) }
+    func each(_ statement: Statement, _ values: [Value] = [], _ body: (Row) throws -> Bool) throws {
+        try session.each(statement, values, body)
+    }
+
+    func rows(_ statement: Statement, forEach values: [[Value]]) throws -> [[Row]] {
+        try session.rows(statement, forEach: values)
+    }
+
+    /// Hands the rows of a numbered table to `body` in order, from the one after `number` on. They are read a page at a
+    /// time, so that `body` may use the tables.
+    func eachPaged(
+        _ statement: Statement, after number: Int = 0, pageSize: Int = Tuning.standard.paging.records,
+        _ body: (Row) throws -> Void
+    ) throws {
+        var last = number
+        while case let page = try rows(statement, [.integer(last), .integer(pageSize)]), !page.isEmpty {
+            for row in page {
+                last = try row.integer(0)
+                try body(row)
+            }
         }
+    }
+}
 
-        subscript(_ name: LedgerSQL) -> Statement { texts[name.rawValue] }
+/// What one transaction has learned of the ledger and need not ask again. Nobody else writes meanwhile.
+///
+/// A group of uploads is recorded in one transaction, and each upload would ask the same.
+final class TransactionCache {
+    /// The last entry and the last upload; `nil` while nobody has asked.
+    var lastEntry: ChainEnd?
+    var lastUpload: ChainEnd?
+    /// Whether keys of erased receipts are kept; `nil` while nobody has asked.
+    var hasErasedKeys: Bool?
+    /// Whether the index of pictures holds the last upload.
+    var isPictureIndexCurrent = false
+    /// Campaigns that have a row in `budgets`.
+    var budgets: Set<String> = []
+}
+
+extension LedgerTables {
+    /// The last entry.
+    var lastEntry: ChainEnd { get throws { try known(\.lastEntry, .lastEntry) } }
+
+    /// The last upload.
+    var lastUpload: ChainEnd { get throws { try known(\.lastUpload, .lastUpload) } }
+
+    private func known(
+        _ end: ReferenceWritableKeyPath<TransactionCache, ChainEnd?>, _ statement: Statement
+    ) throws -> ChainEnd {
+        if let known = cache[keyPath: end] { return known }
+        let last = try self.end(statement)
+        cache[keyPath: end] = last
+        return last
     }
 
-    /// Runs a statement without rows. It may reach the database later, with the next that has some.
-    func execute(_ name: LedgerSQL, _ values: [Value]) throws {
-        guard cache.isNeeded(name, values) else { return }
-        try session.execute(statements[name], values)
-        cache.ran(name, values)
+    /// The end of a chain, from a statement that gives number and hash of its last record.
+    func end(_ statement: Statement) throws -> ChainEnd { try first(statement).map(ChainEnd.init) ?? ChainEnd() }
+
+    /// Writes an entry at the end of its chain.
+    func insert(_ entry: Entry) throws {
+        try execute(.insertEntry, entry.values)
+        cache.lastEntry = ChainEnd(count: entry.sequence, hash: entry.hash)
     }
 
-    /// The last entry and the last upload; 0 and 64 zeros before the first.
-    var lastEntry: TransactionCache.ChainEnd { get throws { try cache.lastEntry { try first(.lastEntry) } } }
-    var lastUpload: TransactionCache.ChainEnd { get throws { try cache.lastUpload { try first(.lastUpload) } } }
-
-    /// All rows.
-    func rows(_ name: LedgerSQL, _ values: [Value] = []) throws -> [Row] { try session.rows(statements[name], values) }
-
-    /// All rows for each of several lists of values.
-    func rows(_ name: LedgerSQL, forEach values: [[Value]]) throws -> [[Row]] {
-        try session.rows(statements[name], forEach: values)
-    }
-
-    /// The first row.
-    func first(_ name: LedgerSQL, _ values: [Value] = []) throws -> Row? {
-        try session.first(statements[name], values)
-    }
-
-    /// Row by row, until `body` gives `false`; `body` must not use the tables.
-    func each(_ name: LedgerSQL, _ values: [Value] = [], _ body: (Row) throws -> Bool) throws {
-        try session.each(statements[name], values, body)
+    /// Writes an upload at the end of its chain.
+    func insert(_ upload: UploadRecord) throws {
+        try execute(.insertUpload, upload.values)
+        cache.lastUpload = ChainEnd(count: upload.number, hash: upload.hash)
+        cache.isPictureIndexCurrent = false
     }
 }

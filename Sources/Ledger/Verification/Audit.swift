@@ -1,13 +1,14 @@
 import Campaigns
+import ReceiptIdentity
 import DomainModel
 import Foundation
 import SQL
 import Text
 
-/// One walk over the whole ledger. It goes on after a fault, with what is stored as if it were right, so that each
-/// fault is told once and those behind it too.
+/// One walk over the whole ledger. After a fault it continues with the stored value, so that it reports later faults
+/// too, each once.
 ///
-/// Names are compared by their bytes, as the store compares them: two users whom Swift takes for one are two.
+/// It compares names by their bytes, as the store does: two users whose names are equal only to Swift are two.
 struct Audit {
     private(set) var found = Verification()
     private let tables: LedgerTables
@@ -35,9 +36,6 @@ struct Audit {
     private var paidProducts: Set<BytewiseString> = []
     private var ends = ChainEnds()
     private var heads: ExpectedHeads
-
-    /// Uploads that are held in memory at a time; each is a few kilobytes of JSON.
-    private static let uploadBatchSize = 256
 
     private struct SpentKey: Hashable {
         var campaign: BytewiseString
@@ -82,14 +80,14 @@ struct Audit {
 
     private mutating func walkEntries() {
         do {
-            try tables.each(.storedEntries) { row in
+            try tables.each(.entries) { row in
                 check(row)
                 return true
             }
-            // The walk reads the table, this the index.
-            let highest = try tables.first(.lastEntry)?.integer(0) ?? 0
-            if highest > ends.entries.count {
-                fault(entry: ends.entries.count &+ 1, "is missing, though \(highest) is there")
+            // The walk may have ended early.
+            let last = try tables.end(.lastEntry).count
+            if last > ends.entries.count {
+                fault(entry: ends.entries.count &+ 1, "is missing, though \(last) is there")
             }
         } catch {
             fault(entry: ends.entries.count &+ 1, "cannot be read (\(error))")
@@ -101,7 +99,7 @@ struct Audit {
         found.fault("entry \(sequence): \(what)")
     }
 
-    /// A fault that may follow from another, of which the entry is then not to blame.
+    /// A fault that may follow from another one, in which case the entry itself is not bad.
     private mutating func consequence(entry sequence: Int, _ what: String) {
         guard found.firstBadEntry != nil else { return fault(entry: sequence, what) }
         found.fault("entry \(sequence): \(what)")
@@ -110,8 +108,8 @@ struct Audit {
     private mutating func check(_ row: Row) {
         let expected = ends.entries.count &+ 1
         guard let entry = try? Entry(row) else {
-            // Its place and hash are needed for what follows it, and may be well.
-            ends.entries = ChainEnds.ChainEnd(count: expected, hash: (try? row.text(13)) ?? genesisHash)
+            // The next entry is compared with its place and hash, which may be right.
+            ends.entries = ChainEnd(count: expected, hash: (try? row.text(13)) ?? genesisHash)
             fault(entry: expected, "a field has the wrong type")
             return
         }
@@ -120,12 +118,12 @@ struct Audit {
         } else {
             for what in faults(of: entry) { fault(entry: expected, what) }
         }
-        ends.entries = ChainEnds.ChainEnd(count: entry.sequence, hash: entry.hash)
-        heads.record(entry: ends.entries)
+        ends.entries = ChainEnd(count: entry.sequence, hash: entry.hash)
+        heads.record(\.entries, ends.entries)
         take(entry)
     }
 
-    /// What is wrong with the entry itself and its place.
+    /// What is wrong with the entry's own fields and its place.
     private mutating func faults(of entry: Entry) -> [String] {
         var faults: [String] = []
         if entry.previous != ends.entries.hash {
@@ -141,7 +139,7 @@ struct Audit {
         return faults
     }
 
-    /// Adds what the entry does to the sums; what it cannot do is told and left out.
+    /// Adds the entry to the sums, unless it is impossible.
     private mutating func take(_ entry: Entry) {
         if entry.hash == expectedHead { isHeadSeen = true }
         if let upload = entry.upload { byUpload[BytewiseString(upload), default: []].append(entry) }
@@ -173,7 +171,7 @@ struct Audit {
         case .settled:
             return settled.insert(refers).inserted ? nil : "settles entry \(refers) a second time"
         case .reversal:
-            // No sum overflows: each part is at most what it refers to, and the first beyond that is told.
+            // Sums wrap around instead of trapping; the first that exceeds what it refers to is reported.
             reversed[refers, default: 0] &-= entry.coins
             return reversed[refers]! > referred.coins ? "takes back more than entry \(refers) gave" : nil
         case .debt:
@@ -208,45 +206,40 @@ struct Audit {
 
     // MARK: Uploads
 
-    /// Hands over each record of a chain that can be read, and tells what is wrong with its place.
+    /// Checks the place and hash of each record of a chain, and hands it to `body` if it can be read.
     private mutating func walk(
-        _ records: LedgerSQL, as what: String, _ end: WritableKeyPath<ChainEnds, ChainEnds.ChainEnd>,
+        _ records: Statement, as what: String, _ end: WritableKeyPath<ChainEnds, ChainEnd>,
         _ body: (inout Audit, UploadRecord) throws -> Void
     ) {
-        var last = 0
+        let tables = tables
         do {
-            // By the page: an upload's receipt is looked up beside it, and a store hands out one result at a time.
-            while case let page = try tables.rows(records, [.integer(last), .integer(Audit.uploadBatchSize)]),
-                !page.isEmpty
-            {
-                for row in page {
-                    last = try row.integer(0)
-                    let expected = ends[keyPath: end].count &+ 1
-                    let before = ends[keyPath: end].hash
-                    guard let record = try? UploadRecord(row) else {
-                        ends[keyPath: end] = ChainEnds.ChainEnd(count: last, hash: (try? row.text(12)) ?? genesisHash)
-                        found.fault("\(what) \(expected): a field has the wrong type")
-                        continue
-                    }
-                    if record.number != expected {
-                        found.fault("\(what) \(expected): is missing; the next is \(record.number)")
-                    } else if let wrong = wrong(with: record, in: end, after: before) {
-                        found.fault("\(what) \(expected): \(wrong)")
-                    }
-                    ends[keyPath: end] = ChainEnds.ChainEnd(count: record.number, hash: record.hash)
-                    heads.record(end, ends[keyPath: end])
-                    try body(&self, record)
+            try tables.eachPaged(records) { row in
+                let before = ends[keyPath: end]
+                let expected = before.count &+ 1
+                guard let record = try? UploadRecord(row) else {
+                    ends[keyPath: end] = ChainEnd(
+                        count: try row.integer(0), hash: (try? row.text(12)) ?? genesisHash)
+                    found.fault("\(what) \(expected): a field has the wrong type")
+                    return
                 }
+                if record.number != expected {
+                    found.fault("\(what) \(expected): is missing; the next is \(record.number)")
+                } else if let wrong = wrong(with: record, in: end, after: before.hash) {
+                    found.fault("\(what) \(expected): \(wrong)")
+                }
+                ends[keyPath: end] = ChainEnd(count: record.number, hash: record.hash)
+                heads.record(end, ends[keyPath: end])
+                try body(&self, record)
             }
         } catch {
             found.fault("\(what) \(ends[keyPath: end].count &+ 1): cannot be read (\(error))")
         }
     }
 
-    /// What is wrong with a record's hash or place. An erased one's hash cannot be computed any more: it must be the
-    /// one that was there when it was erased, and nothing may be left that the erasure took.
+    /// What is wrong with a record's hash or place. The hash of an erased record can no longer be computed: it must be
+    /// the one that the erasure noted, and the record may hold nothing that the erasure removed.
     private mutating func wrong(
-        with record: UploadRecord, in end: WritableKeyPath<ChainEnds, ChainEnds.ChainEnd>, after before: String
+        with record: UploadRecord, in end: WritableKeyPath<ChainEnds, ChainEnd>, after before: String
     ) -> String? {
         let chain = end == \.uploads ? ErasureRecord.Chain.upload : .redecision
         let isLinked = record.previous == before
@@ -255,11 +248,11 @@ struct Audit {
         }
         found.erased[erasure.rule, default: 0] += 1
         guard isLinked, record.hash == erasure.recordHash else { return "does not match its hash or place" }
-        return record.isRedacted(rule: erasure.rule) ? nil : "was erased, and holds more than is left of one that was"
+        return record.isRedacted(rule: erasure.rule) ? nil : "was erased, and holds more than an erased record does"
     }
 
     private mutating func walkErasures() {
-        var end = ChainEnds.ChainEnd()
+        var end = ChainEnd()
         do {
             for erasure in try tables.erasures() {
                 if erasure.number != end.count &+ 1 || erasure.previous != end.hash
@@ -267,7 +260,7 @@ struct Audit {
                 {
                     found.fault("erasure \(end.count &+ 1): does not match its hash or place")
                 }
-                end = ChainEnds.ChainEnd(count: erasure.number, hash: erasure.hash)
+                end = ChainEnd(count: erasure.number, hash: erasure.hash)
                 erasures[erasure.chain, default: [:]][erasure.record] = erasure
             }
         } catch {
@@ -276,28 +269,28 @@ struct Audit {
     }
 
     private mutating func walkRedecisions() {
-        walk(.storedRedecisionsAfter, as: "decision anew", \.redecisions) { audit, record in
+        walk(.redecisionsAfter, as: "later decision", \.redecisions) { audit, record in
             audit.redecisions[BytewiseString(record.id), default: []].append(record)
         }
     }
 
     private mutating func walkUploads() {
-        walk(.storedUploadsAfter, as: "upload", \.uploads) { audit, record in try audit.check(record) }
+        walk(.uploadsAfter, as: "upload", \.uploads) { audit, record in try audit.check(record) }
         for (upload, entries) in byUpload.sorted(by: { $0.key < $1.key }) {
             consequence(entry: entries[0].sequence, "names upload \(upload), which is not recorded")
         }
         for upload in redecisions.keys.sorted() {
-            found.fault("upload \(upload): was decided anew and is not recorded")
+            found.fault("upload \(upload): was decided again and is not recorded")
         }
     }
 
-    /// What the decisions about an upload grant, as far as its entries and its receipt show it.
+    /// What the decisions about an upload grant, as entries and as keys of its receipt.
     private struct Granted {
         var entries: [[BytewiseString]] = []
         var receiptKeys: Set<BytewiseString> = []
     }
 
-    /// Compares what was decided with what was booked, and ticks the upload's entries off.
+    /// Compares what was decided about an upload with what was booked.
     private mutating func check(_ record: UploadRecord) throws {
         let entries = byUpload.removeValue(forKey: BytewiseString(record.id)) ?? []
         let later = redecisions.removeValue(forKey: BytewiseString(record.id)) ?? []
@@ -307,9 +300,9 @@ struct Audit {
         var granted = Granted()
         for decided in [record] + later {
             if BytewiseString(decided.user) != BytewiseString(record.user) || decided.sha256 != record.sha256 {
-                found.fault("upload \(record.id): was decided anew for another user or file")
+                found.fault("upload \(record.id): was decided again for another user or file")
             }
-            guard let recorded = try? RecordedUpload(decision: decided.decision, claim: decided.claim, isNew: false)
+            guard let recorded = try? RecordedUpload(decided)
             else {
                 found.fault("upload \(record.id): its claim or decision cannot be read")
                 continue
@@ -350,7 +343,7 @@ struct Audit {
         }
     }
 
-    /// A debt gives coins only so that the reversal beside it can take them.
+    /// A debt may lend no more than the reversals beside it take.
     private mutating func checkReversal(of entries: [Entry]) {
         for debt in entries where debt.kind == .debt {
             guard let refers = debt.refers, lent[refers] ?? 0 > reversed[refers] ?? 0 else { continue }
@@ -403,18 +396,19 @@ struct Audit {
 
     // MARK: Structure
 
-    /// That the indexes hold what the tables do, that what must be unique is, and that the guards still stand.
+    /// Whether the indexes agree with the tables, nothing is duplicated that must be unique, and all triggers are
+    /// there.
     private mutating func checkStructure() {
         do {
             if let integrityCheck = tables.dialect.integrityCheck {
-                for line in try tables.session.rows(integrityCheck).map({ row in try row.text(0) }) where line != "ok" {
+                for line in try tables.rows(integrityCheck).map({ row in try row.text(0) }) where line != "ok" {
                     found.fault("storage: \(line)")
                 }
             }
-            for what in try tables.rows(.duplicateKeys).map({ row in try row.text(0) }) {
-                found.fault("\(what): counts twice")
+            for what in try tables.rows(.duplicateUploads).map({ row in try row.text(0) }) {
+                found.fault("\(what): is recorded twice")
             }
-            let current = try tables.session.rows(tables.dialect.triggerNames).map { row in try row.text(0) }
+            let current = try tables.rows(tables.dialect.triggerNames).map { row in try row.text(0) }
             if Set(current) != triggers { found.fault("the triggers that refuse changes are not all there") }
         } catch {
             found.fault("storage: \(error)")
@@ -422,7 +416,7 @@ struct Audit {
     }
 }
 
-/// Heads kept earlier, of which a walk over the chains meets the parts.
+/// Heads that were kept earlier, which a walk over the chains compares with.
 private struct ExpectedHeads {
     private let heads: [LedgerHead]
     private var entries: [Int: String] = [0: genesisHash]
@@ -435,16 +429,13 @@ private struct ExpectedHeads {
         counts = (Set(heads.map(\.entries)), Set(heads.map(\.uploads)), Set(heads.map(\.redecisions)))
     }
 
-    mutating func record(entry end: ChainEnds.ChainEnd) {
-        if counts.entries.contains(end.count) { entries[end.count] = end.hash }
-    }
-
-    mutating func record(_ chain: WritableKeyPath<ChainEnds, ChainEnds.ChainEnd>, _ end: ChainEnds.ChainEnd) {
+    mutating func record(_ chain: WritableKeyPath<ChainEnds, ChainEnd>, _ end: ChainEnd) {
+        if chain == \.entries, counts.entries.contains(end.count) { entries[end.count] = end.hash }
         if chain == \.uploads, counts.uploads.contains(end.count) { uploads[end.count] = end.hash }
         if chain == \.redecisions, counts.redecisions.contains(end.count) { redecisions[end.count] = end.hash }
     }
 
-    /// Those that the chains do not contain.
+    /// The heads that the chains do not contain.
     var missing: [LedgerHead] {
         heads.filter { head in
             guard let entry = entries[head.entries], let upload = uploads[head.uploads],

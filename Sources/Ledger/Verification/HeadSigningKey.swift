@@ -1,11 +1,11 @@
 import Cryptography
 import Text
 
-/// The key that signs a ledger's heads: kept where whoever can write the ledger's file cannot read it.
+/// The key that signs a ledger's heads. Keep it where nobody who can write the ledger can read it.
 public struct HeadSigningKey: Sendable {
-    /// What has to be kept secret.
+    /// The secret.
     let seed: [UInt8]
-    /// What others check heads with, as 64 hex digits.
+    /// The key that others check signatures with, as 64 hex digits.
     public let publicKey: String
 
     private static let label = "qix-head-key-ed25519 "
@@ -18,7 +18,7 @@ public struct HeadSigningKey: Sendable {
     /// A new key.
     public init() { self.init(Ed25519.PrivateKey()) }
 
-    /// Reads what `text` wrote; `nil` for anything else.
+    /// Reads what `text` gives; `nil` for anything else.
     public init?(_ text: String) {
         var line = text[...]
         if line.hasSuffix("\n") { line.removeLast() }
@@ -32,9 +32,9 @@ public struct HeadSigningKey: Sendable {
     /// The line that a file keeps.
     public var text: String { HeadSigningKey.label + Hexadecimal.encode(seed) + "\n" }
 
-    /// The proof that the key's owner vouches for the head.
+    /// The signature of the key's owner for a head.
     func signature(for head: LedgerHead) -> String {
-        // The seed came from a key, so that it is one.
+        // The seed comes from a key, so it is valid.
         let key = Ed25519.PrivateKey(seed: seed)!
         return Hexadecimal.encode(key.signature(for: SignedHead.message(head)))
     }

@@ -1,15 +1,12 @@
 import SQL
 
-/// Holds the inputs against what they led to: every upload and every decision made anew since inputs are kept has one,
-/// in its order, and so has the last entry. That they give what stands, a replay shows.
+/// Compares the inputs with what they led to: every upload and every later decision has one, in its order, and so has
+/// the last entry. Only a replay shows that they give what the ledger holds.
 struct InputAudit {
     let tables: LedgerTables
     let ends: ChainEnds
-    /// Whether the walk found a fault, of which it may be a consequence that something has no input.
+    /// Whether an audit found a fault already, which may be why something has no input.
     let isFaulty: Bool
-
-    /// Rows that are held in memory at a time.
-    private static let batchSize = 1024
 
     /// What is wrong, in order.
     func faults() -> [String] {
@@ -23,45 +20,39 @@ struct InputAudit {
     }
 
     private func walk(_ faults: inout [String]) throws {
-        var number = 0
-        var upload: Int?
-        var redecision: Int?
-        var entry = 0
+        var last = LedgerInput(number: 0, upload: 0, redecision: 0)
         var programmes: Set<String> = []
-        while case let page = try tables.rows(.storedInputsAfter, [.integer(number), .integer(InputAudit.batchSize)]),
-            !page.isEmpty
-        {
-            for row in page {
-                let input = try LedgerInput(row)
-                if input.number != number &+ 1 { faults.append("input \(number &+ 1): is missing") }
-                number = input.number
-                if [input.upload != nil, input.redecision != nil, input.operation != nil].count(where: \.self) != 1 {
-                    faults.append("input \(number): is not one thing")
-                }
-                // What an older qix recorded has no input.
-                for (named, last) in [(input.upload, upload), (input.redecision, redecision)] {
-                    if let named, let last, named != last &+ 1 {
-                        faults.append("input \(number): names record \(named) after \(last)")
-                    }
-                }
-                upload = input.upload ?? upload
-                redecision = input.redecision ?? redecision
-                if input.entry < entry { faults.append("input \(number): goes back in the entries") }
-                entry = max(entry, input.entry)
-                if let programme = input.programme { programmes.insert(programme) }
-                if (input.operation == nil) != (input.programme != nil) {
-                    faults.append("input \(number): lacks the programme that it was decided under, or has one too many")
-                }
-            }
+        try tables.eachPaged(.inputsAfter, pageSize: Tuning.standard.paging.rows) { row in
+            let input = try LedgerInput(row)
+            faults += wrong(with: input, after: last).map { "input \(input.number): \($0)" }
+            if let programme = input.programme { programmes.insert(programme) }
+            last = LedgerInput(
+                number: input.number, upload: input.upload ?? last.upload,
+                redecision: input.redecision ?? last.redecision, entry: max(last.entry, input.entry))
         }
         for programme in programmes.sorted() {
             do { _ = try StoredProgramme(programme, in: tables) } catch { faults.append("\(error)") }
         }
-        guard number > 0, !isFaulty else { return }
-        if let upload, upload != ends.uploads.count { faults.append("the last uploads have no input") }
-        if let redecision, redecision != ends.redecisions.count {
-            faults.append("the last decisions made anew have no input")
+        guard !isFaulty else { return }
+        if last.upload != ends.uploads.count { faults.append("the last uploads have no input") }
+        if last.redecision != ends.redecisions.count { faults.append("the last later decisions have no input") }
+        if last.entry != ends.entries.count { faults.append("the last entries have no input") }
+    }
+
+    /// What is wrong with an input, given the last number of each kind before it.
+    private func wrong(with input: LedgerInput, after last: LedgerInput) -> [String] {
+        var faults: [String] = []
+        if input.number != last.number &+ 1 { faults.append("follows input \(last.number)") }
+        if [input.upload != nil, input.redecision != nil, input.operation != nil].count(where: \.self) != 1 {
+            faults.append("is not one thing")
         }
-        if entry != ends.entries.count { faults.append("the last entries have no input") }
+        for (named, last) in [(input.upload, last.upload), (input.redecision, last.redecision)] {
+            if let named, let last, named != last &+ 1 { faults.append("names record \(named) after \(last)") }
+        }
+        if input.entry < last.entry { faults.append("goes back in the entries") }
+        if (input.operation == nil) != (input.programme != nil) {
+            faults.append("lacks the programme that it was decided under, or has one too many")
+        }
+        return faults
     }
 }

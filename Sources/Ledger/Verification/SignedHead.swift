@@ -2,7 +2,7 @@ import Cryptography
 import Foundation
 import Text
 
-/// A head as it is kept and handed to others: one line of JSON, signed where there is a key.
+/// A head as it is kept and given to others: one line of JSON, signed where there is a key.
 public struct SignedHead: Hashable, Sendable {
     /// The head.
     public let head: LedgerHead
@@ -16,7 +16,7 @@ public struct SignedHead: Hashable, Sendable {
         self.init(head: head, publicKey: key?.publicKey, signature: key?.signature(for: head))
     }
 
-    /// Whether it bears a right signature: of the owner of `publicKey` where that is given, and of any otherwise.
+    /// Whether it has a valid signature: by `publicKey` where that is given, by any key otherwise.
     public func isSigned(by publicKey: String? = nil) -> Bool {
         guard let key = self.publicKey, let signature, publicKey == nil || publicKey?.lowercased() == key,
             let keyBytes = Hexadecimal.decode(key), let bytes = Hexadecimal.decode(signature)
@@ -24,7 +24,7 @@ public struct SignedHead: Hashable, Sendable {
         return Ed25519.isValid(bytes, for: SignedHead.message(head), publicKey: keyBytes)
     }
 
-    /// What is signed: no other thing that is signed anywhere begins like this.
+    /// The bytes that are signed. Nothing else that qix signs begins like this.
     static func message(_ head: LedgerHead) -> [UInt8] { Array("qix ledger head \(head)\n".utf8) }
 
     private struct Line: Codable {
@@ -33,7 +33,7 @@ public struct SignedHead: Hashable, Sendable {
         var signature: String?
     }
 
-    /// Reads what `line` wrote, or a head as `LedgerHead` writes it; `nil` for anything else.
+    /// Reads what `line` gives, or a head as `LedgerHead` writes it; `nil` for anything else.
     public init?(line: String) {
         if let head = LedgerHead(line) {
             self.init(head, key: nil)
@@ -54,12 +54,12 @@ public struct SignedHead: Hashable, Sendable {
 
     /// One line of JSON, without a newline.
     public var line: String {
-        var json = CanonicalJSON()
-        json.add("head", head.description)
-        if let publicKey, let signature {
-            json.add("key", publicKey)
-            json.add("signature", signature)
-        }
-        return json.line
+        CanonicalJSON { json in
+            json.field("head", head.description)
+            if let publicKey, let signature {
+                json.field("key", publicKey)
+                json.field("signature", signature)
+            }
+        }.text
     }
 }

@@ -1,23 +1,23 @@
-/// What `verify` found.
+/// The result of an audit.
 public struct Verification: Hashable, Sendable {
-    /// Entries looked at.
+    /// How many entries there are.
     public var entries = 0
-    /// Uploads looked at.
+    /// How many uploads there are.
     public var uploads = 0
-    /// Uploads and later decisions whose texts are gone, by the rule that took them: their hashes are in their places.
+    /// How many uploads and later decisions were erased, by rule. Their hashes are still in place.
     public var erased: [String: Int] = [:]
     /// The hash of the last entry.
     public var head = genesisHash
-    /// Where all the chains stand, and the one hash that vouches for them.
+    /// The head: how long the chains are, and the one hash that vouches for them.
     public var chains = LedgerHead(ChainEnds())
-    /// The first entry that is wrong, by its sequence; `nil` where all are right.
+    /// The number of the first wrong entry; `nil` where all are right.
     public var firstBadEntry: Int?
-    /// Everything wrong, the entries before the rest; at most `maxListedFaults`.
+    /// What is wrong, entries first; at most `maxListedFaults` lines.
     public var faults: [String] = []
-    /// Faults beyond those that are listed.
+    /// How many more faults there are.
     public var moreFaults = 0
 
-    /// More faults than this are not listed.
+    /// How many faults are listed.
     public static let maxListedFaults = 100
 
     /// Whether every hash, sum and identity is right.
@@ -31,21 +31,25 @@ public struct Verification: Hashable, Sendable {
 }
 
 extension Ledger {
-    /// Computes everything anew from the entries: each hash and link, each balance (never below zero at any moment),
-    /// what each campaign has paid on each day, that no receipt, file or key counts twice, and that every entry of an
-    /// upload is one that its decision grants. Goes on after a fault, and lists all.
+    /// Computes everything from the entries: each hash and link, each balance (never below zero at any moment), and
+    /// what each campaign paid on each day. Checks that no receipt, file or key counts twice, and that a decision
+    /// grants every entry of an upload. Continues after a fault.
     ///
-    /// `expectedHead` is an entry's hash noted earlier (`Summary.head`): some entry must bear it. `since` are heads
-    /// kept earlier: the ledger must contain each, which proves that nothing up to there was taken away or changed.
+    /// - Parameters:
+    ///   - expectedHead: an entry's hash noted earlier (`Summary.head`), which some entry must have.
+    ///   - heads: heads kept earlier. The ledger must contain each, which proves that nothing up to there was removed
+    ///     or
+    ///     changed.
     public func verify(expectedHead: String? = nil, since heads: [LedgerHead] = []) throws(LedgerError) -> Verification
     {
         try read { self.audit($0, expectedHead: expectedHead, since: heads) }
     }
 
-    /// What a walk over all tables finds.
+    /// The result of a walk over all tables.
     func audit(_ tables: LedgerTables, expectedHead: String? = nil, since heads: [LedgerHead] = []) -> Verification {
         var audit = Audit(
-            tables: tables, triggers: store.migrations.triggers, expectedHead: expectedHead, heads: heads)
+            tables: tables, triggers: store.migrations.triggers(in: store.dialect), expectedHead: expectedHead,
+            heads: heads)
         audit.run()
         return audit.found
     }

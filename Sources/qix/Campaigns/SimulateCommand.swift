@@ -52,7 +52,7 @@ struct SimulateCommand: AsyncParsableCommand {
         defer { try? FileManager.default.removeItem(at: folder) }
         let rehearsal = try Ledger(
             store: SQLiteStore(
-                path: folder.appending(path: "rehearsal.sqlite").path, access: .write, migrations: .ledgerInSQLite,
+                path: folder.appending(path: "rehearsal.sqlite").path, access: .write, migrations: .ledger,
                 durability: .off))
         var sums = SimulationReport(under: programme)
         let simulation = Simulation(

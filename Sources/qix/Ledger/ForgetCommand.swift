@@ -95,7 +95,7 @@ struct ForgetCommand: ParsableCommand {
             return try place.store(
                 file: "\(data ?? "")/\(name).sqlite", inSQLite: inSQLite, inPostgreSQL: inPostgreSQL)
         }
-        if let store = try store("tickets", .inboxInSQLite, .uploadQueueInPostgreSQL) {
+        if let store = try store("tickets", .inboxInSQLite, .uploadQueue) {
             try UploadInbox(store: store).erase(files)
         }
         if let store = try store("desk", .reviewDeskInSQLite, .reviewDeskInPostgreSQL) {

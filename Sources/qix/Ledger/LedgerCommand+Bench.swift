@@ -57,7 +57,7 @@ extension LedgerCommand {
                 medianMilliseconds: latest.isEmpty ? nil : latest.sorted()[latest.count / 2] / .milliseconds(1))
             if compare {
                 let plain = try BareInsertBenchmark.seconds(
-                    try store.history().map(\.values), columns: Entry.columns,
+                    try store.history().map(\.row), columns: Entry.columns,
                     beside: LedgerLocation(ledger.file).beside)
                 result.plainInsertsPerSecond = Double(summary.entries) / plain
             }
@@ -67,9 +67,9 @@ extension LedgerCommand {
         /// Whether any was new.
         private func record(_ claims: [Claim], in ledger: Ledger) throws -> Bool {
             guard atOnce > 1 else {
-                return try ledger.recordUpload(claims[0], programme: SyntheticUploads.programme).isNew
+                return try ledger.recordUpload(claims[0], programme: SyntheticUploads.programme, by: decide).isNew
             }
-            return try ledger.recordUploads(claims, programme: SyntheticUploads.programme).contains {
+            return try ledger.recordUploads(claims, programme: SyntheticUploads.programme, by: decide).contains {
                 try $0.get().isNew
             }
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Campaigns
 import Ledger
 import Stores
 
@@ -25,7 +26,7 @@ extension LedgerCommand {
             let source = try Ledger(path: from, access: .read)
             try head.headFile(beside: from).check(source)
             let target = try Ledger(path: to)
-            let replay = try source.replay(into: target)
+            let replay = try source.replay(into: target, by: decide)
             print(
                 """
                 \(replay.inputs) inputs gave the same \(replay.found.entries) entries of \(replay.found.uploads) uploads; \

@@ -111,7 +111,7 @@ extension ServeCommand {
         return ServiceDependencies(
             place: place, ledger: ledger, programme: programme,
             people: People(store: try store("people", .peopleInSQLite, .peopleInPostgreSQL)),
-            tickets: UploadInbox(store: try store("tickets", .inboxInSQLite, .uploadQueueInPostgreSQL)),
+            tickets: UploadInbox(store: try store("tickets", .inboxInSQLite, .uploadQueue)),
             pictures: try UserPictureFolder(data + "/pictures"), invitations: Invitations(store: engagement),
             engagement: engagement,
             outbox: try partners().map { partners in

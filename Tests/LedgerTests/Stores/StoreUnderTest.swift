@@ -3,6 +3,7 @@ import Ledger
 import Postgres
 import SQL
 import SQLite
+import StoreSupport
 import Testing
 import TestSupport
 
@@ -10,19 +11,19 @@ import TestSupport
 struct StoreUnderTest: CustomTestStringConvertible, Sendable {
     /// What a test run calls it.
     let testDescription: String
-    /// Finds room for one ledger in the folder; what it gives opens that ledger's store, as often as wanted.
+    /// Finds room for one ledger, in the folder or elsewhere; the result opens that ledger's store, as often as needed.
     let place: @Sendable (_ folder: URL) throws -> (() throws -> any Store)
 
     static let all = [sqliteFile, postgresql, memory]
 
     static let sqliteFile = StoreUnderTest(testDescription: "SQLite file") { folder in
         let path = folder.appending(path: "coins.qix").path
-        return { try SQLiteStore(path: path, access: .write, migrations: .ledgerInSQLite, durability: .off) }
+        return { try SQLiteStore(path: path, access: .write, migrations: .ledger, durability: .off) }
     }
 
     static let postgresql = StoreUnderTest(testDescription: "PostgreSQL") { _ in
         let address = try PostgreSQLSchema().address
-        return { try PostgresStore(address: .init(address), access: .write, migrations: .ledgerInPostgreSQL) }
+        return { try PostgresStore(address: .init(address), access: .write, migrations: .ledger) }
     }
 
     static let memory = StoreUnderTest(testDescription: "memory") { _ in
@@ -30,7 +31,7 @@ struct StoreUnderTest: CustomTestStringConvertible, Sendable {
         return { MemoryStore(database: database) }
     }
 
-    /// Runs `body` with what opens one ledger, empty at first; the ledger is gone afterwards.
+    /// Runs `body` with a function that opens one ledger, empty at first; the ledger is deleted afterwards.
     func withPlace<Value>(_ body: (_ open: @escaping () throws -> Ledger) throws -> Value) throws -> Value {
         try World.withLedgerPath { path in
             let open = try place(URL(filePath: path).deletingLastPathComponent())

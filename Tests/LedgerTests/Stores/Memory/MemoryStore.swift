@@ -1,16 +1,18 @@
 import Foundation
 import SQL
 
-/// A store without SQL: the ledger's statements, known by their names, carried out on arrays and dictionaries.
+/// A store without SQL: it carries out the ledger's statements on arrays and dictionaries.
 ///
-/// It is here to show that the ledger asks nothing of its store but what `Store` promises.
+/// It shows that the ledger needs nothing of its store but what `Store` promises.
 final class MemoryStore: Store {
     let location = "memory"
+    // The tables exist from the start, and refuse what triggers would.
     let dialect = Dialect(
-        name: "memory", byteCollation: "", tableScanHint: "", groupSize: 1, integrityCheck: nil,
-        triggerNames: Statement(name: "triggerNames", text: ""))
-    // The tables stand from the start, and the refusals of the triggers are part of them.
-    let migrations = Migrations(part: "ledger", applicationID: 0, steps: ["", "", "", ""], triggers: [])
+        groupSize: 1, integrityCheck: nil, triggerNames: MemoryStore.triggerNames, creation: { _ in "" },
+        guards: { _ in [] })
+    let migrations = Migrations.ledger
+
+    static let triggerNames = Statement(name: "triggerNames", text: "")
 
     private let database: MemoryDatabase
 

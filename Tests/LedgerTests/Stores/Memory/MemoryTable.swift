@@ -46,7 +46,7 @@ struct MemoryTable {
         return found
     }
 
-    /// Where the first text stands that is no less than this one.
+    /// The place of the first text that is not less than this one.
     private func orderPlace(of text: Bytes) -> Int {
         var low = 0
         var high = order.count
@@ -77,7 +77,7 @@ struct MemoryTable {
         rows.append(row)
     }
 
-    /// Takes back the last `append`.
+    /// Undoes the last `append`.
     mutating func removeLast() {
         let row = rows.removeLast()
         if let text = orderedText(of: row) {
@@ -90,7 +90,7 @@ struct MemoryTable {
         }
     }
 
-    /// Takes away every row that has these values in these columns.
+    /// Removes every row that has these values in these columns.
     mutating func remove(_ columns: [Int], _ values: [Value]) {
         let gone = Set(places(columns, values))
         guard !gone.isEmpty else { return }
@@ -110,6 +110,6 @@ struct MemoryTable {
     /// The rows that have these values in these columns.
     func rows(_ columns: [Int], _ values: [Value]) -> [[Value]] { places(columns, values).map { rows[$0] } }
 
-    /// Writes a row anew; its indexed columns stay.
+    /// Replaces a row; its indexed columns must stay equal.
     mutating func replace(_ place: Int, with row: [Value]) { rows[place] = row }
 }

@@ -10,8 +10,7 @@ final class MemoryTables {
         .init([0], isUnique: true), .init([1], isUnique: true), .init([2, 3], isUnique: true), .init([3]), .init([2]))
     var redecisions = MemoryTable(.init([0], isUnique: true), .init([1]))
     var receipts = MemoryTable(
-        .init([0, 1], isUnique: true), .init([0], isUnique: true, only: (2, ["fiscal", "register"])), .init([0]),
-        .init([1]), ordered: 0)
+        .init([0, 1], isUnique: true), .init([0]), .init([1]), ordered: 0)
     var balances = MemoryTable(.init([0], isUnique: true))
     var budgets = MemoryTable(.init([0], isUnique: true))
     var spent = MemoryTable(.init([0, 1, 2], isUnique: true), .init([0, 1]), .init([1]))
@@ -50,7 +49,7 @@ final class MemoryTables {
         return true
     }
 
-    /// Takes away every row that has these values in these columns.
+    /// Removes every row that has these values in these columns.
     func remove(_ columns: [Int], _ values: [Value], from table: Table) {
         let before = self[keyPath: table]
         self[keyPath: table].remove(columns, values)
@@ -72,17 +71,20 @@ final class MemoryTables {
         return true
     }
 
-    /// Ends a transaction whose changes stand.
+    /// Ends a transaction and keeps its changes.
     func keep() { undos = [] }
 
-    /// Ends a transaction as if it had not been.
+    /// Ends a transaction and undoes its changes.
     func undo() {
         for undo in undos.reversed() { undo(self) }
         undos = []
     }
 }
 
-extension Value: ExpressibleByStringLiteral {
+extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     /// A text.
     public init(stringLiteral text: String) { self = .text(text) }
+
+    /// A number.
+    public init(integerLiteral number: Int) { self = .integer(number) }
 }

@@ -3,12 +3,12 @@ import DomainModel
 import Foundation
 import Messages
 
-/// What stays of a record when its texts go: what the entries say anyway.
+/// What remains of a record when its texts are erased: what the entries say anyway.
 extension UploadRecord {
-    /// Claim and decision as they stand once the record is erased by `rule`: who sent which file when, the outcome, and
-    /// the coins by campaign, without products, texts, places or the picture's name.
+    /// Claim and decision as an erasure by `rule` leaves them: who sent which file when, the outcome, and the coins by
+    /// campaign, without products, texts, positions or the picture's name.
     func redactedTexts(rule: String) throws -> (claim: String, decision: String) {
-        let recorded = try RecordedUpload(decision: decision, claim: claim, isNew: false)
+        let recorded = try RecordedUpload(self)
         let sent = recorded.claim.upload
         let redacted = Claim(
             upload: Upload(image: "", user: sent.user, shake: sent.shake, uploadedAt: sent.uploadedAt, tier: sent.tier),
@@ -24,7 +24,7 @@ extension UploadRecord {
         )
     }
 
-    /// Whether nothing is left in it that an erasure by `rule` takes away.
+    /// Whether it holds nothing that an erasure by `rule` removes.
     func isRedacted(rule: String) -> Bool {
         guard image.isEmpty, let redacted = try? redactedTexts(rule: rule) else { return false }
         return redacted.claim.utf8.elementsEqual(claim.utf8) && redacted.decision.utf8.elementsEqual(decision.utf8)

@@ -2,13 +2,13 @@ import Campaigns
 import ReceiptIdentity
 import SQL
 
-/// Finds what receipts of other users show of a till, by the keys that they are kept under.
+/// Finds what receipts of other users show about a till, by their keys.
 struct TillSearch {
     let tables: LedgerTables
-    /// Whose receipts say nothing.
+    /// The user whose receipts do not count.
     let user: String
 
-    /// What is known of the till that printed a receipt.
+    /// What other users' receipts show about the till that printed a receipt.
     func till(of facts: ReceiptFacts) throws -> TillReputation {
         guard let register = facts.registerKeyPrefix else {
             guard let shop = facts.shopKeyPrefix else { return TillReputation(isKnown: false) }
@@ -26,8 +26,10 @@ struct TillSearch {
             isKnown: false, hasOtherVATNumber: try keys.contains { facts.isOtherVATNumber(inKey: try $0.text(0)) })
     }
 
-    /// From a keyPrefix, which ends in `|`, to what follows all texts that have it.
+    /// From a prefix, which ends in `|`, to what follows all texts that have it.
     private func range(_ keyPrefix: String) -> [Value] { [.text(keyPrefix), .text(keyPrefix.dropLast() + "}")] }
 
-    private func isFound(_ name: LedgerSQL, _ values: [Value]) throws -> Bool { try tables.first(name, values) != nil }
+    private func isFound(_ statement: Statement, _ values: [Value]) throws -> Bool {
+        try tables.first(statement, values) != nil
+    }
 }

@@ -3,33 +3,28 @@ import DomainModel
 import Foundation
 import ReceiptIdentity
 
-/// Of a recorded claim what tells its receipt from others, and nothing else: most of what a decision decodes is the
-/// claims of earlier receipts, whose items and texts it does not ask about.
+/// The facts of the receipt in a recorded claim, read without the claim's items and texts.
+///
+/// Most of what a decision reads is claims of earlier receipts. With `JSONDecoder` a decision takes 225 microseconds of
+/// processor time, with `JSONScanner` 150 (40,000 decisions of `qix ledger bench`, 256 at once, two runs each in
+/// turns).
 struct StoredReceiptFacts {
-    /// What is compared; `nil` where the claim was for no receipt.
+    /// The facts; `nil` where the claim was for no receipt.
     let facts: ReceiptFacts?
 
-    /// Decodes them from a claim as the ledger keeps it.
+    /// Reads them from a claim as the ledger keeps it.
     init(claim: String) throws {
         var claim = claim
         if let scanned = claim.withUTF8({ StoredReceiptFacts.scanned($0) }) {
             self = scanned
-            return
-        }
-        // One of before there were facts, or written otherwise than today's are.
-        let data = Data(claim.utf8)
-        if let compared = try? JSONDecoder().decode(Compared.self, from: data), var facts = compared.facts {
-            facts.picture = compared.picture
-            self.facts = facts
         } else {
-            facts = try JSONDecoder().decode(Claim.self, from: data).receiptFacts
+            facts = try JSONDecoder().decode(Claim.self, from: Data(claim.utf8)).receiptFacts
         }
     }
 
     private init(facts: ReceiptFacts?) { self.facts = facts }
 
-    /// The facts where the claim is written as `CanonicalRecordEncoder` writes it; `nil` where `JSONDecoder` has to
-    /// look.
+    /// The facts, where the claim is as `CanonicalJSON` writes it; `nil` where only `JSONDecoder` can read it.
     private static func scanned(_ claim: UnsafeBufferPointer<UInt8>) -> StoredReceiptFacts? {
         var scan = JSONScanner(claim)
         var facts: ReceiptFacts?
@@ -61,21 +56,10 @@ struct StoredReceiptFacts {
         facts?.picture = picture
         return facts.map { StoredReceiptFacts(facts: $0) }
     }
-
-    private struct Compared: Decodable {
-        struct Receipt: Decodable { var identity: Identity }
-        struct Identity: Decodable { var facts: ReceiptFacts? }
-
-        var shake: Shake
-        var receipt: Receipt?
-        var picture: PictureHash?
-
-        var facts: ReceiptFacts? { shake == .receipt ? receipt?.identity.facts : nil }
-    }
 }
 
 extension ReceiptFacts {
-    /// From the object that a scan stands at; `nil` where a field is not what it must be.
+    /// Reads the object that comes next; `nil` where a field has the wrong type.
     fileprivate init?(_ scan: inout JSONScanner) {
         self.init()
         var seen = 0
@@ -124,7 +108,7 @@ extension ReceiptFacts {
             }
             return false
         }
-        // The three that every receipt's facts have.
+        // Every receipt's facts have amounts, words and `balanced`.
         guard isWhole, seen == 3 else { return nil }
     }
 }

@@ -6,7 +6,7 @@ import SQL
 extension Ledger {
     /// What the ledger holds that matters to the claim.
     ///
-    /// - Parameter sameFile: the first upload of the claim's file; `nil` also where a claim about it is decided anew.
+    /// - Parameter sameFile: the first upload of the claim's file; `nil` also for a later decision about that upload.
     func history(
         for claim: Claim, sameFile: ClaimHistory.PriorUpload?, programme: Programme, in tables: LedgerTables
     ) throws -> ClaimHistory {
@@ -24,7 +24,7 @@ extension Ledger {
         try tables.first(.uploadByNumber, [.integer(number)]).map(ClaimHistory.PriorUpload.init)
     }
 
-    /// The receipts that may be the claim's, and the pictures like its that show no receipt.
+    /// Adds the receipts that may be the claim's, and the pictures like its own that show no receipt.
     private func addSimilarUploads(
         to history: inout ClaimHistory, of claim: Claim, rules: Programme.Rules, in tables: LedgerTables
     ) throws {
@@ -40,8 +40,8 @@ extension Ledger {
         history.till = try TillSearch(tables: tables, user: claim.upload.user).till(of: facts)
         let candidates = ReceiptCandidates(tables: tables)
         history.erasedReceipts = try candidates.erasedUploads(like: facts).compactMap { try upload($0, in: tables) }
-        var numbers = try candidates.uploads(like: facts, ReceiptFingerprint(facts).keys)
-        numbers += near.prefix(ReceiptCandidates.most).filter { !numbers.contains($0) }
+        var numbers = try candidates.uploads(like: facts)
+        numbers += near.prefix(Tuning.standard.similarity.maxComparedReceipts).filter { !numbers.contains($0) }
         for found in try candidates.compare(numbers, of: facts) {
             switch found {
             case .receipt(let prior): history.receipts.append(prior)
@@ -64,13 +64,13 @@ extension Ledger {
         tables.cache.isPictureIndexCurrent = true
     }
 
-    /// Adds the picture of the upload that was recorded last to an index that has all before it.
+    /// Adds the picture of the upload that was just recorded to an index that holds all before it.
     func indexPicture(_ picture: String?, of number: Int, in tables: LedgerTables) {
         pictures.withLock { $0.add(picture.flatMap { PictureHash($0) }, upload: number) }
         tables.cache.isPictureIndexCurrent = true
     }
 
-    /// What the campaign has paid, as far as its limits ask.
+    /// What the campaign has paid, as far as its limits need it.
     private func spent(
         by campaign: Campaign, on claim: Claim, gtins: [GTIN], in tables: LedgerTables
     ) throws -> ClaimHistory.Spent {
@@ -94,7 +94,7 @@ extension Ledger {
         {
             spent.paidAirings = [airing]
         }
-        // A programme's rule asks where the campaign does not.
+        // A programme may limit products where the campaign does not.
         guard claim.shake == .scan else { return spent }
         for gtin in Set(gtins) {
             spent.productDays[gtin] = try tables.rows(.daysOfPaidProduct, [id, user, .text(gtin.digits)])

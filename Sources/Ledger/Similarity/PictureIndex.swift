@@ -1,23 +1,23 @@
 import Campaigns
 import ReceiptIdentity
 
-/// Finds pictures whose hashes differ in few bits, without comparing with all of them.
+/// Finds pictures whose hashes differ in few bits, without comparing all hashes.
 ///
 /// A hash of 64 bits is cut into four parts of 16. Where two hashes differ in at most seven bits, some part differs in
 /// at most one (four parts with two each would be eight), so it is enough to look up each part and its 16 neighbours
 /// (Norouzi, Punjani, Fleet, “Fast Search in Hamming Space with Multi-Index Hashing”, 2012).
 struct PictureIndex {
-    /// The last upload whose picture is in the index.
+    /// The last upload that the index knows.
     private(set) var lastUpload = 0
 
     private var hashes: [PictureHash] = []
     private var uploads: [Int] = []
-    /// For each part and each of its values, the place of the last hash with it, or -1; `links` leads from there to
-    /// the one before. A picture costs 32 bytes this way, however many there are.
+    /// For each part and each of its values, the place of the last hash with that value, or -1; `links` leads from
+    /// there to the one before. A picture takes 32 bytes, however many there are.
     private var heads = [Int32](repeating: -1, count: 4 << 16)
     private var links: [Int32] = []
 
-    /// Adds the picture of upload `number`; flat pictures are only counted as seen.
+    /// Adds the picture of upload `number`, unless it is flat.
     mutating func add(_ hash: PictureHash?, upload number: Int) {
         lastUpload = max(lastUpload, number)
         guard let hash, !hash.isFlat else { return }

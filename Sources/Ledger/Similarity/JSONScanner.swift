@@ -1,24 +1,24 @@
 import Foundation
 
-/// Walks over one JSON text that this program wrote, without making values of what nobody asks for.
+/// Reads selected fields of a JSON text that this program wrote, and skips the others.
 ///
-/// It knows no escapes in what it hands out and no numbers but whole ones, and it checks no more than it needs: whoever
-/// meets `nil` or `false` decodes the text in another way.
+/// It hands out only texts without escapes and whole numbers, and checks no more than it needs. Where it returns `nil`
+/// or `false`, the caller decodes the text with `JSONDecoder`.
 struct JSONScanner {
-    /// A name of a field, as it is written.
+    /// The name of a field, as it is written.
     typealias Name = UnsafeBufferPointer<UInt8>
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
     private var depth = 0
 
-    /// Deeper than anything that is kept.
-    private static let deepest = 32
+    /// Deeper than anything that the ledger keeps.
+    private static let maxDepth = 32
 
-    /// A walk over bytes that outlive it.
+    /// Reads bytes, which must outlive the scanner.
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// Whether nothing is left.
+    /// Whether everything was read.
     var isAtEnd: Bool { place == bytes.count }
 
     private mutating func take(_ byte: UInt8) -> Bool {
@@ -29,7 +29,7 @@ struct JSONScanner {
 
     private var next: UInt8 { place < bytes.count ? bytes[place] : 0 }
 
-    /// An object; `field` is given each name, and walks over its value.
+    /// Reads an object. `field` gets each name and must read the value.
     mutating func object(_ field: (inout JSONScanner, Name) -> Bool) -> Bool {
         guard take(UInt8(ascii: "{")), enter() else { return false }
         if !take(UInt8(ascii: "}")) {
@@ -44,7 +44,7 @@ struct JSONScanner {
         return true
     }
 
-    /// A list; `element` walks over each.
+    /// Reads a list. `element` must read each element.
     mutating func list(_ element: (inout JSONScanner) -> Bool) -> Bool {
         guard take(UInt8(ascii: "[")), enter() else { return false }
         if !take(UInt8(ascii: "]")) {
@@ -57,16 +57,16 @@ struct JSONScanner {
 
     private mutating func enter() -> Bool {
         depth += 1
-        return depth <= JSONScanner.deepest
+        return depth <= JSONScanner.maxDepth
     }
 
-    /// A text without escapes.
+    /// Reads a text without escapes.
     mutating func text() -> String? {
         guard let string = string(), !string.hasEscapes else { return nil }
         return String(decoding: string.bytes, as: UTF8.self)
     }
 
-    /// A whole number of up to 18 digits.
+    /// Reads a whole number of up to 18 digits.
     mutating func integer() -> Int? {
         let isNegative = take(UInt8(ascii: "-"))
         let start = place
@@ -81,7 +81,7 @@ struct JSONScanner {
         return isNegative ? -number : number
     }
 
-    /// `true` or `false`.
+    /// Reads `true` or `false`.
     mutating func flag() -> Bool? {
         if take(word: "true") { return true }
         return take(word: "false") ? false : nil
@@ -95,9 +95,9 @@ struct JSONScanner {
         return true
     }
 
-    private static let ofNumbers = Array("0123456789+-.eE".utf8)
+    private static let bytesOfNumbers = Array("0123456789+-.eE".utf8)
 
-    /// Whatever is there.
+    /// Skips any value.
     mutating func skip() -> Bool {
         switch next {
         case UInt8(ascii: "{"): return object { scan, _ in scan.skip() }
@@ -108,7 +108,7 @@ struct JSONScanner {
         case UInt8(ascii: "n"): return take(word: "null")
         default:
             let start = place
-            while JSONScanner.ofNumbers.contains(next) { place += 1 }
+            while JSONScanner.bytesOfNumbers.contains(next) { place += 1 }
             return place > start
         }
     }
@@ -116,7 +116,7 @@ struct JSONScanner {
     private mutating func string() -> (bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool)? {
         guard take(UInt8(ascii: "\"")) else { return nil }
         let start = place
-        // Most have no escapes, and end at the next quote.
+        // Most texts have no escapes and end at the next quote.
         if let first = bytes.baseAddress,
             let end = memchr(first + start, Int32(UInt8(ascii: "\"")), bytes.count - start)
         {

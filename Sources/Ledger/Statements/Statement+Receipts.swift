@@ -1,0 +1,62 @@
+import SQL
+
+/// Keys of receipts.
+extension Statement {
+    static var insertReceiptKey: Statement { Statement("INSERT INTO receipts (key, upload, kind) VALUES ($1, $2, $3)") }
+
+    /// Several keys of one receipt at once, which is faster than a statement a key.
+    static var insertReceiptKeys: Statement { Statement(insertionOfReceiptKeys) }
+
+    private static let insertionOfReceiptKeys: String = {
+        let pairs = (0..<Tuning.standard.paging.receiptKeysPerInsert).map { pair in
+            "(\(placeholders(2, from: 2 + 2 * pair)))"
+        }
+        return """
+            INSERT INTO receipts (key, upload, kind)
+            SELECT column1, CAST($1 AS bigint), column2
+            FROM (VALUES \(pairs.joined(separator: ", "))) AS keys WHERE column1 IS NOT NULL
+            """
+    }()
+
+    static var uploadsWithReceiptKey: Statement {
+        Statement(
+            """
+            SELECT upload FROM receipts WHERE key = $1
+            ORDER BY upload DESC LIMIT \(Tuning.standard.similarity.maxUploadsPerKey)
+            """)
+    }
+
+    static var otherUsersWithKeyInRange: Statement {
+        Statement(
+            """
+            SELECT 1 FROM receipts JOIN uploads ON uploads.number = receipts.upload
+            WHERE receipts.key >= $1 AND receipts.key < $2 AND uploads."user" <> $3
+            LIMIT 1
+            """)
+    }
+
+    static var otherUsersOfRegisterWithKeyInRange: Statement {
+        Statement(
+            """
+            SELECT 1 FROM receipts JOIN receipts AS same ON same.upload = receipts.upload
+                JOIN uploads ON uploads.number = receipts.upload
+            WHERE receipts.key >= $1 AND receipts.key < $2 AND uploads."user" <> $3
+                AND same.key >= $4 AND same.key < $5
+            LIMIT 1
+            """)
+    }
+
+    static var keysOfRegisterInRange: Statement {
+        Statement(
+            """
+            SELECT same.key FROM receipts JOIN receipts AS same ON same.upload = receipts.upload
+                JOIN uploads ON uploads.number = receipts.upload
+            WHERE receipts.key >= $1 AND receipts.key < $2 AND uploads."user" <> $3 AND same.kind = $4
+            LIMIT \(Tuning.standard.similarity.maxKeysOfRegister)
+            """)
+    }
+
+    static var claimOfUpload: Statement { Statement("SELECT id, \"user\", claim FROM uploads WHERE number = $1") }
+    static var receiptKeysOfUpload: Statement { Statement("SELECT kind, key FROM receipts WHERE upload = $1") }
+    static var countReceiptKeys: Statement { Statement("SELECT count(*) FROM receipts") }
+}

@@ -1,0 +1,174 @@
+import SQL
+
+@testable import Ledger
+
+extension MemorySession {
+    static let entryAnswers: [Statement: Answer] = [
+        .lastEntry: { tables, _ in tables.entries.rows.suffix(1).map { [$0[0], $0[13]] } },
+        .endAtEntry: { $0.entries.rows([0], $1).map { [$0[0], $0[13]] } },
+        .entry: { $0.entries.rows([0], $1) },
+        .entryByKey: { $0.entries.rows([9], $1) },
+        .entriesOfUpload: { $0.entries.rows([7], $1) },
+        .entriesOfUser: { $0.entries.rows([2], $1) },
+        .entries: { tables, _ in tables.entries.rows },
+        .entriesAfter: { try after($1, in: $0.entries) },
+        .entriesOfCampaigns: { tables, _ in tables.entries.rows.filter { $0[5] != .null } },
+        .momentsOfUser: { $0.entries.rows([2], $1).map { [$0[1]] } },
+        .debtsOfUser: { $0.entries.rows([2], $1).filter { $0[4] == "debt" || $0[4] == "repayment" } },
+        .refundOfSpend: { $0.entries.rows([8], $1).filter { $0[4] == "refund" } },
+        .creditsLeftBefore: { try creditsLeft(before: $1[0], in: $0) },
+        .creditsBetween: { tables, values in
+            let moments = try bytes(values[0])..<bytes(values[1])
+            return try credits(in: tables).filter { try moments.contains(bytes($0[2])) }
+        },
+        .openReviews: { tables, _ in openReviews(in: tables) },
+    ]
+
+    static let sumAnswers: [Statement: Answer] = [
+        .balance: { $0.balances.rows([0], $1) },
+        .balances: { tables, _ in try tables.balances.rows.sorted { try bytes($0[0]) < bytes($1[0]) } },
+        .budget: { $0.budgets.rows([0], $1).map { [$0[1]] } },
+        .budgets: { tables, _ in tables.budgets.rows },
+        .spentByUser: { [[sum($0.spent.rows([0, 1], $1), column: 3)]] },
+        .spentByUserOnDay: { $0.spent.rows([0, 1, 2], $1).map { [$0[3]] } },
+        .spent: { tables, _ in tables.spent.rows },
+        .spentOfUser: { $0.spent.rows([1], $1).map { [$0[0], $0[2], $0[3]] } },
+        .daysOfPaidProduct: { $0.paidProducts.rows([0, 1, 2], $1).map { [$0[3]] } },
+        .paidProducts: { tables, _ in tables.paidProducts.rows },
+        .paidProductsOfUser: { $0.paidProducts.rows([1], $1).map { [$0[0], $0[2], $0[3]] } },
+    ]
+
+    static let uploadAnswers: [Statement: Answer] = [
+        .lastUpload: { tables, _ in tables.uploads.rows.suffix(1).map { [$0[0], $0[12]] } },
+        .endAtUpload: { $0.uploads.rows([0], $1).map { [$0[0], $0[12]] } },
+        .uploadOfUserWithFile: { $0.uploads.rows([2, 3], $1) },
+        .uploadWithFile: { $0.uploads.rows([3], $1).prefix(1).map { [$0[1], $0[2]] } },
+        .uploadByNumber: { $0.uploads.rows([0], $1).map { [$0[1], $0[2]] } },
+        .uploadByName: { $0.uploads.rows([1], $1).map { [$0[1]] } },
+        .uploadsBeginning: { tables, values in
+            tables.uploads.rows.filter { isNamed($0, values[1]) }.prefix(10).map { [$0[1]] }
+        },
+        .uploadWithName: { $0.uploads.rows([1], $1) },
+        .uploadsOfUser: { $0.uploads.rows([2], $1) },
+        .uploadsAfter: { try after($1, in: $0.uploads) },
+        .refusedUploadsAfter: { try after($1, in: $0.uploads) { $0[7] == "reject" } },
+        .picturesAfter: { tables, values in
+            try after(values + [.integer(.max)], in: tables.uploads).flatMap { upload in
+                let later = tables.redecisions.rows([1], [upload[1]]).map { $0[8] }.filter { $0 != .null }
+                return ([upload[8]] + later).map { [upload[0], $0] }
+            }
+        },
+        .lastRedecision: { tables, _ in tables.redecisions.rows.suffix(1).map { [$0[0], $0[12]] } },
+        .endAtRedecision: { $0.redecisions.rows([0], $1).map { [$0[0], $0[12]] } },
+        .redecisionsOfUpload: { $0.redecisions.rows([1], $1) },
+        .redecisionsAfter: { try after($1, in: $0.redecisions) },
+        // The tables refuse duplicates.
+        .duplicateUploads: { _, _ in [] },
+    ]
+
+    static let receiptAnswers: [Statement: Answer] = [
+        .uploadsWithReceiptKey: { $0.receipts.rows([0], $1).suffix(20).reversed().map { [$0[1]] } },
+        .otherUsersWithKeyInRange: { tables, values in
+            try receipts(within: values[0..<2], notOf: values[2], in: tables).prefix(1).map { _ in [1] }
+        },
+        .otherUsersOfRegisterWithKeyInRange: { tables, values in
+            let keys = try bytes(values[3])..<bytes(values[4])
+            return try receipts(within: values[0..<2], notOf: values[2], in: tables)
+                .filter { try tables.receipts.rows([1], [$0[1]]).contains { try keys.contains(bytes($0[0])) } }
+                .prefix(1).map { _ in [1] }
+        },
+        .keysOfRegisterInRange: { tables, values in
+            try receipts(within: values[0..<2], notOf: values[2], in: tables)
+                .flatMap { tables.receipts.rows([1], [$0[1]]).filter { $0[2] == values[3] } }
+                .prefix(50).map { [$0[0]] }
+        },
+        .claimOfUpload: { $0.uploads.rows([0], $1).map { [$0[1], $0[2], $0[9]] } },
+        .receiptKeysOfUpload: { $0.receipts.rows([1], $1).map { [$0[2], $0[0]] } },
+        .countReceiptKeys: { tables, _ in [[.integer(tables.receipts.rows.count)]] },
+    ]
+
+    static let inputAndErasureAnswers: [Statement: Answer] = [
+        .inputsAfter: { try after($1, in: $0.inputs) },
+        .programme: { $0.programmes.rows([0], $1).map { [$0[1]] } },
+        .programmes: { tables, _ in tables.programmes.rows },
+        .programmeOfUpload: { tables, values in tables.inputs.rows.filter { $0[1] == values[0] }.map { [$0[4]] } },
+        .programmeOfRedecision: { tables, values in tables.inputs.rows.filter { $0[2] == values[0] }.map { [$0[4]] } },
+        .lastErasure: { tables, _ in tables.erasures.rows.suffix(1).map { [$0[0], $0[10]] } },
+        .erasures: { tables, _ in tables.erasures.rows },
+        .uploadsWithErasedKey: { $0.erasedKeys.rows([0], $1).prefix(20).map { [$0[1]] } },
+        .anyErasedKey: { tables, _ in tables.erasedKeys.rows.prefix(1).map { _ in [1] } },
+        .erasedKeysOfUpload: { tables, values in
+            try tables.erasedKeys.rows([1], values).map { [$0[0]] }.sorted { try bytes($0[0]) < bytes($1[0]) }
+        },
+        // There are no triggers.
+        MemoryStore.triggerNames: { _, _ in [] },
+    ]
+
+    // MARK: Helpers
+
+    private static func bytes(_ value: Value) throws -> Bytes {
+        guard case .text(let text) = value else { throw StoreError.failed(location: "memory", message: "no text") }
+        return Bytes(text: text)
+    }
+
+    private static func sum(_ rows: [[Value]], column: Int) -> Value {
+        guard !rows.isEmpty else { return .null }
+        return .integer(
+            rows.reduce(0) { sum, row in
+                if case .integer(let number) = row[column] { sum + number } else { sum }
+            })
+    }
+
+    /// The first rows after a number that satisfy a condition: `values` are the number and how many.
+    private static func after(
+        _ values: [Value], in table: MemoryTable, where isWanted: ([Value]) -> Bool = { _ in true }
+    ) throws -> [[Value]] {
+        guard case .integer(let number) = values[0], case .integer(let limit) = values[1] else {
+            throw StoreError.failed(location: "memory", message: "no number")
+        }
+        return Array(table.rows.dropFirst(number).lazy.filter(isWanted).prefix(limit))
+    }
+
+    /// The receipts' keys from one to another, of uploads that are not this user's.
+    private static func receipts(
+        within keys: ArraySlice<Value>, notOf user: Value, in tables: MemoryTables
+    ) throws -> [[Value]] {
+        try tables.receipts.places(within: bytes(keys.first!)..<bytes(keys.last!)).map { tables.receipts.rows[$0] }
+            .filter { tables.uploads.rows([0], [$0[1]]).first?[2] != user }
+    }
+
+    private static func isNamed(_ upload: [Value], _ name: Value) -> Bool {
+        guard case .text(let name) = name, case .text(let id) = upload[1] else { return false }
+        return upload[4] == .text(name) || id.hasPrefix(name)
+    }
+
+    /// User, coins and moment of each credit; a reversal counts at the moment of what it reverses.
+    private static func credits(in tables: MemoryTables) -> [[Value]] {
+        tables.entries.rows.compactMap { row in
+            switch row[4] {
+            case "award", "settled", "grant": return [row[2], row[3], row[1]]
+            case "moved" where row[8] != .null: return [row[2], row[3], row[1]]
+            case "reversal":
+                return tables.entries.rows([0], [row[8]]).first.map { [row[2], row[3], $0[1]] }
+            default: return nil
+            }
+        }
+    }
+
+    private static func creditsLeft(before moment: Value, in tables: MemoryTables) throws -> [[Value]] {
+        let gone = tables.entries.rows.filter { row in
+            ["spend", "refund", "expiry", "debt", "repayment"].contains(row[4]) || row[4] == "moved" && row[8] == .null
+        }.map { [$0[2], $0[3]] }
+        let earned = try credits(in: tables).filter { try bytes($0[2]) < bytes(moment) }
+        return Dictionary(grouping: earned + gone) { $0[0] }.map { [$0.key, sum($0.value, column: 1)] }
+    }
+
+    private static func openReviews(in tables: MemoryTables) -> [[Value]] {
+        let settled = Set(tables.entries.rows.filter { $0[4] == "settled" }.map { $0[8] })
+        let open = tables.entries.rows.filter { $0[4] == "pending" && !settled.contains($0[0]) }
+        let coins = Dictionary(grouping: open) { $0[7] }
+        return tables.uploads.rows.compactMap { upload in
+            coins[upload[1]].map { [upload[1], sum($0, column: 3)] }
+        }
+    }
+}
