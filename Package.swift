@@ -316,7 +316,7 @@ let package = Package(
             dependencies: ["DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "ReviewQueue", "StoreSupport"]),
         .testTarget(
             name: "UploadQueueTests",
-            dependencies: ["DomainModel", "SQL", "Postgres", "UploadQueue", "Stores", "StoreSupport", "TestSupport"],
+            dependencies: ["DomainModel", "SQL", "Postgres", "UploadQueue", "Stores", "StoreSupport"],
             exclude: ["Schema"]),
         .testTarget(name: "DownloadTests", dependencies: ["Download", "TestSupport"]),
         .testTarget(

@@ -28,8 +28,6 @@ PLAIN = {"0.0", "0.5", "1.0", "2.0", "3.0", "4.0", "8.0", "10.0", "100.0", "255.
 PLAIN -= {"0.25", "0.1", "0.01"}
 # Tables that a script learned, which stand beside it.
 LEARNED = {"PrintedDigitWeights.swift", "ReceiptWeights.swift"}
-# One switch with a case for each statement; to be declared one by one, as the other stores do it.
-LONG_TABLES = {"LedgerSQL.swift"}
 # Targets whose Swift may name no language, country or company; their JSON does.
 LANGUAGE_FREE = {"ReceiptGrammar"}
 COMMENT = re.compile(r"^(\s*)(///?)( ?)(.*)$")
@@ -210,7 +208,7 @@ def check(path, breaches):
     if not target:
         return
     for number, length in functions(code):
-        if length > LONGEST_FUNCTION and path.name not in LONG_TABLES:
+        if length > LONGEST_FUNCTION:
             breaches.append((relative, number, "long", f"a function of {length} lines"))
     if is_tuning(path):
         lines = text.split("\n")

@@ -33,7 +33,7 @@ struct AiringTests {
             watermark: DetectedWatermark(mark: Watermark(id: 12, hour: hour)!, agreement: 30, speed: 0))
     }
 
-    @Test("An airing pays each user once, whatever the file, and the next airing pays again", arguments: StoreUnderTest.all)
+    @Test("An airing pays each user once, whatever the file; the next pays again", arguments: StoreUnderTest.all)
     func once(store: StoreUnderTest) throws {
         try store.withLedger { (ledger: Ledger) throws in
             func code(_ claim: Claim) throws -> Reason.Code? {

@@ -46,7 +46,9 @@ private struct Command {
     }
 }
 
-@Suite("A ledger survives kills, full disks and other processes", .serialized, .enabled(if: Command.built != nil, "qix is not built"))
+@Suite(
+    "A ledger survives kills, full disks and other processes", .serialized,
+    .enabled(if: Command.built != nil, "qix is not built"))
 struct FaultTests {
     private static let uploads = 150
     private var command: Command { Command.built! }
@@ -102,7 +104,7 @@ struct FaultTests {
     }
 
     @Test(
-        "A full disk stops it cleanly; with room again it continues to the same end", arguments: [40, 90, 150, 250, 400])
+        "A full disk stops it cleanly; with room again it comes to the same end", arguments: [40, 90, 150, 250, 400])
     func full(kilobytes: Int) throws {
         try withMemoryPath { path in
             let expected = try whole(path + ".whole")

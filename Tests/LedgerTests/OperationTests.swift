@@ -62,7 +62,8 @@ struct OperationTests {
     }
 
     @Test(
-        "Coins that were spent become a debt, which the next coins repay; the reversal is complete", arguments: StoreUnderTest.all)
+        "Coins that were spent become a debt, which the next coins repay; the reversal is complete",
+        arguments: StoreUnderTest.all)
     func reverseAfterSpending(store: StoreUnderTest) throws {
         try withCoins(in: store) { (ledger: Ledger) throws in
             try ledger.spend(60, of: "ann", for: "coffee", key: "order-1")

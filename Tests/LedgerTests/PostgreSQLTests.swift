@@ -118,7 +118,7 @@ struct PostgreSQLTests {
     /// The server's process for this connection.
     private static let ownProcess = Statement(name: "own_process", text: "SELECT pg_backend_pid()")
 
-    @Test("A connection lost between transactions is replaced; one lost within a transaction keeps nothing, and the next works")
+    @Test("A connection lost between transactions is replaced; one lost within keeps nothing, and the next works")
     func lostConnection() throws {
         let schema = try PostgreSQLSchema()
         let store = try PostgresStore(

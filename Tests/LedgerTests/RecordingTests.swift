@@ -150,7 +150,8 @@ struct RecordingTests {
     }
 
     @Test(
-        "A user without a valid name is refused, and nothing is written", arguments: ["", "a/b", "a\u{202E}b"], StoreUnderTest.all)
+        "A user without a valid name is refused, and nothing is written", arguments: ["", "a/b", "a\u{202E}b"],
+        StoreUnderTest.all)
     func noName(user: String, store: StoreUnderTest) throws {
         try store.withLedger { (ledger: Ledger) throws in
             var claim = World.receipt("ann", file: 1, document: 1)

@@ -62,7 +62,7 @@ struct TwinTests {
         "\(ReceiptFacts(one).likeness(to: ReceiptFacts(two)))"
     }
 
-    @Test("Of 1,000 pairs of different receipts of one shop at most one is refused, and ten go to a person for likeness alone")
+    @Test("Of 1,000 pairs of different receipts of one shop one is refused, ten wait for likeness alone, at most")
     func honest() throws {
         try StoreUnderTest.memory.withLedger { ledger in
             var crowd = try Crowd(ledger)

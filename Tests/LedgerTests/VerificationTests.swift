@@ -140,7 +140,7 @@ struct VerificationTests {
         return true
     }
 
-    @Test("A byte flipped anywhere in the file means nothing, or the first changed entry is named, or damage is reported")
+    @Test("A byte flipped in the file means nothing, or the first changed entry is named, or damage is reported")
     func fileFlips() throws {
         try World.withLedgerPath { path in
             try VerificationTests.fill(path)

@@ -208,7 +208,9 @@ struct ConformanceTests {
         }
     }
 
-    @Test("Of several stores that want the run lock one has it, until it releases it or is closed", arguments: Driver.all)
+    @Test(
+        "Of several stores that want the run lock one has it, until it releases it or is closed",
+        arguments: Driver.all)
     func held(driver: Driver) throws {
         try driver.withPath { (path: String) throws in
             let first = try driver.open(path, .write, driver.migrations)
