@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Measures what each optional step of the readers is worth: reads sets with known answers with all steps, then without each.
 
-usage: Scripts/ablate.py [--only PREFIX] [--seed N] [--qix FILE] [--decoder FILE] [--recorder FILE]
+usage: Scripts/ablate.py [--only PREFIX[,PREFIX]] [--seed N] [--qix FILE] [--decoder FILE] [--recorder FILE]
 
 The steps are those that `qix passes` lists. A step whose name begins with `barcode.` is measured on photos of codes and on
 drawn ones; a step of the grammar on recorded rows of every receipt with known answers; any other on the pictures of these
 receipts. Prints a table in Markdown: a row for each step, and for each set how many answers more (+) or fewer (-) are right
-without the step, and how many more or fewer are wrong.
+without the step, how many more or fewer are wrong, or, where neither, how many readings say anything else.
 
 Sets are drawn from --seed, or come from the corpus where it lies. `tuned` and `untuned` are the two halves of the scans
 (Scripts/confusions.py has the rule); of the photos and of the drawn pictures nothing was learned.
@@ -139,11 +139,14 @@ def read(qix, paths, without):
 
 
 def record(recorder, sets):
-    """Rows of every receipt, recorded once."""
+    """Rows of every receipt, recorded once: remove .build/ablate to record them anew."""
     for name, pairs in sets.items():
         place = PLACE / "rows" / name.replace(" ", "-").replace(",", "")
+        if (place / "done").exists():
+            continue
         place.mkdir(parents=True, exist_ok=True)
         subprocess.run([recorder, place, *[path for path, _ in pairs]], check=True, stderr=subprocess.DEVNULL)
+        (place / "done").touch()
 
 
 def decode(decoder, name, pairs, without):
@@ -156,45 +159,61 @@ def decode(decoder, name, pairs, without):
 
 # --- the table -----------------------------------------------------------------------------------------------
 
-def difference(before, after):
-    """`+1 −2 right, +3 wrong`, or nothing where nothing changes."""
+def difference(before, after, changed):
+    """`+1 right, −2 wrong`, `3 changed` where other answers changed alone, or nothing where nothing did."""
     parts = [f"{after[place] - before[place]:+d} {what}" for place, what in ((0, "right"), (1, "wrong")) if after[place] != before[place]]
-    return ", ".join(parts).replace("-", "−")
+    return (", ".join(parts) or (f"{changed} changed" if changed else "")).replace("-", "−")
 
 
-def table(passes, sets, measure):
-    """Prints a row for each step as soon as it is measured."""
+def answers_of(reading):
+    """What a reading says, without its time and the name of its reader."""
+    return {key: value for key, value in reading.items() if key not in ("milliseconds", "reader_version")}
+
+
+def table(passes, sets, made, count):
+    """Prints a row for each step as soon as it is measured. `made(name, pairs, step)` gives a set's readings without a step."""
     names = list(sets)
-    before = {name: measure(name, sets[name], None) for name in names}
+    before = {name: made(name, sets[name], None) for name in names}
+    counts = {name: count(sets[name], before[name]) for name in names}
     print(f"| without | {' | '.join(names)} |\n|---|{'---|' * len(names)}")
-    print("| – | " + " | ".join(f"{right} right, {wrong} wrong" for right, wrong in before.values()) + " |", flush=True)
+    print("| – | " + " | ".join(f"{right} right, {wrong} wrong" for right, wrong in counts.values()) + " |", flush=True)
     for step in passes:
-        cells = [difference(before[name], measure(name, sets[name], step)) for name in names]
+        cells = []
+        for name in names:
+            after = made(name, sets[name], step)
+            changed = sum(answers_of(one) != answers_of(other) for one, other in zip(before[name], after))
+            cells.append(difference(counts[name], count(sets[name], after), changed))
         print(f"| `{step}` | {' | '.join(cells)} |", flush=True)
     print(flush=True)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", default="", help="steps whose name begins so")
+    parser.add_argument("--only", default="", help="steps whose names begin so, separated by commas")
     parser.add_argument("--seed", type=int, default=20261127)
+    parser.add_argument("--sets", help="only sets with these names, separated by semicolons")
     for program, default in (("qix", "qix"), ("decoder", "RowDecoder"), ("recorder", "RowRecorder")):
         parser.add_argument(f"--{program}", default=str(ROOT / ".build" / "debug" / default))
     options = parser.parse_args()
     listed = subprocess.run([options.qix, "passes", "--json"], stdout=subprocess.PIPE, text=True, check=True).stdout
-    steps = [step["name"] for step in map(json.loads, listed.splitlines()) if step.get("earns") and step["name"].startswith(options.only)]
+    steps = [step["name"] for step in map(json.loads, listed.splitlines()) if step.get("earns") and step["name"].startswith(tuple(options.only.split(",")))]
+    chosen = (lambda sets: {name: pairs for name, pairs in sets.items() if name in options.sets.split(";")}) if options.sets else (lambda sets: sets)
     codes = [step for step in steps if step.startswith("barcode.")]
     grammar = [step for step in steps if step.startswith(GRAMMAR)]
     pictures = [step for step in steps if step not in codes and step not in grammar]
     print(f"Seed {options.seed}.\n")
+
+    def reading_by_qix(name, pairs, step):
+        return read(options.qix, [path for path, _ in pairs], step)
+
     if codes:
-        table(codes, code_sets(options.seed), lambda name, pairs, step: count_codes(pairs, read(options.qix, [path for path, _ in pairs], step)))
-    receipts = receipt_sets(options.seed) if grammar or pictures else {}
+        table(codes, chosen(code_sets(options.seed)), reading_by_qix, count_codes)
+    receipts = chosen(receipt_sets(options.seed)) if grammar or pictures else {}
     if grammar:
         record(options.recorder, receipts)
-        table(grammar, receipts, lambda name, pairs, step: count_receipts(pairs, decode(options.decoder, name, pairs, step)))
+        table(grammar, receipts, lambda name, pairs, step: decode(options.decoder, name, pairs, step), count_receipts)
     if pictures:
-        table(pictures, receipts, lambda name, pairs, step: count_receipts(pairs, read(options.qix, [path for path, _ in pairs], step)))
+        table(pictures, receipts, reading_by_qix, count_receipts)
 
 
 if __name__ == "__main__":
