@@ -14,6 +14,8 @@ Sets are drawn from --seed, or come from the corpus where it lies. `tuned` and `
 import argparse
 import csv
 import json
+import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -28,6 +30,10 @@ from readers import CORPUS, ROOT  # noqa: E402
 # The stages of the grammar, whose steps need no picture.
 GRAMMAR = ("receipt.roles", "receipt.lines", "receipt.candidates", "receipt.sums", "receipt.fields")
 PLACE = ROOT / ".build" / "ablate"
+COUNTED = ("right", "wrong", "balanced wrongly")
+# Of the sets whose items are known: every how manieth digit of an amount is replaced by another one.
+SPOILT_DIGIT = 40
+AMOUNT = re.compile(r"-?\d+[.,]\d\d-?$")
 
 
 # --- sets ----------------------------------------------------------------------------------------------------
@@ -112,20 +118,23 @@ def count_codes(pairs, readings):
 
 
 def count_receipts(pairs, readings):
-    """Right answers (items, totals, dates, shops), and wrong ones (lines that are none, wrong totals of balanced receipts)."""
-    right = wrong = 0
+    """Right answers (items, totals, dates, shops); lines that are none; balanced receipts with such a line or a wrong total."""
+    right = wrong = balanced_wrongly = 0
     for (path, answers), reading in zip(pairs, readings):
         receipt = reading.get("receipt") or {}
+        is_wrong = False
         if answers["items"] is not None:
             found, extra = scores.items(answers["items"], receipt.get("lines") or [])
             right, wrong = right + found, wrong + extra
+            is_wrong = extra > 0
         if answers["total"] is not None:
             is_right = receipt.get("total") is not None and abs(float(receipt["total"]) - answers["total"]) < 0.005
             right += is_right
-            wrong += bool(receipt.get("balanced")) and not is_right
+            is_wrong = is_wrong or not is_right
+        balanced_wrongly += bool(receipt.get("balanced")) and is_wrong
         right += bool(answers["date"]) and receipt.get("date") == answers["date"]
         right += any(scores.alike(receipt.get("merchant"), shop) >= 0.9 for shop in answers["shops"])
-    return right, wrong
+    return right, wrong, balanced_wrongly
 
 
 # --- reading -------------------------------------------------------------------------------------------------
@@ -141,7 +150,7 @@ def read(qix, paths, without):
 def record(recorder, sets):
     """Rows of every receipt, recorded once: remove .build/ablate to record them anew."""
     for name, pairs in sets.items():
-        place = PLACE / "rows" / name.replace(" ", "-").replace(",", "")
+        place = PLACE / "rows" / folder_name(name)
         if (place / "done").exists():
             continue
         place.mkdir(parents=True, exist_ok=True)
@@ -149,8 +158,40 @@ def record(recorder, sets):
         (place / "done").touch()
 
 
+def spoilt(sets, seed):
+    """The sets with known items once more, with digits of their amounts replaced: what repairs and checks of sums are for."""
+    made = {}
+    for name, pairs in sets.items():
+        if not any(answers["items"] for _, answers in pairs):
+            continue
+        place = PLACE / "rows" / folder_name(f"{name} spoilt")
+        place.mkdir(parents=True, exist_ok=True)
+        for file in sorted((PLACE / "rows" / folder_name(name)).glob("*.rows.json")):
+            chance = random.Random(f"{seed} {file.name}")
+            rows = json.loads(file.read_text(encoding="utf-8"))
+            for word in (word for row in rows for word in row["words"]):
+                if AMOUNT.match(word["text"]):
+                    replace_digits(word, chance)
+            (place / file.name).write_text(json.dumps(rows), encoding="utf-8")
+        made[f"{name} spoilt"] = pairs
+    return made
+
+
+def replace_digits(word, chance):
+    for index, letter in enumerate(word["text"]):
+        if letter.isdigit() and chance.randrange(SPOILT_DIGIT) == 0:
+            digit = chance.choice([other for other in "0123456789" if other != letter])
+            word["text"] = word["text"][:index] + digit + word["text"][index + 1:]
+            if len(word.get("symbols") or []) == len(word["text"]):
+                word["symbols"][index][0] = digit
+
+
+def folder_name(name):
+    return name.replace(" ", "-").replace(",", "")
+
+
 def decode(decoder, name, pairs, without):
-    place = PLACE / "rows" / name.replace(" ", "-").replace(",", "")
+    place = PLACE / "rows" / folder_name(name)
     skipped = ["--without", without] if without else []
     run = subprocess.run([decoder, *skipped, place], stdout=subprocess.PIPE, text=True, check=True)
     made = {line["name"]: line for line in map(json.loads, filter(str.strip, run.stdout.splitlines()))}
@@ -161,7 +202,7 @@ def decode(decoder, name, pairs, without):
 
 def difference(before, after, changed):
     """`+1 right, −2 wrong`, `3 changed` where other answers changed alone, or nothing where nothing did."""
-    parts = [f"{after[place] - before[place]:+d} {what}" for place, what in ((0, "right"), (1, "wrong")) if after[place] != before[place]]
+    parts = [f"{more - fewer:+d} {what}" for fewer, more, what in zip(before, after, COUNTED) if more != fewer]
     return (", ".join(parts) or (f"{changed} changed" if changed else "")).replace("-", "−")
 
 
@@ -176,7 +217,8 @@ def table(passes, sets, made, count):
     before = {name: made(name, sets[name], None) for name in names}
     counts = {name: count(sets[name], before[name]) for name in names}
     print(f"| without | {' | '.join(names)} |\n|---|{'---|' * len(names)}")
-    print("| – | " + " | ".join(f"{right} right, {wrong} wrong" for right, wrong in counts.values()) + " |", flush=True)
+    print("| – | " + " | ".join(", ".join(f"{number} {what}" for number, what in zip(count, COUNTED)) for count in counts.values())
+          + " |", flush=True)
     for step in passes:
         cells = []
         for name in names:
@@ -211,7 +253,7 @@ def main():
     receipts = chosen(receipt_sets(options.seed)) if grammar or pictures else {}
     if grammar:
         record(options.recorder, receipts)
-        table(grammar, receipts, lambda name, pairs, step: decode(options.decoder, name, pairs, step), count_receipts)
+        table(grammar, {**receipts, **spoilt(receipts, options.seed)}, lambda name, pairs, step: decode(options.decoder, name, pairs, step), count_receipts)
     if pictures:
         table(pictures, receipts, reading_by_qix, count_receipts)
 
