@@ -190,12 +190,32 @@ def folder_name(name):
     return name.replace(" ", "-").replace(",", "")
 
 
-def decode(decoder, name, pairs, without):
+def decode(decoder, name, pairs, without, names=None):
     place = PLACE / "rows" / folder_name(name)
-    skipped = ["--without", without] if without else []
-    run = subprocess.run([decoder, *skipped, place], stdout=subprocess.PIPE, text=True, check=True)
+    arguments = [*(["--without", without] if without else []), *(["--names", ",".join(names)] if names is not None else [])]
+    run = subprocess.run([decoder, *arguments, place], stdout=subprocess.PIPE, text=True, check=True)
     made = {line["name"]: line for line in map(json.loads, filter(str.strip, run.stdout.splitlines()))}
     return [made.get(path.name.split(".")[0], {}) for path, _ in pairs]
+
+
+class GrammarDecoder:
+    """Decodes recorded rows; without a pass only the receipts in which the pass changes something are decoded again."""
+
+    def __init__(self, decoder):
+        self.decoder, self.complete, self.changed = decoder, {}, {}
+
+    def decoded(self, name, pairs, step):
+        if name not in self.complete:
+            self.complete[name] = decode(self.decoder, name, pairs, None)
+            listed = subprocess.run([self.decoder, "--passes", PLACE / "rows" / folder_name(name)], stdout=subprocess.PIPE, text=True,
+                                    check=True).stdout
+            self.changed[name] = {line.split("\t")[1]: line.split("\t")[2].split(",") for line in listed.splitlines()}
+        names = self.changed[name].get(step, [""])
+        if step is None or names == [""]:
+            return self.complete[name]
+        again = decode(self.decoder, name, pairs, step, names)
+        return [new if path.name.split(".")[0] in names else old
+                for (path, _), new, old in zip(pairs, again, self.complete[name])]
 
 
 # --- the table -----------------------------------------------------------------------------------------------
@@ -253,7 +273,7 @@ def main():
     receipts = chosen(receipt_sets(options.seed)) if grammar or pictures else {}
     if grammar:
         record(options.recorder, receipts)
-        table(grammar, {**receipts, **spoilt(receipts, options.seed)}, lambda name, pairs, step: decode(options.decoder, name, pairs, step), count_receipts)
+        table(grammar, {**receipts, **spoilt(receipts, options.seed)}, GrammarDecoder(options.decoder).decoded, count_receipts)
     if pictures:
         table(pictures, receipts, reading_by_qix, count_receipts)
 
