@@ -1,7 +1,7 @@
-"""Tills of fifteen countries and languages as data, and what they print: the receipts of Scripts/gallery.py.
+"""Tills of fifteen countries, described as data, and the receipts that they print: for Scripts/gallery.py.
 
-Shops, goods and numbers are made up; the words are those that such tills print. What counts as an item is what
-slips/shops.py says: goods, and discounts with a negative amount.
+Shops, goods and numbers are invented; the words are those that real tills print. As in slips/shops.py, the items of the
+truth are goods, and discounts with a negative amount. Amounts are in cents; `dice` is a `random.Random`.
 """
 from dataclasses import dataclass
 from decimal import Decimal, ROUND_HALF_UP
@@ -11,39 +11,39 @@ from catalog import with_check_digit
 
 @dataclass(frozen=True)
 class Country:
-    """A till's words. `goods` are packed, `loose` priced by the kilo: NAME CENTS RATE, as the rate is printed."""
+    """A till's texts. Goods are written NAME CENTS RATE; the cents of `weighed_goods` are per kilogram."""
     currency: str
     shop: str
-    head: tuple  # the rows below the shop's name
+    address_rows: tuple  # the rows below the shop's name
     goods: str
-    loose: str
-    rates: dict  # as printed: per cents
+    weighed_goods: str
+    rates: dict  # printed rate: per cent
     total: str
-    paid: str
-    discount: str
-    weight: str  # of {kg} and {each}, the price of a kilo
-    times: str  # of {count} and {each}
-    tax: str  # of {rate}, what the till calls the tax of one rate
-    moment: str
-    number: str
+    payment: str
+    discount_text: str
+    weight_format: str  # with {kg} and {each}, the price of a kilogram
+    count_format: str  # with {count} and {each}
+    tax_format: str  # with {rate}
+    date_format: str
+    number_format: str
     thanks: str
-    leave: str  # what stands above the bars that open the exit
-    prefix: str  # GS1's of the country
-    columns: tuple = ()
-    point: str = ","
-    quantity_first: bool = False
-    rate_first: bool = False
-    added: str = ""  # where taxes are added to the prices: what the sum before them is called
+    exit_text: str  # printed above the barcode that opens the shop's exit
+    gs1_prefix: str
+    heading: tuple = ()
+    decimal_mark: str = ","
+    is_quantity_first: bool = False
+    is_rate_first: bool = False
+    net_total: str = ""  # set where prices are net: the word for the sum before tax
     width: int = 40
 
-    def money(self, cents):
-        return f"{'-' if cents < 0 else ''}{abs(cents) // 100}{self.point}{abs(cents) % 100:02d}"
+    def format_amount(self, cents):
+        return f"{'-' if cents < 0 else ''}{abs(cents) // 100}{self.decimal_mark}{abs(cents) % 100:02d}"
 
-    def kilos(self, grams):
-        return f"{grams // 1000}{self.point}{grams % 1000:03d}"
+    def format_kilograms(self, grams):
+        return f"{grams // 1000}{self.decimal_mark}{grams % 1000:03d}"
 
-    def stock(self, loose):
-        rows = "|".join((self.loose if loose else self.goods).strip().splitlines()).split("|")
+    def list_goods(self, is_weighed):
+        rows = "|".join((self.weighed_goods if is_weighed else self.goods).strip().splitlines()).split("|")
         return [(name, int(cents), rate) for name, cents, rate in (row.strip().rsplit(" ", 2) for row in rows)]
 
 
@@ -57,7 +57,7 @@ COUNTRIES = {
         "BANANE 179 4%|MELE GOLDEN 199 4%|PROSC.COTTO A.Q. 2190 10%|PATATE NOVELLE 139 4%|GRANA PADANO 1490 4%",
         {"4%": 4, "10%": 10, "22%": 22}, "TOTALE COMPLESSIVO", "Pagamento elettronico", "SCONTO SOCI", "  {kg} kg x {each} €/kg", "  {count} x {each}",
         "IVA {rate}", "{d}-{m}-{y} {time}", "DOC.N. {}", "GRAZIE E ARRIVEDERCI", "CONSERVARE PER L'USCITA", "80",
-        ("DESCRIZIONE", "IVA   Prezzo(€)"), quantity_first=True, rate_first=True),
+        ("DESCRIZIONE", "IVA   Prezzo(€)"), is_quantity_first=True, is_rate_first=True),
     "de": Country(
         "EUR", "Frischmarkt Lindenhof GmbH", ("Lindenstraße 14", "50674 Köln", "USt-IdNr. DE123456788"),
         """VOLLMILCH 3,5% 119 B|ROGGENBROT 500G 249 B|BUTTER MILD 229 B|SPAGHETTI 500G 99 B|GOUDA JUNG 279 B|KAFFEE GEMAHLEN 649 B
@@ -106,7 +106,8 @@ COUNTRIES = {
         BASMATI RICE 1KG 259 A|CORN FLAKES 500G 199 A|TOOTHPASTE 100ML 120 B|CREAM CRACKERS 110 A""",
         "BANANAS LOOSE 98 A|BRAEBURN APPLES 215 A|CARROTS LOOSE 69 A|VINE TOMATOES 325 A",
         {"A": 0, "B": 20}, "TOTAL GBP", "VISA DEBIT", "MULTIBUY SAVING", "  {kg} kg @ {each}/kg", "  {count} @ {each}",
-        "VAT {rate}", "{d}/{m}/{y} {time}", "RECEIPT NO {}", "THANK YOU FOR SHOPPING", "PLEASE SCAN TO EXIT", "50", ("", "£"), point="."),
+        "VAT {rate}", "{d}/{m}/{y} {time}", "RECEIPT NO {}", "THANK YOU FOR SHOPPING", "PLEASE SCAN TO EXIT", "50", ("", "£"),
+        decimal_mark="."),
     "en-US": Country(
         "USD", "LINDEN GROCERY & DELI", ("1402 LINDEN AVE", "PORTLAND OR 97209", "503-555-0142"),
         """WHOLE MILK GAL 389 F|SOURDOUGH LOAF 449 F|LARGE EGGS DOZ 429 F|PEANUT BUTTER 16OZ 349 F|CHEDDAR BLOCK 8OZ 399 F|COFFEE GROUND 12OZ 899 F
@@ -114,7 +115,8 @@ COUNTRIES = {
         RICE LONG GRAIN 2LB 259 F|TOOTHPASTE MINT 419 T|GREEK YOGURT 32OZ 579 F""",
         "BANANAS 69 F|GALA APPLES 199 F|YELLOW ONIONS 129 F|ROMA TOMATOES 189 F",
         {"F": 0, "T": 6}, "TOTAL", "VISA CREDIT", "MEMBER SAVINGS", "  {kg} lb @ {each}/lb", "  {count} @ {each}",
-        "SALES TAX", "{m}/{d}/{y} {time}", "TRANS# {}", "THANK YOU COME AGAIN", "SHOW RECEIPT AT DOOR", "07", point=".", added="SUBTOTAL"),
+        "SALES TAX", "{m}/{d}/{y} {time}", "TRANS# {}", "THANK YOU COME AGAIN", "SHOW RECEIPT AT DOOR", "07", decimal_mark=".",
+        net_total="SUBTOTAL"),
     "en-MY": Country(
         "MYR", "KEDAI LINDEN JAYA SDN BHD", ("NO 14 JALAN BUNGA RAYA 3", "46000 PETALING JAYA SELANGOR", "CO.NO 123456-X"),
         """FRESH MILK 1L 735 Z|WHITE BREAD 400G 280 Z|KOPI O 20S 1290 Z|MEE GORENG 5X80G 495 Z|BERAS WANGI 5KG 3290 Z|MINYAK MASAK 1KG 690 Z
@@ -122,7 +124,8 @@ COUNTRIES = {
         GULA PASIR 1KG 285 Z|TEH TARIK 3IN1 1550 Z""",
         "PISANG BERANGAN 690 Z|EPAL FUJI 1290 Z|BAWANG BESAR 450 Z|TOMATO 590 Z",
         {"Z": 0}, "TOTAL (RM)", "VISA CARD", "MEMBER DISCOUNT", "  {kg} kg x {each}", "  {count} x {each}",
-        "SST {rate}", "{d}/{m}/{y} {time}", "INVOICE NO: {}", "TERIMA KASIH", "SILA SIMPAN RESIT", "955", ("DESCRIPTION", "RM"), point="."),
+        "SST {rate}", "{d}/{m}/{y} {time}", "INVOICE NO: {}", "TERIMA KASIH", "SILA SIMPAN RESIT", "955", ("DESCRIPTION", "RM"),
+        decimal_mark="."),
     "sv": Country(
         "SEK", "LINDENS LIVS AB", ("Lindgatan 14", "411 05 Göteborg", "Org.nr 556012-5790"),
         """MELLANMJÖLK 1,5L 2190 A|LIMPA SKIVAD 3290 A|SMÖR NORMALSALT 6490 A|PRÄSTOST 11990 A|KAFFE MELLANROST 7990 A|ÄGG 12-PACK 4290 A
@@ -170,97 +173,98 @@ COUNTRIES = {
 }
 
 
-def half_up(value):
+def round_half_up(value):
     return int(Decimal(str(value)).quantize(Decimal(1), ROUND_HALF_UP))
 
 
-def product(till, dice):
-    return with_check_digit(till.prefix + "".join(dice.choice("0123456789") for _ in range(12 - len(till.prefix))))
+def random_gtin(till, dice):
+    return with_check_digit(till.gs1_prefix + "".join(dice.choice("0123456789") for _ in range(12 - len(till.gs1_prefix))))
 
 
 def receipt(name, dice, count, weighed=0.12, glued=False, stars=0, discounts=0.15):
-    """The rows that a country's till prints for `count` goods, and what is true of them.
+    """The rows that a country's till prints for `count` goods, and their truth.
 
-    `weighed` is the share of goods by weight; `glued` joins a product's number to its name; `stars` rows of asterisks fence
-    a welcome and what stands above the bars of the exit.
+    `weighed` is the share of goods sold by weight, `discounts` the share of goods with a discount. `glued` prints the GTIN
+    directly after the name. `stars` is the number of rows of asterisks around the thanks and the exit text.
     """
     till = COUNTRIES[name]
     width, rows, items, codes, taxed = till.width, [], [], [], {}
 
-    def two(left, right):
+    def print_pair(left, right):
         rows.append(left + " " * max(1, width - len(left) - len(right)) + right)
 
-    def priced(text, rate, cents):
-        money = till.money(cents)
-        right = f"{rate:>5}{money:>10}" if till.rate_first else f"{money:>9} {rate}"
+    def print_priced(text, rate, cents):
+        money = till.format_amount(cents)
+        right = f"{rate:>5}{money:>10}" if till.is_rate_first else f"{money:>9} {rate}"
         rows.append(text.ljust(width - len(right))[:width - len(right)] + right)
         taxed[rate] = taxed.get(rate, 0) + cents
 
-    def fence(text):
+    def print_boxed(text):
         rows.extend(["*" * width] * max(1, stars // 2) + ["*" + text.center(width - 2) + "*"] + ["*" * width] * stars)
 
-    rows += [text.center(width).rstrip() for text in (till.shop, *till.head)] + [""]
+    rows += [text.center(width).rstrip() for text in (till.shop, *till.address_rows)] + [""]
     if stars:
-        fence(till.thanks)
-    if till.columns:
-        two(*till.columns)
+        print_boxed(till.thanks)
+    if till.heading:
+        print_pair(*till.heading)
     for _ in range(count):
-        text, cents, rate = dice.choice(till.stock(dice.random() < weighed))
-        loose = any(text == other for other, *_ in till.stock(True))
-        cents = max(5, half_up(cents * dice.uniform(0.85, 1.2)))
+        text, cents, rate = dice.choice(till.list_goods(dice.random() < weighed))
+        is_weighed = any(text == other for other, *_ in till.list_goods(True))
+        cents = max(5, round_half_up(cents * dice.uniform(0.85, 1.2)))
         amount, quantity = cents, ""
-        if loose:
+        if is_weighed:
             grams = dice.randint(120, 1900)
-            amount = half_up(Decimal(cents) * grams / 1000)
-            quantity = till.weight.format(kg=till.kilos(grams), each=till.money(cents))
+            amount = round_half_up(Decimal(cents) * grams / 1000)
+            quantity = till.weight_format.format(kg=till.format_kilograms(grams), each=till.format_amount(cents))
         elif dice.random() < 0.12:
             number = dice.choice((2, 2, 3, 4))
-            amount, quantity = cents * number, till.times.format(count=number, each=till.money(cents))
-        room = width - (15 if till.rate_first else 10 + len(rate)) - 1
+            amount, quantity = cents * number, till.count_format.format(count=number, each=till.format_amount(cents))
+        room = width - (15 if till.is_rate_first else 10 + len(rate)) - 1
         printed = text[:room].rstrip()
-        if glued and not loose:
-            code = product(till, dice)
+        if glued and not is_weighed:
+            code = random_gtin(till, dice)
             codes.append(code)
-            code = code.removeprefix("0")  # of UPC-A tills print twelve digits
+            code = code.removeprefix("0")  # tills print UPC-A as twelve digits
             printed = text.replace(" ", "")[:room - len(code)]
             text = printed
             printed += code
-        if quantity and till.quantity_first:
+        if quantity and till.is_quantity_first:
             rows.append(quantity)
-        priced(printed, rate, amount)
+        print_priced(printed, rate, amount)
         items.append({"description": text if glued else printed, "amount": f"{amount / 100:.2f}"})
-        if quantity and not till.quantity_first:
+        if quantity and not till.is_quantity_first:
             rows.append(quantity)
         if amount > 150 and dice.random() < discounts:
-            off = half_up(amount / 10) if "10%" in till.discount else dice.choice((10, 20, 25, 30, 50))
-            priced("  " + till.discount, rate, -off)
-            items.append({"description": till.discount, "amount": f"{-off / 100:.2f}"})
+            discount = round_half_up(amount / 10) if "10%" in till.discount_text else dice.choice((10, 20, 25, 30, 50))
+            print_priced("  " + till.discount_text, rate, -discount)
+            items.append({"description": till.discount_text, "amount": f"{-discount / 100:.2f}"})
     total = sum(taxed.values())
     rows.append("-" * width)
-    if till.added:
-        tax = half_up(sum(Decimal(cents) * till.rates[rate] / 100 for rate, cents in taxed.items()))
-        two(till.added, till.money(total))
-        two(till.tax, till.money(tax))
+    if till.net_total:
+        tax = round_half_up(sum(Decimal(cents) * till.rates[rate] / 100 for rate, cents in taxed.items()))
+        print_pair(till.net_total, till.format_amount(total))
+        print_pair(till.tax_format, till.format_amount(tax))
         total += tax
-    two(till.total, till.money(total))
+    print_pair(till.total, till.format_amount(total))
     rows.append("")
-    two(till.paid, till.money(total))
-    if not till.added:
+    print_pair(till.payment, till.format_amount(total))
+    if not till.net_total:
         for rate, cents in sorted(taxed.items()):
-            share = till.rates[rate]
-            if cents and share:
-                printed = rate if "%" in rate else f"{rate} {share}%".replace(".", till.point)
-                two(till.tax.format(rate=printed), till.money(half_up(cents * share / (100 + share))))
+            rate_percent = till.rates[rate]
+            if cents and rate_percent:
+                printed = rate if "%" in rate else f"{rate} {rate_percent}%".replace(".", till.decimal_mark)
+                print_pair(till.tax_format.format(rate=printed), till.format_amount(round_half_up(cents * rate_percent / (100 + rate_percent))))
     day = (dice.choice((2025, 2026)), dice.randint(1, 12), dice.randint(13, 28))
     rows.append("")
     if stars:
-        fence(till.leave)
-    rows.append(till.moment.format(d=f"{day[2]:02d}", m=f"{day[1]:02d}", y=day[0], time=f"{dice.randint(8, 20):02d}:{dice.randint(0, 59):02d}")
-                .center(width).rstrip())
-    rows.append(till.number.format(f"{dice.randint(1, 2400):04d}-{dice.randint(1, 420):04d}").center(width).rstrip())
+        print_boxed(till.exit_text)
+    time = f"{dice.randint(8, 20):02d}:{dice.randint(0, 59):02d}"
+    rows.append(till.date_format.format(d=f"{day[2]:02d}", m=f"{day[1]:02d}", y=day[0], time=time).center(width).rstrip())
+    rows.append(till.number_format.format(f"{dice.randint(1, 2400):04d}-{dice.randint(1, 420):04d}").center(width).rstrip())
     if not stars:
         rows.append(till.thanks.center(width).rstrip())
-    truth = {"total": f"{total / 100:.2f}", "date": "{}-{:02d}-{:02d}".format(*day), "currency": till.currency, "merchant": till.shop, "items": items}
+    truth = {"total": f"{total / 100:.2f}", "date": "{}-{:02d}-{:02d}".format(*day), "currency": till.currency,
+             "merchant": till.shop, "items": items}
     if codes:
         truth["codes"] = sorted(set(codes))
     return rows, truth

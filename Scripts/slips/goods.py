@@ -1,6 +1,6 @@
-"""What Italian tills call their goods: upper case, cut short, with sizes that look like amounts."""
+"""Names of goods as Italian tills print them: upper case, abbreviated, with sizes that a reader may take for amounts."""
 
-# text | cents, of VAT 4, 10 or 22 as the group says; the sizes inside are there to be confused with amounts.
+# VAT rate: "name cents" entries, separated by | or a line break.
 PACKED = {
     4: """
 LATTE UHT PS 1L 109|LATTE INT.FR.AQ 1L 169|LATTE ZERO LATT.1L 159|LATTE CAPRA 500ML 219|BURRO 250G 279|BURRO BAVARESE G125 169
@@ -57,7 +57,7 @@ LAMPAD.LED 9W E27 299|PILE AA X4 349|ACCENDINO X2 199|CANDELE T-LIGHT X30 249|TO
 """,
 }
 
-# text | cents a kilo
+# Likewise, with cents per kilogram.
 WEIGHED = {
     4: """
 BANANE 179|BANANE BIO 229|MELE GOLDEN 199|MELE FUJI 219|PERE ABATE 269|ARANCE TAROCCO 189|CLEMENTINE 219|UVA ITALIA 249|PESCHE NETT. 229
@@ -75,7 +75,7 @@ ORATA ALLEV. 1190|FIL.SALMONE 2290|CALAMARI DEC. 1490|OLIVE CONDITE 1290|INSAL.R
 BAGS = "SHOPPER BIO 12|SHOPPER BIODEGR. 15|BORSA RIUTILIZZ. 99|SACCHETTO BIO 10|BUSTA COMPOST. 15"
 PRODUCE_BAGS = "SACCHETTO ORTOFR. 1|SACCH.ORTOFR.BIO 2|BUSTA FRUTTA 1"
 
-# A small till knows departments, not goods.
+# A small till prints departments instead of goods.
 DEPARTMENTS = {
     4: "REPARTO 1 210|REPARTO 1 145|ALIMENTARI 385|ALIMENTARI 249|PANE 180|PANE 235|LATTICINI 310|FRUTTA/VERDURA 423|REP. 02 275|ORTOFRUTTA 356",
     10: "REPARTO 2 520|SALUMI 645|SALUMI 412|GASTRONOMIA 780|CARNE 1120|MACELLERIA 934|UOVA 250|DOLCIUMI 349|REPARTO 3 199",
@@ -94,16 +94,16 @@ PASTE MIGNON X6 720|CANNOLO SIC. 280|TORTA FETTA 350|BISCOTTI KG0,3 540|PIZZA TR
 }
 
 
-def table(source):
-    """[(text, cents, VAT)] of a {VAT: text} source."""
-    made = []
+def parse(source):
+    """[(name, cents, VAT)] from {VAT: entries}."""
+    parsed = []
     for vat, rows in source.items():
         for entry in "|".join(rows.strip().splitlines()).split("|"):
             text, cents = entry.rsplit(" ", 1)
-            made.append((text, int(cents), vat))
-    return made
+            parsed.append((text, int(cents), vat))
+    return parsed
 
 
-PACKED, WEIGHED, DEPARTMENTS, BAR = table(PACKED), table(WEIGHED), table(DEPARTMENTS), table(BAR)
-BAGS, PRODUCE_BAGS = table({22: BAGS}), table({22: PRODUCE_BAGS})
+PACKED, WEIGHED, DEPARTMENTS, BAR = parse(PACKED), parse(WEIGHED), parse(DEPARTMENTS), parse(BAR)
+BAGS, PRODUCE_BAGS = parse({22: BAGS}), parse({22: PRODUCE_BAGS})
 DRUGSTORE = [entry for entry in PACKED if entry[2] == 22 and entry[1] > 80][31:]
