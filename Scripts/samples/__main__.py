@@ -1,10 +1,10 @@
-"""Draws images/: about two dozen uploads, their manifest, the partners' catalogue and what is true of each picture.
+"""Draws images/: about two dozen uploads, their manifest, the catalogue, and the truth about each picture.
 
 usage: /usr/bin/python3 Scripts/samples [--heic] [FOLDER]
 
-Needs Debian's python3-pil, python3-numpy, zint, fonts-dejavu-core, fonts-liberation and fonts-noto-mono; the same
-bytes come out on every run. The HEIC picture is left as it is unless --heic is given (libheif-examples), since
-its bytes depend on the encoder's version. campaigns.yaml is written by hand and left alone.
+Needs Debian's python3-pil, python3-numpy, zint, fonts-dejavu-core, fonts-liberation and fonts-noto-mono. Every run gives
+the same bytes. The HEIC picture is encoded only with --heic (needs libheif-examples), since its bytes depend on the
+encoder's version. campaigns.yaml is written by hand and not touched.
 """
 import argparse
 import csv
@@ -26,11 +26,11 @@ import paper  # noqa: E402
 import tills  # noqa: E402
 from camera import generator  # noqa: E402
 
-UPLOADS = []  # in the order of their time
+UPLOADS = []  # (file name, shake, time, user's tier, truth, drawing function)
 
 
 def upload(name, shake, at, tier="", **truth):
-    """Registers the function below it as the drawer of one upload; `truth` is what a reader has to find."""
+    """Decorator: registers the function that draws an upload. `truth` is what a reader must find."""
     def register(draw):
         UPLOADS.append((name, shake, at, tier, truth, draw))
         return draw
@@ -39,11 +39,11 @@ def upload(name, shake, at, tier="", **truth):
 
 # --- products ------------------------------------------------------------------------------------------------
 
-def product(key, shake="scan", outcome="award", **rest):
+def product_truth(key, shake="scan", outcome="award", **rest):
     return dict(gtin=catalog.PRODUCTS[key].gtin14, outcome=outcome, **rest)
 
 
-@upload("u001/spaghetti.jpg", "scan", "2026-03-10T17:02:11Z", "signed", **product("spaghetti"))
+@upload("u001/spaghetti.jpg", "scan", "2026-03-10T17:02:11Z", "signed", **product_truth("spaghetti"))
 def spaghetti():
     rng = generator(101)
     flat = packs.rounded(packs.pack("spaghetti", (1000, 1400), 4.4, ((28, 66, 140), (240, 196, 40), (250, 250, 245)), 1), 26)
@@ -51,7 +51,7 @@ def spaghetti():
     return camera.encode(camera.grain(camera.blur(camera.vignette(made), 0.7), rng, 5), "jpg", 80)
 
 
-@upload("u001/frollini-turned.jpg", "scan", "2026-03-10T17:03:40Z", "signed", **product("frollini"))
+@upload("u001/frollini-turned.jpg", "scan", "2026-03-10T17:03:40Z", "signed", **product_truth("frollini"))
 def frollini():
     rng = generator(102)
     flat = packs.rounded(packs.pack("frollini", (1000, 1240), 4.2, ((236, 214, 170), (120, 62, 30), (84, 40, 18)), 2), 40)
@@ -61,7 +61,7 @@ def frollini():
     return camera.encode(camera.grain(camera.blur(made, 0.8), rng, 5), "jpg", 78)
 
 
-@upload("u002/caffe-upside-down.jpg", "scan", "2026-03-11T06:44:09Z", "pro", **product("caffe"))
+@upload("u002/caffe-upside-down.jpg", "scan", "2026-03-11T06:44:09Z", "pro", **product_truth("caffe"))
 def caffe():
     rng = generator(103)
     flat = packs.rounded(packs.pack("caffe", (920, 1300), 4.0, ((150, 22, 26), (232, 186, 96), (255, 240, 214)), 3), 12)
@@ -72,7 +72,7 @@ def caffe():
     return camera.encode(camera.grain(camera.blur(made, 0.7), rng, 6), "jpg", 78)
 
 
-@upload("u002/yogurt-blurred.jpg", "scan", "2026-03-11T06:45:30Z", "pro", **product("yogbianco"))
+@upload("u002/yogurt-blurred.jpg", "scan", "2026-03-11T06:45:30Z", "pro", **product_truth("yogbianco"))
 def yogurt():
     rng = generator(104)
     flat = packs.rounded(packs.pack("yogbianco", (1100, 900), 5.0, ((240, 244, 250), (66, 140, 200), (20, 60, 120)), 4, table=False), 60)
@@ -81,22 +81,22 @@ def yogurt():
     return camera.encode(camera.grain(camera.blur(camera.vignette(made), 3.2), rng, 5), "jpg", 80)
 
 
-@upload("u003/piatti-glare.jpg", "scan", "2026-03-11T19:20:00Z", "trial", **product("piatti"))
+@upload("u003/piatti-glare.jpg", "scan", "2026-03-11T19:20:00Z", "trial", **product_truth("piatti"))
 def piatti():
     rng = generator(105)
     flat = packs.rounded(packs.pack("piatti", (940, 1300), 4.4, ((248, 226, 60), (60, 160, 70), (20, 90, 50)), 5), 90)
     quad = camera.turned_quad((640, 800), (930, 1290), 4, (20, 0, 0, 0))
     made = camera.vignette(camera.lay(camera.stone(rng, (1280, 1600), (120, 124, 128), (188, 190, 194)), flat, quad), 0.72)
     made = camera.glare(made, (0.46, 0.5), (0.08, 0.34), 225, 12)
-    made = camera.glare(made, (0.82, 0.85), (0.035, 0.028), 235, 0)  # the flash, on the code's last digits
+    made = camera.glare(made, (0.82, 0.85), (0.035, 0.028), 235, 0)  # the flash, on the last digits of the barcode
     return camera.encode(camera.grain(camera.blur(made, 0.9), rng, 5), "jpg", 80)
 
 
-@upload("u003/acqua-curved.jpg", "scan", "2026-03-11T19:21:15Z", "trial", **product("acq05"))
+@upload("u003/acqua-curved.jpg", "scan", "2026-03-11T19:21:15Z", "trial", **product_truth("acq05"))
 def acqua():
     rng = generator(106)
     flat = packs.pack("acq05", (1000, 860), 3.7, ((66, 150, 214), (250, 250, 250), (255, 255, 255)), 6, table=False)
-    # The code stands off the middle of the label, as far round as people still photograph it.
+    # The barcode is as far from the middle of the label as people still photograph it.
     flat = camera.cylinder(camera.ImageChops.offset(flat, -250, 0), 0.94)
     bottle = camera.shelf(rng, (1240, 1500))
     body = camera.cylinder(Image.new("RGBA", (1000, 1500), (170, 196, 212, 255)), 0.94)
@@ -106,7 +106,7 @@ def acqua():
     return camera.encode(camera.grain(camera.blur(made, 0.8), rng, 5), "jpg", 80)
 
 
-@upload("u004/gomme-ean8.jpg", "scan", "2026-03-12T12:10:47Z", "", **product("gomme"))
+@upload("u004/gomme-ean8.jpg", "scan", "2026-03-12T12:10:47Z", "", **product_truth("gomme"))
 def gomme():
     rng = generator(107)
     flat = packs.rounded(packs.pack("gomme", (900, 520), 4.6, ((14, 120, 96), (180, 240, 220), (240, 255, 250)), 7, table=False), 18)
@@ -115,7 +115,7 @@ def gomme():
     return camera.encode(camera.grain(camera.blur(camera.vignette(made), 0.8), rng, 6), "jpg", 80)
 
 
-@upload("u004/peanut-butter-upca.webp", "scan", "2026-03-12T12:12:20Z", "", **product("burroarach"))
+@upload("u004/peanut-butter-upca.webp", "scan", "2026-03-12T12:12:20Z", "", **product_truth("burroarach"))
 def peanut():
     rng = generator(108)
     flat = packs.pack("burroarach", (1100, 900), 4.2, ((206, 142, 60), (240, 220, 180), (70, 30, 10)), 8, table=False)
@@ -125,16 +125,16 @@ def peanut():
     return camera.encode(camera.grain(camera.blur(made, 0.7), rng, 4), "webp", 78)
 
 
-@upload("u005/shampoo.heic", "scan", "2026-03-13T20:31:05Z", "signed", **product("shampoo"))
+@upload("u005/shampoo.heic", "scan", "2026-03-13T20:31:05Z", "signed", **product_truth("shampoo"))
 def shampoo():
     rng = generator(109)
     flat = packs.rounded(packs.pack("shampoo", (940, 1340), 4.3, ((196, 150, 210), (255, 255, 255), (70, 20, 90)), 9, table=False), 120)
     quad = camera.turned_quad((700, 900), (950, 1350), 8, (24, 0, 0, 14))
     made = camera.lay(camera.marble(rng, (1400, 1800), (110, 150, 160), (196, 222, 226)), flat, quad)
-    return camera.grain(camera.blur(camera.vignette(made), 0.7), rng, 3)  # a picture: HEIC is encoded below
+    return camera.grain(camera.blur(camera.vignette(made), 0.7), rng, 3)  # an image, not bytes: `encode_heic` writes the file
 
 
-@upload("u005/riso-12mp.jpg", "auto", "2026-03-13T20:33:48Z", "signed", **product("carnaroli"))
+@upload("u005/riso-12mp.jpg", "auto", "2026-03-13T20:33:48Z", "signed", **product_truth("carnaroli"))
 def riso():
     rng = generator(110)
     flat = packs.rounded(packs.pack("carnaroli", (1000, 1300), 4.4, ((30, 110, 60), (245, 235, 200), (255, 252, 240)), 10), 20)
@@ -157,7 +157,7 @@ def unlisted():
 
 # --- receipts ------------------------------------------------------------------------------------------------
 
-def receipt(name, outcome="award", **rest):
+def receipt_truth(name, outcome="award", **rest):
     till, basket = tills.BASKETS[name]
     return dict(receipt=till.print(basket)[1], outcome=outcome, **rest)
 
@@ -168,25 +168,25 @@ def strip(name, seed, scale=1.0, **look):
 
 
 def upright(flat, background, margin=90, degrees=0.0, squeeze=(0, 0, 0, 0)):
-    """The strip on a table, filling the picture but for a margin."""
+    """The strip on a table, with a margin around it."""
     size = (flat.width + 2 * margin, flat.height + 2 * margin)
     return camera.lay(background(size), flat, camera.turned_quad((size[0] / 2, size[1] / 2), flat.size, degrees, squeeze))
 
 
-@upload("u001/spesa-naviglio.png", "receipt", "2026-03-12T18:05:33Z", "signed", **receipt("naviglio-week"))
+@upload("u001/spesa-naviglio.png", "receipt", "2026-03-12T18:05:33Z", "signed", **receipt_truth("naviglio-week"))
 def naviglio_week():
-    flat = strip("naviglio-week", 201, 1.0, torn=False)  # an app's scan: flat, even, 16 greys
+    flat = strip("naviglio-week", 201, 1.0, torn=False)  # as a scanner app saves it: flat, even light, 16 greys
     return camera.encode(flat.convert("L").quantize(16, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE), "png")
 
 
-@upload("u002/spesa-pianura.jpg", "receipt", "2026-03-13T09:02:18Z", "pro", **receipt("pianura-member"))
+@upload("u002/spesa-pianura.jpg", "receipt", "2026-03-13T09:02:18Z", "pro", **receipt_truth("pianura-member"))
 def pianura_member():
     rng = generator(202)
     made = upright(strip("pianura-member", 202), lambda s: camera.stone(rng, s, (60, 50, 44), (110, 96, 88)), 70, 0.6)
     return camera.encode(camera.grain(camera.blur(camera.vignette(made, 0.85), 0.6), rng, 3), "jpg", 76)
 
 
-@upload("u003/tavolo-ortofresco.jpg", "receipt", "2026-03-14T10:20:00Z", "trial", **receipt("ortofresco-table"))
+@upload("u003/tavolo-ortofresco.jpg", "receipt", "2026-03-14T10:20:00Z", "trial", **receipt_truth("ortofresco-table"))
 def ortofresco_table():
     rng = generator(203)
     made = upright(strip("ortofresco-table", 203), lambda s: camera.wood(rng, s), 170, 4.5, (70, 0, 0, 26))
@@ -195,7 +195,7 @@ def ortofresco_table():
     return camera.encode(camera.grain(camera.blur(made, 0.8), rng, 6), "jpg", 74)
 
 
-@upload("u004/tasca-lira.jpg", "receipt", "2026-03-14T19:02:41Z", "", **receipt("lira-pocket"))
+@upload("u004/tasca-lira.jpg", "receipt", "2026-03-14T19:02:41Z", "", **receipt_truth("lira-pocket"))
 def lira_pocket():
     rng = generator(204)
     flat = camera.crumple(strip("lira-pocket", 204), rng, creases=16, depth=10, contrast=0.42)
@@ -203,7 +203,7 @@ def lira_pocket():
     return camera.encode(camera.grain(camera.blur(camera.vignette(made, 0.66), 0.7), rng, 9), "jpg", 72)
 
 
-@upload("u005/borsa-cura.jpg", "receipt", "2026-03-15T15:40:02Z", "signed", **receipt("cura-bag"))
+@upload("u005/borsa-cura.jpg", "receipt", "2026-03-15T15:40:02Z", "signed", **receipt_truth("cura-bag"))
 def cura_bag():
     rng = generator(205)
     made = upright(strip("cura-bag", 205), lambda s: camera.wood(rng, s, (58, 40, 30), (120, 88, 64)), 110, -2, (0, 0, 24, 0))
@@ -212,16 +212,17 @@ def cura_bag():
 
 
 @upload("u006/stesso-scontrino.jpg", "receipt", "2026-03-15T21:14:37Z", "",
-        **receipt("ortofresco-table", outcome="reject", same_as="uploads/u003/tavolo-ortofresco.jpg"))
+        **receipt_truth("ortofresco-table", outcome="reject", same_as="uploads/u003/tavolo-ortofresco.jpg"))
 def same_receipt():
     rng = generator(206)
-    flat = camera.crumple(strip("ortofresco-table", 203), rng, creases=5, depth=6, contrast=0.2)  # the same paper, folded since
+    # The same paper as in tavolo-ortofresco.jpg, folded since then.
+    flat = camera.crumple(strip("ortofresco-table", 203), rng, creases=5, depth=6, contrast=0.2)
     made = upright(flat, lambda s: camera.marble(rng, s), 120, -6, (0, 20, 40, 0))
     made = camera.cast(camera.vignette(made, 0.8, centre=(0.7, 0.2)), (0.95, 1.0, 1.06))
     return camera.encode(camera.grain(camera.blur(made, 0.7), rng, 5), "jpg", 74)
 
 
-@upload("u006/piccola-naviglio.jpg", "auto", "2026-03-16T08:01:00Z", "", **receipt("naviglio-small"))
+@upload("u006/piccola-naviglio.jpg", "auto", "2026-03-16T08:01:00Z", "", **receipt_truth("naviglio-small"))
 def naviglio_small():
     rng = generator(207)
     made = upright(strip("naviglio-small", 207, fade=0.35), lambda s: camera.stone(rng, s), 90, 1.5)
@@ -229,16 +230,16 @@ def naviglio_small():
     return camera.encode(made, "jpg", 74, orientation=8)
 
 
-@upload("u001/sera-pianura.jpg", "receipt", "2026-03-16T20:40:12Z", "signed", **receipt("pianura-evening"))
+@upload("u001/sera-pianura.jpg", "receipt", "2026-03-16T20:40:12Z", "signed", **receipt_truth("pianura-evening"))
 def pianura_evening():
     rng = generator(208)
     made = upright(strip("pianura-evening", 208), lambda s: camera.wood(rng, s, (40, 34, 30), (90, 76, 66)), 140, 3, (30, 0, 0, 0))
-    made = camera.vignette(made, 0.45, 0.95, centre=(0.35, 0.3))  # a lamp in the evening
+    made = camera.vignette(made, 0.45, 0.95, centre=(0.35, 0.3))  # lamp light
     made = camera.grain(camera.blur(camera.cast(made, (1.06, 0.98, 0.8)), 0.8), rng, 9)
     return camera.encode(made, "jpg", 72, orientation=3)
 
 
-@upload("u004/svelta-ortofresco.jpg", "receipt", "2026-03-17T12:55:00Z", "", **receipt("ortofresco-quick"))
+@upload("u004/svelta-ortofresco.jpg", "receipt", "2026-03-17T12:55:00Z", "", **receipt_truth("ortofresco-quick"))
 def ortofresco_quick():
     rng = generator(209)
     flat = camera.crumple(strip("ortofresco-quick", 209), rng, creases=7, depth=6, contrast=0.3)
@@ -247,28 +248,28 @@ def ortofresco_quick():
     return camera.encode(camera.grain(camera.blur(made, 0.8), rng, 6), "jpg", 74)
 
 
-@upload("u002/lunga-lira.jpg", "receipt", "2026-03-18T18:30:26Z", "pro", **receipt("lira-long"))
+@upload("u002/lunga-lira.jpg", "receipt", "2026-03-18T18:30:26Z", "pro", **receipt_truth("lira-long"))
 def lira_long():
     rng = generator(210)
     made = upright(strip("lira-long", 210, 0.92), lambda s: camera.wood(rng, s, (150, 120, 90), (214, 186, 150)), 80, 0.8, (14, 0, 0, 0))
     return camera.encode(camera.grain(camera.blur(camera.vignette(made, 0.8), 0.6), rng, 3), "jpg", 72)
 
 
-@upload("u001/reso-naviglio.jpg", "receipt", "2026-03-19T10:30:00Z", "signed", **receipt("naviglio-return", outcome="reject"))
+@upload("u001/reso-naviglio.jpg", "receipt", "2026-03-19T10:30:00Z", "signed", **receipt_truth("naviglio-return", outcome="reject"))
 def naviglio_return():
     rng = generator(211)
     made = upright(strip("naviglio-return", 211), lambda s: camera.marble(rng, s, (120, 112, 104), (180, 172, 162)), 110, 2)
     return camera.encode(camera.grain(camera.blur(camera.vignette(made), 0.7), rng, 5), "jpg", 76)
 
 
-@upload("u003/pulita-pianura.jpg", "auto", "2026-03-19T18:20:44Z", "trial", **receipt("pianura-clean"))
+@upload("u003/pulita-pianura.jpg", "auto", "2026-03-19T18:20:44Z", "trial", **receipt_truth("pianura-clean"))
 def pianura_clean():
     rng = generator(212)
     made = upright(strip("pianura-clean", 212), lambda s: camera.stone(rng, s, (24, 24, 26), (50, 50, 54)), 40, 0)
     return camera.encode(camera.grain(made, rng, 2), "jpg", 78)
 
 
-# --- neither -------------------------------------------------------------------------------------------------
+# --- other uploads -------------------------------------------------------------------------------------------
 
 @upload("u002/gatto.jpg", "auto", "2026-03-19T19:00:00Z", "pro", outcome="reject")
 def cat():
@@ -293,55 +294,55 @@ def cat():
         for dy in (-20, 5, 30):
             draw.line([(700 + side * 40, 470), (700 + side * 250, 470 + dy * 2)], fill=(236, 232, 224), width=3)
     hair = camera.clouds(rng, (w, h), (3, 14))[..., None] * camera.np.float32(0.12) - 15
-    made = camera.picture(camera.np.asarray(made, camera.np.float32) + hair)
+    made = camera.to_image(camera.np.asarray(made, camera.np.float32) + hair)
     return camera.encode(camera.grain(camera.blur(camera.vignette(made), 1.2), rng, 6), "jpg", 72)
 
 
 @upload("u006/interrotta.jpg", "scan", "2026-03-19T19:05:00Z", "", outcome="reject", error="unreadable_image")
 def broken():
-    return spaghetti()[:180]  # the connection dropped before the picture's size had arrived
+    return spaghetti()[:180]  # the upload broke off before the picture's size
 
 
 # --- writing -------------------------------------------------------------------------------------------------
 
-def heic(made, path):
+def encode_heic(image, path):
     with tempfile.TemporaryDirectory() as folder:
-        made.save(f"{folder}/p.png")
+        image.save(f"{folder}/p.png")
         subprocess.run(["heif-enc", "-q", "55", "-o", str(path), f"{folder}/p.png"], check=True, capture_output=True)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", nargs="?", default=str(Path(__file__).resolve().parents[2] / "images"))
-    parser.add_argument("--heic", action="store_true", help="encode the HEIC picture anew (needs heif-enc)")
-    parser.add_argument("--only", help="draw only the uploads whose name holds this")
+    parser.add_argument("--heic", action="store_true", help="encode the HEIC picture again (needs heif-enc)")
+    parser.add_argument("--only", help="draw only the uploads whose name contains this text")
     options = parser.parse_args()
     folder = Path(options.folder)
     manifest = io.StringIO()
     rows = csv.writer(manifest, lineterminator="\n")
     rows.writerow(["image", "user", "shake", "uploaded_at", "tier"])
     truth = {"receipts": {}, "barcodes": {}, "negatives": [], "unreadable": [], "outcomes": {}, "same": {}}
-    for name, shake, at, tier, told, draw in sorted(UPLOADS, key=lambda u: u[2]):
+    for name, shake, at, tier, facts, draw in sorted(UPLOADS, key=lambda u: u[2]):
         image = f"uploads/{name}"
         path = folder / image
         rows.writerow([image, name.split("/")[0], shake, at, tier])
-        truth["outcomes"][image] = told["outcome"]
-        if "receipt" in told:
-            truth["receipts"][image] = told["receipt"]
-        elif "gtin" in told:
-            truth["barcodes"][image] = told["gtin"]
-        elif "error" in told:
+        truth["outcomes"][image] = facts["outcome"]
+        if "receipt" in facts:
+            truth["receipts"][image] = facts["receipt"]
+        elif "gtin" in facts:
+            truth["barcodes"][image] = facts["gtin"]
+        elif "error" in facts:
             truth["unreadable"].append(image)
         else:
             truth["negatives"].append(image)
-        if "same_as" in told:
-            truth["same"][image] = told["same_as"]
+        if "same_as" in facts:
+            truth["same"][image] = facts["same_as"]
         if options.only and options.only not in name:
             continue
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.suffix == ".heic":
             if options.heic or not path.exists():
-                heic(draw(), path)
+                encode_heic(draw(), path)
         else:
             path.write_bytes(draw())
         print(image, path.stat().st_size, file=sys.stderr)

@@ -1,4 +1,4 @@
-"""The partners' catalogue behind the sample uploads. Companies, brands and codes are invented."""
+"""The product catalogue for the sample uploads. Companies, brands and codes are invented."""
 import csv
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ PARTNERS = {
 
 
 def with_check_digit(body):
-    """The GS1 check digit: weights 3 and 1 from the right, up to the next ten."""
+    """Appends the GS1 check digit (weights 3 and 1 from the right)."""
     total = sum(int(digit) * (3 if place % 2 == 0 else 1) for place, digit in enumerate(reversed(body)))
     return body + str(-total % 10)
 
@@ -38,7 +38,7 @@ class Product:
         return self.gtin.zfill(14)
 
 
-# key | brand | name | category | size | cents | VAT | aliases (what tills print)
+# key | brand | name | category | size | cents | VAT | aliases (names that tills print)
 TABLE = {
     "Alimentari Serra": """
 spaghetti|Valdoro|Spaghetti n.5|pasta|500 g|99|4|SPAGH.N5 VALDORO 500G|VALDORO SPAGHETTI 500
@@ -134,29 +134,29 @@ pesto|Golfo Paradiso|Pesto alla genovese|sauces|190 g|269|10|PESTO GENOV.G.PARAD
 """,
 }
 
-# Beyond the company prefixes: one EAN-8 (Italian prefix 80) and one UPC-A (an American import).
+# Codes without one of the company prefixes: an EAN-8 (Italian prefix 80) and a UPC-A (an American import).
 ODD_CODES = {"gomme": with_check_digit("8024671"), "burroarach": with_check_digit("07512340012")}
 EXTRA = [("burroarach", "Nutty Creek", "Creamy peanut butter", "Nutty Creek Foods", "spreads", "454 g",
           ("BURRO ARACH.NUTTY C.",), 499, 10)]
 
 
-def products():
-    made = []
+def build_products():
+    products = []
     for partner, rows in TABLE.items():
         for place, row in enumerate(rows.strip().splitlines()):
             key, brand, name, category, size, price, vat, *aliases = row.split("|")
             code = ODD_CODES.get(key) or with_check_digit(f"{PARTNERS[partner]}{(place * 37 + 110) % 100000:05d}")
-            made.append(Product(key, code, name, brand, partner, category, size,
-                                tuple(a for a in aliases if a), int(price), int(vat)))
+            products.append(Product(key, code, name, brand, partner, category, size,
+                                    tuple(a for a in aliases if a), int(price), int(vat)))
     for key, brand, name, partner, category, size, aliases, price, vat in EXTRA:
-        made.append(Product(key, ODD_CODES[key], name, brand, partner, category, size, aliases, price, vat))
-    return {product.key: product for product in made}
+        products.append(Product(key, ODD_CODES[key], name, brand, partner, category, size, aliases, price, vat))
+    return {product.key: product for product in products}
 
 
-PRODUCTS = products()
+PRODUCTS = build_products()
 
-# Half of the products tell the till's abbreviation; the others have to be matched by their names.
-TOLD = {key for place, key in enumerate(PRODUCTS) if place % 2 == 0}
+# Half of the products list their aliases in catalog.csv; the others must be matched by name.
+WITH_ALIASES = {key for place, key in enumerate(PRODUCTS) if place % 2 == 0}
 
 
 def write_csv(path):
@@ -165,4 +165,4 @@ def write_csv(path):
         out.writerow(["gtin", "name", "brand", "partner", "category", "size", "aliases"])
         for p in PRODUCTS.values():
             out.writerow([p.gtin, p.name, p.brand, p.partner, p.category, p.size,
-                          "|".join(p.aliases) if p.key in TOLD else ""])
+                          "|".join(p.aliases) if p.key in WITH_ALIASES else ""])

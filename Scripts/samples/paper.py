@@ -1,4 +1,4 @@
-"""A till's rows become a strip of thermal paper."""
+"""Draws the rows of a till's receipt as a strip of thermal paper."""
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
@@ -20,49 +20,50 @@ def font(name, size):
 
 
 def strip(till, rows, seed, scale=1.0, fade=0.0, torn=True):
-    """The receipt flat and upright, RGBA. `fade` 0…1 is how far the print has gone, in patches."""
-    size = round(till.pixels * scale)
-    face = font(till.font, size)
-    heavy = font(BOLD.get(till.font, till.font), size)
-    advance = face.getlength("0")
+    """The receipt, flat and upright, RGBA. `fade`, 0 to 1: how far the print has faded, in patches."""
+    size = round(till.font_pixels * scale)
+    regular = font(till.font, size)
+    bold = font(BOLD.get(till.font, till.font), size)
+    advance = regular.getlength("0")
     margin = round(size * 1.3)
     width = round(advance * till.width * till.squeeze) + 2 * margin
-    pitch = round(size * 1.28)
-    heights = {"tall": round(pitch * 1.75), "logo": round(pitch * 2.3)}
-    height = sum(heights.get(style, pitch) for _, style in rows) + 2 * margin
+    row_pitch = round(size * 1.28)
+    heights = {"tall": round(row_pitch * 1.75), "logo": round(row_pitch * 2.3)}
+    height = sum(heights.get(style, row_pitch) for _, style in rows) + 2 * margin
     ink = Image.new("L", (width, height), 0)
     y = margin
     for text, style in rows:
-        drawn = heavy if style in ("bold", "tall") else face
+        row_font = bold if style in ("bold", "tall") else regular
         if style == "logo":
-            big = font("logo", round(size * 1.7))
-            w = min(big.getlength(text.strip()), width - 2 * margin)
-            big = big if w < width - 2 * margin else font("logo", round(size * 1.3))
-            ImageDraw.Draw(ink).text(((width - big.getlength(text.strip())) / 2, y), text.strip(), 255, big)
+            logo_font = font("logo", round(size * 1.7))
+            w = min(logo_font.getlength(text.strip()), width - 2 * margin)
+            logo_font = logo_font if w < width - 2 * margin else font("logo", round(size * 1.3))
+            ImageDraw.Draw(ink).text(((width - logo_font.getlength(text.strip())) / 2, y), text.strip(), 255, logo_font)
         elif text.strip():
-            row = Image.new("L", (round(advance * till.width) + size, pitch), 0)
-            ImageDraw.Draw(row).text((0, 0), text, 255, drawn)
-            tall = round(pitch * 1.6) if style == "tall" else pitch
-            row = row.resize((round(row.width * till.squeeze), tall), Image.BICUBIC)
+            row = Image.new("L", (round(advance * till.width) + size, row_pitch), 0)
+            ImageDraw.Draw(row).text((0, 0), text, 255, row_font)
+            row_height = round(row_pitch * 1.6) if style == "tall" else row_pitch
+            row = row.resize((round(row.width * till.squeeze), row_height), Image.BICUBIC)
             ink.paste(255, (margin, y), row)
-        y += heights.get(style, pitch)
+        y += heights.get(style, row_pitch)
 
     rng = generator(seed)
-    # Thermal print: no dot is quite black, some lines of dots are weaker, and old paper fades in patches.
-    strength = np.float32(1) - clouds(rng, ink.size, (3, 3)) * np.float32(0.18 / 255) - clouds(rng, ink.size, (220, 90)) * np.float32(0.12 / 255)
+    # Thermal print is never quite black, some lines of dots are weaker, and old paper fades in patches.
+    strength = np.float32(1) - clouds(rng, ink.size, (3, 3)) * np.float32(0.18 / 255)
+    strength = strength - clouds(rng, ink.size, (220, 90)) * np.float32(0.12 / 255)
     if fade:
         strength = strength - np.clip(clouds(rng, ink.size, (380, 300)) - 110, 0, 145) * np.float32(fade / 145)
-    cover = np.asarray(ink.filter(ImageFilter.GaussianBlur(0.6)), np.float32) / 255 * np.clip(strength, 0.12, 1)
-    base = 247 - clouds(rng, ink.size, (300, 500)) * np.float32(0.03)
-    grey = base * (1 - cover) + np.float32(till.ink) * cover
+    coverage = np.asarray(ink.filter(ImageFilter.GaussianBlur(0.6)), np.float32) / 255 * np.clip(strength, 0.12, 1)
+    brightness = 247 - clouds(rng, ink.size, (300, 500)) * np.float32(0.03)
+    grey = brightness * (1 - coverage) + np.float32(till.ink) * coverage
     paper = np.stack([grey, grey - 1, grey - np.float32(4)], axis=-1)
-    made = Image.fromarray(np.clip(np.rint(paper), 0, 255).astype(np.uint8), "RGB").convert("RGBA")
-    if torn:  # the till's serrated knife
-        alpha = Image.new("L", made.size, 255)
+    image = Image.fromarray(np.clip(np.rint(paper), 0, 255).astype(np.uint8), "RGB").convert("RGBA")
+    if torn:  # both ends in teeth, as the till's serrated blade cuts
+        alpha = Image.new("L", image.size, 255)
         draw = ImageDraw.Draw(alpha)
         tooth = max(6, size // 4)
         for x in range(0, width + tooth, tooth):
             draw.polygon([(x, height), (x + tooth / 2, height - tooth * 0.7), (x + tooth, height)], fill=0)
             draw.polygon([(x, -1), (x + tooth / 2, tooth * 0.5), (x + tooth, -1)], fill=0)
-        made.putalpha(alpha)
-    return made
+        image.putalpha(alpha)
+    return image

@@ -1,4 +1,4 @@
-"""Five invented Italian retailers' tills: a basket becomes the rows of a documento commerciale, and what is true of it."""
+"""The tills of five invented Italian retailers: they print a basket as a documento commerciale. Amounts are in cents."""
 from dataclasses import dataclass, field
 from decimal import Decimal, ROUND_HALF_UP
 
@@ -6,7 +6,7 @@ from catalog import PRODUCTS
 
 
 def luhn(body):
-    """The check digit of a partita IVA."""
+    """Appends the check digit of a partita IVA."""
     total = 0
     for place, digit in enumerate(body):
         value = int(digit) * (2 if place % 2 else 1)
@@ -20,17 +20,17 @@ def euros(cents):
     return f"{sign}{whole},{cents % 100:02d}"
 
 
-def half_up(value):
+def round_half_up(value):
     return int(Decimal(value).quantize(Decimal(1), ROUND_HALF_UP))
 
 
 @dataclass
 class Line:
-    """One thing bought: `key` names the partner's product, None where nobody's campaign covers it."""
+    """One purchased item."""
     text: str
-    cents: int
-    vat: int = 4
-    key: str = None
+    cents: int  # per piece, or per kilogram if `grams` is set
+    vat: int = 4  # per cent
+    key: str = None  # of a partner's product; None for goods outside the catalogue
     count: int = 1
     grams: int = 0
     discount: tuple = None  # (text, cents taken off)
@@ -38,11 +38,11 @@ class Line:
 
     @property
     def amount(self):
-        return half_up(Decimal(self.cents) * self.grams / 1000) if self.grams else self.cents * self.count
+        return round_half_up(Decimal(self.cents) * self.grams / 1000) if self.grams else self.cents * self.count
 
 
 def buy(key, text=None, count=1, cents=None, discount=None, voided=False):
-    """A catalogue product, under the name this till prints."""
+    """A line for a catalogue product, under the name that the till prints."""
     p = PRODUCTS[key]
     return Line(text or p.aliases[0], cents or p.price, p.vat, key, count, 0, discount, voided)
 
@@ -54,14 +54,15 @@ class Basket:
     time: str
     number: str  # 0123-0045
     payment: str = "elettronico"
-    given: int = 0
-    card_discount: tuple = None
-    lottery: str = None
-    reso: str = None  # number and day of the document given back
+    given: int = 0  # cash that the customer hands over, in cents
+    card_discount: tuple = None  # (text, cents) off the whole basket
+    lottery: str = None  # the customer's lottery code
+    reso: str = None  # for a return: number and date of the original document
 
 
 @dataclass
 class Printed:
+    """A printed receipt."""
     rows: list = field(default_factory=list)  # (text, style)
     items: list = field(default_factory=list)
     gtins: list = field(default_factory=list)
@@ -76,231 +77,233 @@ class Printed:
 
 
 class Till:
-    """What all tills share: the fiscal words the law asks for, in each retailer's own arrangement."""
-    company, legal, address, vat_number, phone, register = "", "", "", "", "", ""
+    """The texts that Italian law requires on every receipt; each retailer arranges them in a subclass."""
+    company, legal_name, address, vat_number, phone, register = "", "", "", "", "", ""
     width = 42
-    font, squeeze, pixels, ink = "liberation", 1.0, 36, 40
-    columns = ("DESCRIZIONE", "IVA", "Prezzo(€)")
+    font, squeeze, font_pixels, ink = "liberation", 1.0, 36, 40
+    heading = ("DESCRIZIONE", "IVA", "Prezzo(€)")
 
-    def centred(self, printed, text, style=""):
+    def print_centred(self, printed, text, style=""):
         printed.row(text.center(self.width).rstrip(), style)
 
-    def two(self, printed, left, right, style=""):
+    def print_pair(self, printed, left, right, style=""):
         printed.row(left + " " * max(1, self.width - len(left) - len(right)) + right, style)
 
-    def three(self, printed, description, vat, cents, style=""):
-        right = f"{vat:>4}{self.amount(cents):>10}"
+    def print_priced(self, printed, description, vat, cents, style=""):
+        right = f"{vat:>4}{self.format_amount(cents):>10}"
         printed.row(description.ljust(self.width - len(right))[:self.width - len(right) - 1] + " " + right, style)
 
-    def amount(self, cents):
+    def format_amount(self, cents):
         return euros(cents)
 
-    def rate(self, vat):
+    def format_rate(self, vat):
         return f"{vat}%"
 
-    # --- the parts, top to bottom ---
+    # --- the parts of the receipt, top to bottom ---
 
-    def header(self, out, basket):
-        self.centred(out, self.company, "logo")
-        self.centred(out, self.legal)
+    def print_header(self, printed, basket):
+        self.print_centred(printed, self.company, "logo")
+        self.print_centred(printed, self.legal_name)
         for row in self.address.split(" - "):
-            self.centred(out, row)
-        self.centred(out, f"P.IVA {self.vat_number}")
-        self.centred(out, f"TEL. {self.phone}")
-        out.row()
-        self.centred(out, "DOCUMENTO COMMERCIALE", "bold")
-        self.centred(out, "emesso per RESO MERCE" if basket.reso else "di vendita o prestazione", "bold" if basket.reso else "")
+            self.print_centred(printed, row)
+        self.print_centred(printed, f"P.IVA {self.vat_number}")
+        self.print_centred(printed, f"TEL. {self.phone}")
+        printed.row()
+        self.print_centred(printed, "DOCUMENTO COMMERCIALE", "bold")
+        self.print_centred(printed, *(("emesso per RESO MERCE", "bold") if basket.reso else ("di vendita o prestazione",)))
         if basket.reso:
-            self.centred(out, f"N. {basket.reso}")
-        out.row()
-        name, vat, price = self.columns
-        out.row(name.ljust(self.width - 14) + f"{vat:>4}{price:>10}")
+            self.print_centred(printed, f"N. {basket.reso}")
+        printed.row()
+        name, vat, price = self.heading
+        printed.row(name.ljust(self.width - 14) + f"{vat:>4}{price:>10}")
 
-    def quantity(self, out, line):
+    def print_quantity(self, printed, line):
         if line.grams:
-            out.row(f"   {line.grams // 1000},{line.grams % 1000:03d} kg x {euros(line.cents)}")
+            printed.row(f"   {line.grams // 1000},{line.grams % 1000:03d} kg x {euros(line.cents)}")
         elif line.count > 1:
-            out.row(f"   {line.count} x {euros(line.cents)}")
+            printed.row(f"   {line.count} x {euros(line.cents)}")
 
-    def line(self, out, line, sign):
-        self.quantity(out, line)
-        self.three(out, line.text, self.rate(line.vat), sign * line.amount)
-        out.item(line.text, sign * line.amount, line.key)
-        self.changes(out, line, sign)
+    def print_line(self, printed, line, sign):
+        self.print_quantity(printed, line)
+        self.print_priced(printed, line.text, self.format_rate(line.vat), sign * line.amount)
+        printed.item(line.text, sign * line.amount, line.key)
+        self.print_discount_and_void(printed, line, sign)
 
-    def changes(self, out, line, sign):
+    def print_discount_and_void(self, printed, line, sign):
         if line.discount:
             text, cents = line.discount
-            self.three(out, text, self.rate(line.vat), -sign * cents)
-            out.item(text, -sign * cents)
+            self.print_priced(printed, text, self.format_rate(line.vat), -sign * cents)
+            printed.item(text, -sign * cents)
         if line.voided:
             text = "STORNO " + line.text
-            self.three(out, text[:self.width - 15], self.rate(line.vat), -line.amount)
-            out.item(text[:self.width - 15], -line.amount)
+            self.print_priced(printed, text[:self.width - 15], self.format_rate(line.vat), -line.amount)
+            printed.item(text[:self.width - 15], -line.amount)
 
-    def totals(self, out, basket, taxes):
+    def print_totals(self, printed, basket, taxes):
         if basket.card_discount:
             text, cents = basket.card_discount
-            self.two(out, "SUBTOTALE", self.amount(out.total))
-            self.two(out, text, self.amount(-cents))
-            out.item(text, -cents)
-            out.total -= cents
-        out.row()
-        self.two(out, "TOTALE COMPLESSIVO", self.amount(out.total), "tall")
-        self.two(out, "di cui IVA", self.amount(taxes))
-        out.row()
+            self.print_pair(printed, "SUBTOTALE", self.format_amount(printed.total))
+            self.print_pair(printed, text, self.format_amount(-cents))
+            printed.item(text, -cents)
+            printed.total -= cents
+        printed.row()
+        self.print_pair(printed, "TOTALE COMPLESSIVO", self.format_amount(printed.total), "tall")
+        self.print_pair(printed, "di cui IVA", self.format_amount(taxes))
+        printed.row()
 
-    def payment(self, out, basket):
+    def print_payment(self, printed, basket):
         if basket.reso:
-            self.two(out, "Importo reso", self.amount(-out.total))
+            self.print_pair(printed, "Importo reso", self.format_amount(-printed.total))
             return
         if basket.payment == "contante":
-            given = basket.given or out.total
-            self.two(out, "Pagamento contante", self.amount(given))
-            self.two(out, "Pagamento elettronico", self.amount(0))
-            self.two(out, "Resto", self.amount(given - out.total))
+            given = basket.given or printed.total
+            self.print_pair(printed, "Pagamento contante", self.format_amount(given))
+            self.print_pair(printed, "Pagamento elettronico", self.format_amount(0))
+            self.print_pair(printed, "Resto", self.format_amount(given - printed.total))
         else:
-            self.two(out, "Pagamento contante", self.amount(0))
-            self.two(out, "Pagamento elettronico", self.amount(out.total))
-        self.two(out, "Importo pagato", self.amount(out.total))
+            self.print_pair(printed, "Pagamento contante", self.format_amount(0))
+            self.print_pair(printed, "Pagamento elettronico", self.format_amount(printed.total))
+        self.print_pair(printed, "Importo pagato", self.format_amount(printed.total))
 
-    def footer(self, out, basket):
-        out.row()
+    def print_footer(self, printed, basket):
+        printed.row()
         y, m, d = basket.date.split("-")
-        self.centred(out, f"{d}/{m}/{y}   {basket.time}")
-        self.centred(out, f"DOCUMENTO N. {basket.number}")
-        self.centred(out, f"RT {self.register}")
+        self.print_centred(printed, f"{d}/{m}/{y}   {basket.time}")
+        self.print_centred(printed, f"DOCUMENTO N. {basket.number}")
+        self.print_centred(printed, f"RT {self.register}")
         if basket.lottery:
-            self.centred(out, f"Codice Lotteria: {basket.lottery}")
-        out.row()
-        self.centred(out, "ARRIVEDERCI E GRAZIE")
+            self.print_centred(printed, f"Codice Lotteria: {basket.lottery}")
+        printed.row()
+        self.print_centred(printed, "ARRIVEDERCI E GRAZIE")
 
     def print(self, basket):
-        out = Printed()
-        sign = -1 if basket.reso else 1
-        self.header(out, basket)
+        """The rows of the receipt as (text, style), and its truth."""
+        printed = Printed()
+        sign = -1 if basket.reso else 1  # a return lists negative amounts
+        self.print_header(printed, basket)
         for line in basket.lines:
-            self.line(out, line, sign)
-        out.total = sum(round(item["amount"] * 100) for item in out.items)
+            self.print_line(printed, line, sign)
+        printed.total = sum(round(item["amount"] * 100) for item in printed.items)
         taxes = sum(Decimal(sign * (0 if line.voided else line.amount - (line.discount or ("", 0))[1])) * line.vat / (100 + line.vat)
                     for line in basket.lines)
         if basket.card_discount:
-            taxes = taxes * (out.total - basket.card_discount[1]) / out.total
-        self.totals(out, basket, half_up(taxes))
-        self.payment(out, basket)
-        self.footer(out, basket)
+            taxes = taxes * (printed.total - basket.card_discount[1]) / printed.total
+        self.print_totals(printed, basket, round_half_up(taxes))
+        self.print_payment(printed, basket)
+        self.print_footer(printed, basket)
         truth = {
-            "company": self.company, "legal_name": self.legal, "vat_number": self.vat_number, "document_number": basket.number, "register": self.register,
-            "date": basket.date, "time": basket.time, "total": f"{out.total / 100:.2f}", "is_return": bool(basket.reso),
-            "printed_gtins": out.gtins, "items": out.items,
-            "lines": [{"text": " ".join(text.split())} for text, _ in out.rows if text.strip()],
+            "company": self.company, "legal_name": self.legal_name, "vat_number": self.vat_number,
+            "document_number": basket.number, "register": self.register,
+            "date": basket.date, "time": basket.time, "total": f"{printed.total / 100:.2f}", "is_return": bool(basket.reso),
+            "printed_gtins": printed.gtins, "items": printed.items,
+            "lines": [{"text": " ".join(text.split())} for text, _ in printed.rows if text.strip()],
         }
-        return out.rows, truth
+        return printed.rows, truth
 
 
 class Naviglio(Till):
-    """Quantity before the item, rates as per cents, amounts in a ruled column."""
-    company, legal = "SUPERMERCATI NAVIGLIO", "Naviglio Distribuzione S.p.A."
+    """A supermarket: quantity before the item, VAT in per cent."""
+    company, legal_name = "SUPERMERCATI NAVIGLIO", "Naviglio Distribuzione S.p.A."
     address = "Via Ripa Ticinese 114 - 20143 MILANO (MI)"
     vat_number, phone, register = luhn("0374120158"), "02 5550142", "99MEX018342"
 
 
 class Pianura(Till):
-    """A co-operative: quantity after the item, member's discount before the total, dashes in the date."""
-    company, legal = "COOPERATIVA PIANURA", "Soc. Coop. a r.l."
+    """A co-operative: quantity after the item, members' discount before the total, dashes in the date."""
+    company, legal_name = "COOPERATIVA PIANURA", "Soc. Coop. a r.l."
     address = "Viale della Repubblica 8 - 40127 BOLOGNA BO"
     vat_number, phone, register = luhn("0058120037"), "051 555 0187", "3CINV400917"
-    width, font, pixels, squeeze = 40, "noto", 38, 0.95
-    columns = ("DESCRIZIONE", "IVA", "Prezzo €")
+    width, font, font_pixels, squeeze = 40, "noto", 38, 0.95
+    heading = ("DESCRIZIONE", "IVA", "Prezzo €")
 
-    def line(self, out, line, sign):
-        self.three(out, line.text, self.rate(line.vat), sign * line.amount)
-        out.item(line.text, sign * line.amount, line.key)
-        self.quantity(out, line)
-        self.changes(out, line, sign)
+    def print_line(self, printed, line, sign):
+        self.print_priced(printed, line.text, self.format_rate(line.vat), sign * line.amount)
+        printed.item(line.text, sign * line.amount, line.key)
+        self.print_quantity(printed, line)
+        self.print_discount_and_void(printed, line, sign)
 
-    def footer(self, out, basket):
-        out.row()
+    def print_footer(self, printed, basket):
+        printed.row()
         y, m, d = basket.date.split("-")
-        self.two(out, f"{d}-{m}-{y} {basket.time}", f"DOC. N. {basket.number}")
-        self.two(out, f"RT {self.register}", "CASSA 04 OP. 112")
+        self.print_pair(printed, f"{d}-{m}-{y} {basket.time}", f"DOC. N. {basket.number}")
+        self.print_pair(printed, f"RT {self.register}", "CASSA 04 OP. 112")
         if basket.lottery:
-            out.row(f"COD. LOTTERIA {basket.lottery}")
-        out.row()
-        self.centred(out, "GRAZIE SOCIO, A PRESTO")
+            printed.row(f"COD. LOTTERIA {basket.lottery}")
+        printed.row()
+        self.print_centred(printed, "GRAZIE SOCIO, A PRESTO")
 
 
 class Ortofresco(Till):
-    """A hypermarket: weighed goods, cuts in price, bold descriptions, the register's data first."""
-    company, legal = "IPER ORTOFRESCO", "Ortofresco Retail S.r.l."
+    """A hypermarket: weighed goods, price cuts, number of the till beside the date."""
+    company, legal_name = "IPER ORTOFRESCO", "Ortofresco Retail S.r.l."
     address = "C.C. Le Torri - S.S. 11 km 8 - 10036 SETTIMO TORINESE"
     vat_number, phone, register = luhn("1029340018"), "011 5550199", "96SRT001277"
-    width, font, pixels, squeeze = 44, "dejavu", 36, 0.9
-    columns = ("DESCRIZIONE", "IVA", "PREZZO(€)")
+    width, font, font_pixels, squeeze = 44, "dejavu", 36, 0.9
+    heading = ("DESCRIZIONE", "IVA", "PREZZO(€)")
 
-    def footer(self, out, basket):
-        out.row()
+    def print_footer(self, printed, basket):
+        printed.row()
         y, m, d = basket.date.split("-")
-        out.row(f"DATA {d}/{m}/{y[2:]}  ORA {basket.time}  CASSA 11")
-        self.two(out, f"DOCUMENTO N. {basket.number}", f"RT {self.register}")
+        printed.row(f"DATA {d}/{m}/{y[2:]}  ORA {basket.time}  CASSA 11")
+        self.print_pair(printed, f"DOCUMENTO N. {basket.number}", f"RT {self.register}")
         if basket.lottery:
-            out.row(f"CODICE LOTTERIA {basket.lottery}")
-        out.row("-" * self.width)
-        self.centred(out, "RESI ENTRO 30 GIORNI CON SCONTRINO")
+            printed.row(f"CODICE LOTTERIA {basket.lottery}")
+        printed.row("-" * self.width)
+        self.print_centred(printed, "RESI ENTRO 30 GIORNI CON SCONTRINO")
 
 
 class Lira(Till):
-    """A discounter: rates by letter with a legend, minus behind the amount, terse and narrow."""
-    company, legal = "LIRA DISCOUNT", "Lira Discount Italia S.p.A."
+    """A discounter: VAT as letters with a legend, minus sign after the amount, narrow paper."""
+    company, legal_name = "LIRA DISCOUNT", "Lira Discount Italia S.p.A."
     address = "Via Emilia Est 1201 - 41122 MODENA"
     vat_number, phone, register = luhn("0241870364"), "059 5550123", "72IEB004518"
-    width, font, pixels, squeeze, ink = 38, "dejavu-bold", 36, 0.94, 55
-    columns = ("ARTICOLO", "IVA", "EURO")
-    letters = {4: "A", 10: "B", 22: "C"}
+    width, font, font_pixels, squeeze, ink = 38, "dejavu-bold", 36, 0.94, 55
+    heading = ("ARTICOLO", "IVA", "EURO")
+    rate_letters = {4: "A", 10: "B", 22: "C"}
 
-    def amount(self, cents):
+    def format_amount(self, cents):
         return euros(-cents) + "-" if cents < 0 else euros(cents)
 
-    def rate(self, vat):
-        return self.letters[vat]
+    def format_rate(self, vat):
+        return self.rate_letters[vat]
 
-    def payment(self, out, basket):
-        super().payment(out, basket)
-        out.row()
-        for vat, letter in self.letters.items():
-            out.row(f"  {letter} = IVA {vat},00%")
+    def print_payment(self, printed, basket):
+        super().print_payment(printed, basket)
+        printed.row()
+        for vat, letter in self.rate_letters.items():
+            printed.row(f"  {letter} = IVA {vat},00%")
 
-    def footer(self, out, basket):
-        out.row()
+    def print_footer(self, printed, basket):
+        printed.row()
         y, m, d = basket.date.split("-")
-        out.row(f"{d}.{m}.{y} {basket.time}")
-        out.row(f"DOC.{basket.number}  RT {self.register}")
+        printed.row(f"{d}.{m}.{y} {basket.time}")
+        printed.row(f"DOC.{basket.number}  RT {self.register}")
         if basket.lottery:
-            out.row(f"LOTTERIA {basket.lottery}")
+            printed.row(f"LOTTERIA {basket.lottery}")
 
 
 class CuraCasa(Till):
-    """A drugstore: each item's EAN above it, amounts on the quantity's row, VAT by apportionment (VI)."""
-    company, legal = "CURA & CASA", "Drogherie Riunite S.r.l."
+    """A drugstore: EAN above each item, amount on the row of the quantity, VAT by apportionment (VI)."""
+    company, legal_name = "CURA & CASA", "Drogherie Riunite S.r.l."
     address = "Corso Italia 57 - 80137 NAPOLI (NA)"
     vat_number, phone, register = luhn("0719250632"), "081 5550166", "88IVX020031"
-    width, font, pixels, squeeze = 42, "liberation-bold", 36, 0.96
+    width, font, font_pixels, squeeze = 42, "liberation-bold", 36, 0.96
 
-    def rate(self, vat):
+    def format_rate(self, vat):
         return "VI"
 
-    def line(self, out, line, sign):
+    def print_line(self, printed, line, sign):
         if line.key:
             code = PRODUCTS[line.key].gtin
-            out.row(code)
-            out.gtins.append(PRODUCTS[line.key].gtin14)
+            printed.row(code)
+            printed.gtins.append(PRODUCTS[line.key].gtin14)
         if line.count > 1:
-            out.row(line.text)
-            self.three(out, f"   {line.count} x {euros(line.cents)}", self.rate(line.vat), sign * line.amount)
-            out.item(line.text, sign * line.amount, line.key)
-            self.changes(out, line, sign)
+            printed.row(line.text)
+            self.print_priced(printed, f"   {line.count} x {euros(line.cents)}", self.format_rate(line.vat), sign * line.amount)
+            printed.item(line.text, sign * line.amount, line.key)
+            self.print_discount_and_void(printed, line, sign)
         else:
-            super().line(out, line, sign)
+            super().print_line(printed, line, sign)
 
 
 NAVIGLIO, PIANURA, ORTOFRESCO, LIRA, CURA = Naviglio(), Pianura(), Ortofresco(), Lira(), CuraCasa()
@@ -308,8 +311,8 @@ NAVIGLIO, PIANURA, ORTOFRESCO, LIRA, CURA = Naviglio(), Pianura(), Ortofresco(),
 
 # --- the baskets -----------------------------------------------------------------------------------------------
 
-def weighed(text, cents_per_kilo, grams, vat=4):
-    return Line(text, cents_per_kilo, vat, None, 1, grams)
+def weighed(text, cents_per_kilogram, grams, vat=4):
+    return Line(text, cents_per_kilogram, vat, None, 1, grams)
 
 
 def other(text, cents, vat=4, count=1, discount=None):

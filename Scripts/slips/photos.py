@@ -1,4 +1,7 @@
-"""Photographs a strip of paper: as a scanner would nearly, as people do, and as people do in a hurry."""
+"""Simulates photos of a strip of paper: almost as good as a scan, as most people take them, and as taken in a hurry.
+
+`dice` is a `random.Random`, `rng` a numpy generator.
+"""
 import math
 from dataclasses import dataclass
 
@@ -10,27 +13,29 @@ import camera
 
 @dataclass
 class Look:
-    """How bad a photograph is; pairs are the least and the most."""
-    heights: tuple  # of a small x, in pixels
-    turn: float  # degrees either way
-    lean: float  # of the far side, as a share of the near one
-    fade: tuple
-    curl: tuple  # how far rows bend, in heights of an x
-    creases: tuple
-    depth: float
-    blur: tuple  # in heights of an x
-    noise: tuple
-    quality: tuple
-    light: tuple  # the darkest corner
-    shadows: float  # the chances of ...
+    """How bad a photo is. Pairs are a minimum and a maximum."""
+    heights: tuple  # x-height, pixels
+    turn: float  # rotation, degrees in either direction
+    lean: float  # how much shorter the far side is, as a share of the near side
+    fade: tuple  # loss of ink in faded patches, 0 to 1
+    curl: tuple  # how far rows bend, in x-heights
+    creases: tuple  # number of creases
+    depth: float  # of creases, in x-heights
+    blur: tuple  # radius in x-heights
+    noise: tuple  # strength, see camera.grain
+    quality: tuple  # of the JPEG
+    light: tuple  # brightness of the darkest corner, 0 to 1
+    # Probabilities from 0 to 1:
+    shadows: float
     stains: float
-    pen: float
-    show_through: float
-    dead_dot: float
-    shaken: float
-    tight: float
-    x_height: int = 0
-    background: str = ""
+    pen: float  # ink marks made by hand
+    show_through: float  # print on the other side
+    dead_dot: float  # a dot of the print head that does not print
+    shaken: float  # motion blur
+    tight: float  # the picture cuts off the paper's edges
+    # Set for each photo:
+    x_height: int = 0  # pixels
+    background: str = ""  # a key of BACKGROUNDS
 
 
 LEVELS = {
@@ -40,7 +45,7 @@ LEVELS = {
     "hard": Look((9, 15), 12, 0.1, (0.3, 0.7), (0.6, 2.0), (4, 14), 0.6, (0.04, 0.095), (5, 10), (45, 70), (0.4, 0.7), 0.7, 0.25, 0.25,
                  0.4, 0.2, 0.35, 0.2),
 }
-# Name: how often, and who draws it.
+# Name: weight, drawing function.
 BACKGROUNDS = {
     "oak": (4, camera.wood),
     "pale wood": (4, lambda rng, size: camera.wood(rng, size, (150, 120, 90), (222, 196, 160))),
@@ -56,42 +61,43 @@ BACKGROUNDS = {
 
 
 def curl(flat, dice, look):
-    """Rows sag or wave across, and the strip swings a little from side to side, as it came off the roll."""
-    bend = dice.uniform(*look.curl) * look.x_height
-    swing, waves = bend * dice.uniform(0, 1.5), dice.uniform(0.4, 1.1)
-    start = math.pi * (0.5 - waves + dice.choice((0, 1))) + dice.gauss(0, 0.5)  # both sides up or both down, nearly
-    room = math.ceil(max(bend, swing)) + 2
-    wide = Image.new("RGBA", (flat.width + 2 * room, flat.height + 2 * room), (0, 0, 0, 0))
-    wide.paste(flat, (room, room))
-    w, h = wide.size
+    """Bends the rows up and down and the strip from side to side, like paper that comes off a roll."""
+    rise = dice.uniform(*look.curl) * look.x_height
+    sway, waves = rise * dice.uniform(0, 1.5), dice.uniform(0.4, 1.1)
+    start = math.pi * (0.5 - waves + dice.choice((0, 1))) + dice.gauss(0, 0.5)  # nearly symmetric: both sides up or both down
+    margin = math.ceil(max(rise, sway)) + 2
+    padded = Image.new("RGBA", (flat.width + 2 * margin, flat.height + 2 * margin), (0, 0, 0, 0))
+    padded.paste(flat, (margin, margin))
+    w, h = padded.size
     lean = dice.uniform(-0.6, 0.6)
 
-    def fetch(x, y):
-        down = math.sin(2 * math.pi * waves * x / w + start + lean * math.pi * y / h)
-        return x + swing * math.sin(2 * math.pi * 0.8 * y / h + start), y + bend * down
+    def source_point(x, y):
+        height_share = math.sin(2 * math.pi * waves * x / w + start + lean * math.pi * y / h)
+        return x + sway * math.sin(2 * math.pi * 0.8 * y / h + start), y + rise * height_share
 
-    bent = camera.mesh(wide, (24, max(8, h // 60)), fetch)
-    # A slope that faces away from the window is darker.
-    fall = np.asarray([1 + 0.05 * min(1, bend / look.x_height) * math.cos(2 * math.pi * waves * x / w + start) for x in range(w)], np.float32)
-    lit = camera.picture(np.asarray(bent.convert("RGB"), np.float32) * fall[None, :, None]).convert("RGBA")
-    lit.putalpha(bent.getchannel("A"))
-    return lit
+    bent = camera.mesh(padded, (24, max(8, h // 60)), source_point)
+    # A slope that faces away from the light is darker.
+    contrast = 0.05 * min(1, rise / look.x_height)
+    light = np.asarray([1 + contrast * math.cos(2 * math.pi * waves * x / w + start) for x in range(w)], np.float32)
+    shaded = camera.to_image(np.asarray(bent.convert("RGB"), np.float32) * light[None, :, None]).convert("RGBA")
+    shaded.putalpha(bent.getchannel("A"))
+    return shaded
 
 
-def stain(flat, dice):
-    """Coffee or sauce: a blot with a darker rim."""
+def add_stain(flat, dice):
+    """Adds a coffee or sauce stain with a darker rim."""
     colour = dice.choice(((214, 178, 130), (232, 150, 120), (200, 190, 150)))
     x, y, r = dice.uniform(0, flat.width), dice.uniform(0, flat.height), dice.uniform(0.08, 0.25) * flat.width
-    layer = Image.new("RGB", flat.size, (255, 255, 255))
-    ImageDraw.Draw(layer).ellipse([x - r, y - r * 0.8, x + r, y + r * 0.8], fill=tuple((value + 255) // 2 for value in colour),
+    colour_layer = Image.new("RGB", flat.size, (255, 255, 255))
+    ImageDraw.Draw(colour_layer).ellipse([x - r, y - r * 0.8, x + r, y + r * 0.8], fill=tuple((value + 255) // 2 for value in colour),
                                   outline=colour, width=max(3, round(r / 12)))
-    made = ImageChops.multiply(flat.convert("RGB"), layer.filter(ImageFilter.GaussianBlur(3))).convert("RGBA")
-    made.putalpha(flat.getchannel("A"))
-    return made
+    image = ImageChops.multiply(flat.convert("RGB"), colour_layer.filter(ImageFilter.GaussianBlur(3))).convert("RGBA")
+    image.putalpha(flat.getchannel("A"))
+    return image
 
 
-def pen(flat, dice, x_height):
-    """Ticks beside items, a ring round something or a line under it."""
+def add_pen_marks(flat, dice, x_height):
+    """Adds ticks, rings and lines made with a pen."""
     draw, ink = ImageDraw.Draw(flat), dice.choice(((30, 50, 150), (180, 30, 40), (40, 40, 40), (30, 110, 60)))
     wide = max(2, round(x_height / 5))
     for _ in range(dice.randint(1, 5)):
@@ -106,17 +112,17 @@ def pen(flat, dice, x_height):
     return flat
 
 
-def laid(flat, rng, dice, look):
-    """On a table, filling 60 to 95 parts in a hundred of the picture's height or width."""
+def place_on_table(flat, rng, dice, look):
+    """Puts the strip on a table, so that it fills most of the picture's height (62 to 95 %, or up to 96 % if it is long)."""
     degrees = dice.uniform(-look.turn, look.turn)
-    squeeze = [abs(dice.gauss(0, look.lean / 2)) * side for side in (flat.width, flat.height * 0.3, flat.width, flat.height * 0.3)]
-    quad = camera.turned_quad((0, 0), flat.size, degrees, [min(pull, 0.12 * flat.width) for pull in squeeze])
+    squeeze_pixels = [abs(dice.gauss(0, look.lean / 2)) * side for side in (flat.width, flat.height * 0.3, flat.width, flat.height * 0.3)]
+    quad = camera.turned_quad((0, 0), flat.size, degrees, [min(pixels, 0.12 * flat.width) for pixels in squeeze_pixels])
     xs, ys = [x for x, _ in quad], [y for _, y in quad]
     wide, tall = max(xs) - min(xs), max(ys) - min(ys)
     height = min(max(1500, tall / dice.uniform(0.62, 0.95)), max(3000, tall * 1.04))
     width = max(wide * dice.uniform(1.04, 1.2), height * dice.choice((0.5625, 0.75)))
     if dice.random() < look.tight and abs(degrees) < 2:
-        width = wide * 0.985  # the paper's own edges are outside
+        width = wide * 0.985  # cuts off the paper's edges
     size = (round(width), round(height))
     x = dice.uniform(0, 1) * (width - wide) - min(xs)
     y = dice.uniform(0.2, 0.8) * (height - tall) - min(ys)
@@ -125,43 +131,45 @@ def laid(flat, rng, dice, look):
     return camera.lay(background, flat, quad, softness=dice.randint(6, 20), darkness=dice.uniform(0.3, 0.6))
 
 
-def lit(made, dice, look):
-    made = camera.vignette(made, dice.uniform(*look.light), dice.uniform(0.92, 1.06), (dice.uniform(0.15, 0.85), dice.uniform(0.1, 0.8)))
+def light_up(image, dice, look):
+    """Adds uneven light, perhaps a shadow, and a colour cast."""
+    image = camera.vignette(image, dice.uniform(*look.light), dice.uniform(0.92, 1.06),
+                           (dice.uniform(0.15, 0.85), dice.uniform(0.1, 0.8)))
     if dice.random() < look.shadows:
         x, y, side = dice.uniform(0.3, 0.8), dice.uniform(0.3, 0.9), dice.choice((0, 1))
         hand = [(1.1, 1.1), (1.1, y - 0.1), (x + 0.1, y), (x - 0.05, y + 0.12), (x, 1.1)]  # a hand and the phone's edge
-        made = camera.shadow(made, [(1 - a if side else a, b) for a, b in hand], dice.randint(20, 90), dice.uniform(0.15, 0.5))
+        image = camera.shadow(image, [(1 - a if side else a, b) for a, b in hand], dice.randint(20, 90), dice.uniform(0.15, 0.5))
     warm = dice.uniform(-1, 1)
-    return camera.cast(made, (1 + 0.06 * warm, 1.0, 1 - 0.13 * warm if warm > 0 else 1 - 0.05 * warm))
+    return camera.cast(image, (1 + 0.06 * warm, 1.0, 1 - 0.13 * warm if warm > 0 else 1 - 0.05 * warm))
 
 
-def shaken(made, dice, x_height):
-    """A short drift in some direction while the shutter was open."""
+def blur_motion(image, dice, x_height):
+    """Adds motion blur in a random direction."""
     if x_height >= 15:
-        return camera.motion(made, 4)
+        return camera.motion(image, 4)
     kernel = [0.0] * 9
     for place in dice.choice(((3, 4, 5), (1, 4, 7), (0, 4, 8), (2, 4, 6))):
         kernel[place] = 1.0
-    return made.filter(ImageFilter.Kernel((3, 3), kernel))
+    return image.filter(ImageFilter.Kernel((3, 3), kernel))
 
 
 def taken(flat, rng, dice, look):
-    """The picture as the camera has it, before it is a file."""
+    """The photo as pixels, before it is encoded."""
     if dice.random() < look.stains:
-        flat = stain(flat, dice)
+        flat = add_stain(flat, dice)
     if dice.random() < look.pen:
-        flat = pen(flat, dice, look.x_height)
+        flat = add_pen_marks(flat, dice, look.x_height)
     flat = curl(flat, dice, look)
     creases = dice.randint(*look.creases)
     if creases:
         flat = camera.crumple(flat, rng, creases, look.depth * look.x_height, dice.uniform(0.1, 0.4))
-    made = lit(laid(flat, rng, dice, look), dice, look)
+    image = light_up(place_on_table(flat, rng, dice, look), dice, look)
     if dice.random() < look.shaken:
-        made = shaken(made, dice, look.x_height)
-    made = camera.blur(made, min(1.6, dice.uniform(*look.blur) * look.x_height))
-    return camera.grain(made, rng, dice.uniform(*look.noise))
+        image = blur_motion(image, dice, look.x_height)
+    image = camera.blur(image, min(1.6, dice.uniform(*look.blur) * look.x_height))
+    return camera.grain(image, rng, dice.uniform(*look.noise))
 
 
 def photograph(flat, rng, dice, look):
-    """The JPEG's bytes."""
+    """The photo as the bytes of a JPEG."""
     return camera.encode(taken(flat, rng, dice, look), "jpg", dice.randint(*look.quality), dice.choice((1,) * 9 + (6,)))
