@@ -1,5 +1,5 @@
-"""How two readings of receipts compare, field by field: the same states as Sources/ReceiptIdentity/FactMatches.swift, whose
-tests hold both to the same pairs."""
+"""Compares two readings of receipts, fact by fact. The states are those of Sources/ReceiptIdentity/FactMatches.swift; its
+tests compare the same pairs (pairs.json) and must get the same states."""
 import re
 import unicodedata
 
@@ -14,51 +14,54 @@ STATES = {
     "names": ("many", "part", "some", "few", "none", "unsure"),
     "picture": ("alike", "similar", "unlike"),
 }
+# States that count against one receipt, unless a receipt is not balanced.
 AGAINST = {"total": ("near", "other"), "amounts": ("part", "some", "none"), "names": ("part", "some", "none")}
-# In cents: two coffees and what goes with them cost less.
+# Cents. One or two goods that cost less are too common to identify a receipt, such as two coffees.
 SMALL = 1000
-# A till needs some seconds for a receipt's first good.
+# Most receipts that a till prints in a minute.
 MOST_A_MINUTE = 10
+# Letters that are easily misread, as the digits that they resemble.
 UNCONFUSED = str.maketrans("OILSBQD", "0115800")
 
 
-def code(text, least):
-    """A number as identities compare it: letters and digits, those alike made one. None where too short to tell anything."""
-    bare = re.sub(r"[^A-Z0-9]", "", (text or "").upper()).translate(UNCONFUSED)
-    return bare if len(bare) >= least else None
+def normalize_code(text, least):
+    """A number reduced to letters and digits, with similar characters made equal; None if shorter than `least`."""
+    normalized = re.sub(r"[^A-Z0-9]", "", (text or "").upper()).translate(UNCONFUSED)
+    return normalized if len(normalized) >= least else None
 
 
-def cents(amount):
+def to_cents(amount):
     return None if amount is None else round(float(amount) * 100)
 
 
-def words(text):
-    """Words of four letters and more, without accents."""
-    plain = "".join(c for c in unicodedata.normalize("NFD", text or "") if not unicodedata.combining(c)).upper()
-    return {word for word in re.findall(r"[A-Z]+", plain) if len(word) >= 4}
+def find_words(text):
+    """The words of at least four letters, in capitals without accents."""
+    unaccented = "".join(c for c in unicodedata.normalize("NFD", text or "") if not unicodedata.combining(c)).upper()
+    return {word for word in re.findall(r"[A-Z]+", unaccented) if len(word) >= 4}
 
 
 def facts(reading):
+    """The facts of a reading that are compared; None if it shows no receipt."""
     receipt = reading.get("receipt")
     if not receipt:
         return None
     lines = receipt.get("lines") or []
-    hour = receipt.get("time")
+    time_text = receipt.get("time")
     bits = int(reading["perceptual_hash"], 16) if reading.get("perceptual_hash") else None
     return {
-        "vat": code(receipt.get("vat_number"), 8), "register": code(receipt.get("register"), 6),
-        "document": code(receipt.get("document_number"), 3),
-        "date": receipt.get("date"), "time": hour and int(hour[:2]) * 60 + int(hour[3:5]),
-        "total": cents(receipt.get("total")),
-        "amounts": sorted(cents(line["amount"]) for line in lines if line.get("amount")),
-        "names": sorted(set().union(*(words(line.get("description")) for line in lines))),
+        "vat": normalize_code(receipt.get("vat_number"), 8), "register": normalize_code(receipt.get("register"), 6),
+        "document": normalize_code(receipt.get("document_number"), 3),
+        "date": receipt.get("date"), "time": time_text and int(time_text[:2]) * 60 + int(time_text[3:5]),
+        "total": to_cents(receipt.get("total")),
+        "amounts": sorted(to_cents(line["amount"]) for line in lines if line.get("amount")),
+        "names": sorted(set().union(*(find_words(line.get("description")) for line in lines))),
         "balanced": bool(receipt.get("balanced")),
         "picture": None if bits is None or not 8 <= bits.bit_count() <= 56 else bits,
     }
 
 
-def edits(one, other, most=2):
-    """Characters to change, insert or leave out, up to `most` and one beyond."""
+def count_edits(one, other, most=2):
+    """Levenshtein distance, or `most` + 1 where it is larger than `most`."""
     if abs(len(one) - len(other)) > most:
         return most + 1
     while one and other and one[0] == other[0]:
@@ -76,25 +79,26 @@ def edits(one, other, most=2):
 def code_state(one, other, least, misread=2):
     if one == other:
         return "equal"
-    # A torn number is part of the whole one.
+    # A torn receipt may show only part of the number.
     short, long = sorted((one, other), key=len)
     if len(short) >= least and short in long:
         return "near"
-    return "near" if edits(one, other) <= (misread if min(len(one), len(other)) >= 8 else 1) else "other"
+    return "near" if count_edits(one, other) <= (misread if min(len(one), len(other)) >= 8 else 1) else "other"
 
 
 def document_state(one, other):
     if one == other:
         return "equal"
-    # The numbers that a till prints one after the other.
+    # Numbers of receipts that one till printed shortly after each other.
     if len(one) == len(other) and one.isdigit() and other.isdigit() and abs(int(one) - int(other)) <= 5:
         return "next"
     return code_state(one, other, 4, misread=1)
 
 
 def is_astray(one, other):
-    """Whether one register cannot have printed both numbers when it says it did: its closures and a day's numbers count
-    up, as clocks do, and it prints a few in a minute. Only numbers of four digits of each are known to say so."""
+    """Whether one register cannot have printed both document numbers at the dates and times shown: the number of its daily
+    closures and the receipt's number within a day only increase, and a till prints few receipts per minute. Compares only
+    numbers of eight digits: four for the closure, four for the receipt."""
     numbers = one["document"], other["document"]
     if any(len(number) != 8 or not number.isdigit() for number in numbers) or one["date"] is None or other["date"] is None:
         return False
@@ -105,11 +109,11 @@ def is_astray(one, other):
         return True
     if one["time"] is None or other["time"] is None:
         return False
-    places, minutes = int(numbers[0][4:]) - int(numbers[1][4:]), one["time"] - other["time"]
-    return abs(places) > MOST_A_MINUTE * (abs(minutes) + 1) or places * minutes < 0
+    receipts, minutes = int(numbers[0][4:]) - int(numbers[1][4:]), one["time"] - other["time"]
+    return abs(receipts) > MOST_A_MINUTE * (abs(minutes) + 1) or receipts * minutes < 0
 
 
-def digits_apart(one, other):
+def count_differing_digits(one, other):
     return sum(a != b for a, b in zip(one, other)) if len(one) == len(other) else 9
 
 
@@ -117,7 +121,7 @@ def date_state(one, other):
     if one == other:
         return "equal"
     swapped = one[:5] + one[8:] + "-" + one[5:7]
-    return "near" if digits_apart(one, other) == 1 or swapped == other else "other"
+    return "near" if count_differing_digits(one, other) == 1 or swapped == other else "other"
 
 
 def time_state(one, other):
@@ -125,15 +129,15 @@ def time_state(one, other):
         return "equal"
     if abs(one - other) <= 5:
         return "close"
-    spelled = [f"{minutes // 60:02d}{minutes % 60:02d}" for minutes in (one, other)]
-    return "near" if digits_apart(*spelled) == 1 else "other"
+    printed = [f"{minutes // 60:02d}{minutes % 60:02d}" for minutes in (one, other)]
+    return "near" if count_differing_digits(*printed) == 1 else "other"
 
 
 def amounts_state(one, other):
-    left, shared = list(other), 0
+    remaining, shared = list(other), 0
     for amount in one:
-        if amount in left:
-            left.remove(amount)
+        if amount in remaining:
+            remaining.remove(amount)
             shared += 1
     fewer, more = sorted((len(one), len(other)))
     if shared >= 3 and shared * 5 >= more * 3:
@@ -148,7 +152,7 @@ def amounts_state(one, other):
 def names_state(one, other):
     shared, (fewer, more) = len(set(one) & set(other)), sorted((len(one), len(other)))
     if shared == 0:
-        # Of one word or two, a letter misread leaves none.
+        # With one or two words, a single misread letter each leaves none in common.
         return "none" if fewer > 2 else "unsure"
     if shared * 5 < fewer * 3:
         return "some"
@@ -158,40 +162,40 @@ def names_state(one, other):
 
 
 def picture_state(one, other):
-    apart = (one ^ other).bit_count()
-    return "alike" if apart <= 4 else "similar" if apart <= 10 else "unlike"
+    different_bits = (one ^ other).bit_count()
+    return "alike" if different_bits <= 4 else "similar" if different_bits <= 10 else "unlike"
 
 
 def states(one, other):
-    """The state of each field that both show."""
+    """The state of each fact that both readings show."""
     compare = {
         "vat": lambda a, b: code_state(a, b, 8), "register": lambda a, b: code_state(a, b, 6), "document": document_state,
         "date": date_state, "time": time_state, "total": lambda a, b: "equal" if a == b else
-        "near" if edits(str(abs(a)), str(abs(b)), 1) <= 1 else "other",
+        "near" if count_edits(str(abs(a)), str(abs(b)), 1) <= 1 else "other",
         "amounts": amounts_state, "names": names_state, "picture": picture_state,
     }
-    found = {what: compare[what](one[what], other[what]) for what in STATES
-             if one[what] not in (None, []) and other[what] not in (None, [])}
-    # Where a receipt's lines do not come to its total, something was misread, and what differs says little.
+    found = {fact: compare[fact](one[fact], other[fact]) for fact in STATES
+             if one[fact] not in (None, []) and other[fact] not in (None, [])}
+    # If a receipt's lines do not add up to its total, something was misread, and differences mean little.
     if not (one["balanced"] and other["balanced"]):
-        for what, states_against in AGAINST.items():
-            if found.get(what) in states_against:
-                found[what] = "unsure"
+        for fact, states_against in AGAINST.items():
+            if found.get(fact) in states_against:
+                found[fact] = "unsure"
     elif found.get("total") in ("near", "other") and found.get("amounts") in ("many", "several"):
-        # Both come to their totals, and these differ: no misreading, but other goods, or a forger's.
+        # Both receipts add up and the totals differ: not a misreading, but other goods or a forgery.
         found["amounts"] = "changed"
-    # Equal, and so is what it belongs to: the register of a document's number, the day of a time.
-    for what, owner in (("document", "register"), ("time", "date")):
-        if found.get(what) == "equal" and found.get(owner) == "equal":
-            found[what] = "sure"
+    # A document number is sure if its register is equal too, a time if its date is.
+    for fact, owner in (("document", "register"), ("time", "date")):
+        if found.get(fact) == "equal" and found.get(owner) == "equal":
+            found[fact] = "sure"
     few = found.get("amounts") in ("one", "two") and sum(one["amounts"]) < SMALL
-    # What one or two cheap goods cost is what many another receipt comes to.
+    # Many receipts share the total of one or two cheap goods.
     if found.get("total") == "equal" and few:
         found["total"] = "sole"
-    # Of one register, numbers and clocks count up together.
+    # The document numbers of one register must increase with time.
     if found.get("document") in ("next", "other") and found.get("register") == "equal" and is_astray(one, other):
         found["document"] = "astray"
-    # Two coffees are two coffees: of so few goods, another number is another receipt.
+    # With one or two cheap goods, another document number means another receipt, such as a second coffee.
     if found.get("document") in ("next", "other") and few:
         found["document"] = "another"
     return found
