@@ -1,4 +1,4 @@
-"""The few functions of leptonica and tesseract that drawing and measuring need, called as qix calls them."""
+"""Bindings to the functions of leptonica and tesseract that these scripts need, called as qix calls them."""
 import ctypes
 
 import numpy as np
@@ -14,20 +14,20 @@ for _name, _result, _arguments in (
 
 
 def _words(pix):
-    high, per_line = _lept.pixGetHeight(pix), _lept.pixGetWpl(pix)
-    buffer = (ctypes.c_uint32 * (high * per_line)).from_address(_lept.pixGetData(pix))
-    return np.frombuffer(buffer, np.uint32).reshape(high, per_line)
+    rows, per_line = _lept.pixGetHeight(pix), _lept.pixGetWpl(pix)
+    buffer = (ctypes.c_uint32 * (rows * per_line)).from_address(_lept.pixGetData(pix))
+    return np.frombuffer(buffer, np.uint32).reshape(rows, per_line)
 
 
 def scaled(grey, height):
-    """A grey picture at `height` pixels, as tesseract scales a line for its net (ImageData::PreScale)."""
-    high, wide = grey.shape
-    pix = _lept.pixCreate(wide, high, 8)
+    """A grey picture scaled to `height` pixels, as tesseract scales a line for its net (ImageData::PreScale)."""
+    rows, columns = grey.shape
+    pix = _lept.pixCreate(columns, rows, 8)
     words = _words(pix)
-    padded = np.zeros((high, words.shape[1] * 4), np.uint8)
-    padded[:, :wide] = grey
+    padded = np.zeros((rows, words.shape[1] * 4), np.uint8)
+    padded[:, :columns] = grey
     words[:] = padded.view(">u4")
-    made = _lept.pixScale(pix, height / high, height / high)
+    made = _lept.pixScale(pix, height / rows, height / rows)
     width, rows = _lept.pixGetWidth(made), _lept.pixGetHeight(made)
     found = _words(made).astype(">u4").view(np.uint8).reshape(rows, -1)[:, :width].copy()
     for used in (pix, made):
@@ -36,7 +36,7 @@ def scaled(grey, height):
 
 
 class Tesseract:
-    """One engine, with its own models."""
+    """A tesseract engine; `folder` holds its models, `mode` is the page segmentation mode (13: raw line)."""
 
     def __init__(self, languages, folder=None, mode=13):
         library = self.library = ctypes.CDLL("libtesseract.so.5")
@@ -53,14 +53,14 @@ class Tesseract:
         self.api = library.TessBaseAPICreate()
         library.TessBaseAPISetVariable(self.api, b"debug_file", b"/dev/null")
         if library.TessBaseAPIInit2(self.api, folder.encode() if folder else None, languages.encode(), 1):
-            raise SystemExit(f"tesseract has no model {languages} in {folder}")
+            raise SystemExit(f"tesseract cannot load the model {languages} from {folder}")
         library.TessBaseAPISetVariable(self.api, b"tessedit_do_invert", b"0")
         library.TessBaseAPISetPageSegMode(self.api, mode)
 
     def text(self, grey):
         grey = np.ascontiguousarray(grey)
-        high, wide = grey.shape
-        self.library.TessBaseAPISetImage(self.api, grey.tobytes(), wide, high, 1, wide)
+        rows, columns = grey.shape
+        self.library.TessBaseAPISetImage(self.api, grey.tobytes(), columns, rows, 1, columns)
         self.library.TessBaseAPISetSourceResolution(self.api, 300)
         raw = self.library.TessBaseAPIGetUTF8Text(self.api)
         found = ctypes.string_at(raw).decode() if raw else ""

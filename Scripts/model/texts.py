@@ -1,9 +1,8 @@
-"""What tills print, a line at a time, in nine languages: goods, prices, codes, dates, rows of tax, payments, banners.
+"""Random lines of text as tills print them, in nine languages: goods, prices, codes, dates, taxes, payments, banners.
 
-Two thirds of the words come from Debian's word lists, so that the net learns letters and not a list of goods. Text
-that stands in a till's own rows (how it writes a total, a tax, a card) is written out here.
+Two thirds of the names of goods consist of words from Debian's word lists, so that the net learns letters and not a list
+of goods. The tills' own texts (totals, taxes, cards) are listed here.
 """
-import gzip
 import random
 import string
 from pathlib import Path
@@ -13,11 +12,11 @@ DICTIONARIES = {
     "fr": "/usr/share/dict/french", "es": "/usr/share/dict/spanish", "nl": "/usr/share/dict/dutch",
     "pt": "/usr/share/dict/portuguese", "pl": "/usr/share/dict/polish", "cs": "/usr/share/hunspell/cs_CZ.dic",
 }
-# How often each language's lines are drawn: Italian and English tills are what most receipts of the project come from.
-SHARES = {"it": 24, "en": 24, "de": 11, "fr": 10, "es": 9, "nl": 6, "pt": 6, "pl": 5, "cs": 5}
-POINT = {"en"}  # tills that write 1.23; the others 1,23
+# Weight of each language. Most receipts that the project reads come from Italian and English tills.
+WEIGHTS = {"it": 24, "en": 24, "de": 11, "fr": 10, "es": 9, "nl": 6, "pt": 6, "pl": 5, "cs": 5}
+POINT = {"en"}  # languages with a decimal point; the others have a decimal comma
 
-# Every character that the model knows, the space apart.
+# Every character that the model can read, except the space.
 LETTERS = "àèéìíòóùúâêîôûäëïöüßçñãõœæåøąćęłńśźżáčďěňřšťůýž"
 CHARACTERS = "".join(chr(code) for code in range(33, 127)) + LETTERS + LETTERS.upper().replace("SS", "") + "€£§°º«»¿¡×·•–’²½®"
 
@@ -62,7 +61,7 @@ GOODS = {
         |pomerančový džus|smetana|rohlík|čokoláda|houska|tvaroh měkký""",
 }
 
-# `$` an amount, `%` a rate, `#` a digit, `@` a capital letter, `~` a date, `^` a time, `*n` stands for itself.
+# `$` is replaced by an amount, `%` by a tax rate, `#` by a digit, `@` by a capital letter, `~` by a date, `^` by a time.
 TILL = {
     "it": """TOTALE COMPLESSIVO $|di cui IVA $|SUBTOTALE $|TOTALE EURO $|Pagamento elettronico $|Pagamento contante $
         |Importo pagato $|Non riscosso $|Resto $|DOCUMENTO COMMERCIALE|di vendita o prestazione|DESCRIZIONE IVA Prezzo(€)
@@ -123,7 +122,7 @@ def phrases(text):
 
 
 class Texts:
-    """Lines of text from one seed. `real` are texts of real receipts whose words and rows are drawn too."""
+    """Random lines of text. `real`: rows of real receipts that are used too."""
 
     def __init__(self, seed, real=()):
         self.dice = random.Random(seed)
@@ -137,7 +136,7 @@ class Texts:
         self.real = list(real)
 
     def language(self):
-        return self.dice.choices(list(SHARES), SHARES.values())[0]
+        return self.dice.choices(list(WEIGHTS), WEIGHTS.values())[0]
 
     def digits(self, count):
         return "".join(self.dice.choice(string.digits) for _ in range(count))
@@ -169,6 +168,7 @@ class Texts:
         return f"{dice.randint(0, 23):02d}{dice.choice('::::.')}{dice.randint(0, 59):02d}{seconds}"
 
     def filled(self, text, language):
+        """A text of TILL with its placeholders replaced."""
         out = []
         for letter in text:
             if letter == "#":
@@ -189,7 +189,7 @@ class Texts:
         return "".join(out)
 
     def name(self, language):
-        """Goods as tills call them: cut short, with dots, with a size."""
+        """A name of goods as tills print it: abbreviated, with dots, with a size."""
         dice = self.dice
         if dice.random() < 0.33:
             name = dice.choice(self.goods[language])
@@ -203,6 +203,7 @@ class Texts:
         return name
 
     def cased(self, text):
+        """The text in a random case, mostly capitals."""
         kind = self.dice.random()
         if kind < 0.55:
             return text.upper() if "ß" not in text else text.upper().replace("SS", "ß")
@@ -260,7 +261,7 @@ class Texts:
         return " ".join(parts)
 
     def odd(self):
-        """Any characters, so that the rare ones are learnt."""
+        """Random characters, so that the net learns rare ones too."""
         dice = self.dice
         kind = dice.random()
         if kind < 0.4:
@@ -269,13 +270,15 @@ class Texts:
             letters = string.ascii_uppercase if dice.random() < 0.6 else string.ascii_letters
             return " ".join("".join(dice.choice(letters) for _ in range(dice.randint(2, 9))) for _ in range(dice.randint(1, 3)))
         if kind < 0.8:
-            return dice.choice(("www.", "", "http://www.")) + dice.choice(self.words["en"]).lower() + dice.choice((".com", ".it", ".de", ".fr", ".com.my"))
+            return (dice.choice(("www.", "", "http://www.")) + dice.choice(self.words["en"]).lower()
+                    + dice.choice((".com", ".it", ".de", ".fr", ".com.my")))
         if kind < 0.9:
             return dice.choice("*-=_") * dice.randint(3, 28)
-        return dice.choice("*#-") * dice.randint(1, 6) + " " + dice.choice(self.words["en"]).upper() + " " + dice.choice("*#-") * dice.randint(1, 6)
+        left = dice.choice("*#-") * dice.randint(1, 6)
+        return left + " " + dice.choice(self.words["en"]).upper() + " " + dice.choice("*#-") * dice.randint(1, 6)
 
     def line(self):
-        """(language, text) of one line of at most 48 characters, all of which the model knows."""
+        """(language, text) of a line of at most 48 characters, all of them in CHARACTERS or a space."""
         dice = self.dice
         while True:
             language = self.language()
