@@ -1,10 +1,10 @@
-"""Makes a tesseract model file of what train.py learned.
+"""Writes the weights that train.py learned into a tesseract model file.
 
 usage: assemble.py WORK OUT.traineddata [--float]
 
-Debian's trainer makes an empty model of the same net (`lstmtraining`, one line, one iteration); the learned weights
-are written into it and turned to bytes (`lstmtraining --convert_to_int`'s work, done by `combine_tessdata -c`). With
---float the weights stay floats: what `lstmtraining --continue_from` takes.
+Debian's `lstmtraining` makes an untrained model of the same net (one iteration on one line); the learned weights replace
+its own. `combine_tessdata -c` converts them to 8-bit integers, unless --float is given (`lstmtraining --continue_from`
+needs floats).
 """
 import argparse
 import os
@@ -20,8 +20,8 @@ import net  # noqa: E402
 import texts  # noqa: E402
 
 
-
 def spec(shape):
+    """The net in tesseract's VGSL notation."""
     up, forth, back, last = shape
     return f"[1,36,0,1 Ct3,3,{net.DEEP} Mp3,3 Lfys{up} Lfx{forth} Lrx{back} Lfx{last} O1c1]"
 
@@ -32,18 +32,18 @@ def run(*command, folder):
         raise SystemExit(f"{' '.join(command)}\n{done.stderr}")
 
 
-def empty(folder, shape):
-    """An untrained model of floats: folder/float.traineddata."""
-    made = folder / "float.traineddata"
-    if made.exists() and (folder / "spec").exists() and (folder / "spec").read_text(encoding="utf-8") == spec(shape) + texts.CHARACTERS:
-        return made
+def make_untrained(folder, shape):
+    """Makes folder/float.traineddata, an untrained model with float weights, unless it exists."""
+    model, key = folder / "float.traineddata", spec(shape) + texts.CHARACTERS
+    if model.exists() and (folder / "spec").exists() and (folder / "spec").read_text(encoding="utf-8") == key:
+        return model
     (folder / "scripts").mkdir(parents=True, exist_ok=True)
     (folder / "till").mkdir(exist_ok=True)
     (folder / "letters.txt").write_text("\n".join(texts.CHARACTERS) + "\n", encoding="utf-8")
     run("unicharset_extractor", "--output_unicharset", "till.unicharset", "--norm_mode", "1", "letters.txt", folder=folder)
     rows = (folder / "till.unicharset").read_text(encoding="utf-8").split("\n")[4:]
-    assert "".join(row.split(" ")[0] for row in rows) == texts.CHARACTERS, "the trainer orders characters otherwise"
-    # It wants the strokes of Chinese characters; one comment is as good.
+    assert "".join(row.split(" ")[0] for row in rows) == texts.CHARACTERS, "the trainer changed the order of the characters"
+    # The trainer requires this file of Chinese strokes; a comment is enough.
     (folder / "scripts" / "radical-stroke.txt").write_text("# none\n", encoding="utf-8")
     run("combine_lang_model", "--input_unicharset", "till.unicharset", "--script_dir", "scripts", "--output_dir", ".", "--lang", "till",
         "--pass_through_recoder", "--version_str", "qix:till", folder=folder)
@@ -59,8 +59,8 @@ def empty(folder, shape):
         "--max_iterations", "1", folder=folder)
     run("lstmtraining", "--stop_training", "--continue_from", "base_checkpoint", "--traineddata", "till/till.traineddata",
         "--model_output", "float.traineddata", folder=folder)
-    (folder / "spec").write_text(spec(shape) + texts.CHARACTERS, encoding="utf-8")
-    return made
+    (folder / "spec").write_text(key, encoding="utf-8")
+    return model
 
 
 def main():
@@ -72,7 +72,7 @@ def main():
     folder = (options.work / "starter").resolve()
     folder.mkdir(parents=True, exist_ok=True)
     state = torch.load(options.work / "net.pt")
-    base = empty(folder, state.get("shape", net.SHAPE))
+    base = make_untrained(folder, state.get("shape", net.SHAPE))
     learned = net.Net(len(texts.CHARACTERS) + 3, state.get("shape", net.SHAPE))
     learned.load_state_dict(state.get("mean") or state["net"])
     run("combine_tessdata", "-u", str(base), "part.", folder=folder)
@@ -82,7 +82,7 @@ def main():
     run("combine_tessdata", "-o", str(out), "part.lstm", folder=folder)
     if not options.float:
         run("combine_tessdata", "-c", str(out), folder=folder)
-    out.with_name(out.name + ".__tmp__").unlink(missing_ok=True)  # what combine_tessdata leaves behind
+    out.with_name(out.name + ".__tmp__").unlink(missing_ok=True)  # combine_tessdata leaves it behind
     print(f"{out}: {out.stat().st_size} bytes, {state['done']['lines']} lines seen")
 
 

@@ -1,8 +1,8 @@
-"""The net of the model, as tesseract computes it, in torch; and its weights written into a tesseract model file.
+"""The net of the model in torch, computed as tesseract computes it; reads and writes weights of tesseract model files.
 
-The layers are those of tesseract's own models, a third smaller: `[1,36,0,1 Ct3,3,16 Mp3,3 Lfys32 Lfx96 Lrx96 Lfx128 O1c…]`. Debian's trainer learns
-the same net one line at a time in one thread; torch learns it in batches, three times as fast, and with a loss that
-need not know the case of a letter. What it learns is read by tesseract unchanged.
+The layers are those of tesseract's own models, a third smaller (VGSL notation):
+`[1,36,0,1 Ct3,3,16 Mp3,3 Lfys32 Lfx96 Lrx96 Lfx128 O1c…]`. Debian's trainer learns such a net one line at a time in one
+thread; torch learns it in batches, three times as fast, and with a loss that can ignore case.
 """
 import math
 import struct
@@ -12,16 +12,16 @@ import torch
 import torch.nn as nn
 
 DEEP = 16
-SHAPE = (32, 96, 96, 128)  # cells of the layers up, forth, back and forth again
+SHAPE = (32, 96, 96, 128)  # cells of the LSTM layers: up a column, forward, backward, forward again
 
 
 class Net(nn.Module):
-    """Pictures to log-probabilities of characters, one step each three columns."""
+    """From pictures to log-probabilities of characters, one step per three columns of pixels."""
 
     def __init__(self, outputs, shape=SHAPE):
         super().__init__()
         up, forth, back, last = self.shape = shape
-        self.is_front_kept = False  # strokes as they are known; half of the time goes into learning them
+        self.is_front_kept = False  # if set, the layers up to the column LSTM are not trained, which halves the time
         self.convolution = nn.Conv2d(1, DEEP, 3)
         self.column = nn.LSTM(DEEP, up)
         self.forth = nn.LSTM(up, forth)
@@ -34,12 +34,13 @@ class Net(nn.Module):
             lstm.bias_hh_l0.requires_grad = False  # tesseract has one bias
             for weights in (lstm.weight_hh_l0, lstm.weight_ih_l0):
                 nn.init.uniform_(weights, -1 / math.sqrt(lstm.hidden_size), 1 / math.sqrt(lstm.hidden_size))
-            # A state that is kept at first is a gradient that arrives.
+            # A forget bias of 1 lets gradients flow through many steps at the start.
             lstm.bias_ih_l0.data[lstm.hidden_size:2 * lstm.hidden_size] = 1
 
     def forward(self, pictures, widths):
-        """`pictures`: batch × 36 × width, padded; `widths` of each. Returns steps × batch × outputs and the steps."""
-        # Outside the picture tesseract sees noise.
+        """`pictures`: batch × 36 × width, padded to the largest of `widths`. Returns (steps × batch × outputs, number of steps
+        of each picture)."""
+        # Tesseract fills the area outside the picture with noise.
         high, wide = pictures.shape[1:]
         noise = torch.rand(pictures.shape[0], high + 2, wide + 2) * 2 - 1
         inside = torch.arange(wide)[None] < widths[:, None]
@@ -52,7 +53,7 @@ class Net(nn.Module):
         found = found[0].reshape(batch, steps, -1).transpose(0, 1)
         lengths = torch.clamp(widths // 3, max=steps)
         found, _ = self.forth(found)
-        # Each row is turned round within its own length.
+        # For the backward layer, each line is reversed within its own length.
         step = torch.arange(steps)[:, None]
         turned = torch.where(step < lengths[None], lengths[None] - 1 - step, step)[:, :, None]
         found, _ = self.back(found.gather(0, turned.expand(-1, -1, self.shape[1])))
@@ -61,8 +62,8 @@ class Net(nn.Module):
         return self.output(found).log_softmax(-1), lengths
 
 
-def seen(grey):
-    """A line's picture as numbers: its middle row's dark is -1 and its light 1 (NetworkIO::FromPixes)."""
+def to_inputs(grey):
+    """A line's pixels as inputs from -1 (dark) to 1 (light), by the contrast of its middle row (NetworkIO::FromPixes)."""
     middle = grey[grey.shape[0] // 2].astype(np.int32)
     black, white = 0.0, 255.0
     if len(middle) >= 3:
@@ -78,7 +79,7 @@ def seen(grey):
 
 
 def quantile(values, share, otherwise):
-    """STATS::ile: the place in a histogram, within its bucket."""
+    """The quantile of a histogram, interpolated within its bucket (tesseract's STATS::ile)."""
     if not len(values):
         return otherwise
     counts = np.bincount(values, minlength=256)
@@ -91,83 +92,83 @@ def quantile(values, share, otherwise):
 
 
 class Component:
-    """A tesseract LSTM component, its weights found where they lie."""
+    """The LSTM part of a tesseract model file, with the offsets of its weights."""
 
     def __init__(self, data):
         self.data = bytearray(data)
-        self.place = 0
+        self.position = 0
         self.weights = []  # (layer, gate, offset, rows, columns)
-        self.scales = []  # of each matrix of bytes, its rows' factors
-        self.network()
+        self.scales = []  # for each matrix: the scales of its rows if it is of 8-bit integers, else None
+        self.parse_network()
 
-    def take(self, form):
-        values = struct.unpack_from("<" + form, self.data, self.place)
-        self.place += struct.calcsize("<" + form)
+    def read_values(self, form):
+        values = struct.unpack_from("<" + form, self.data, self.position)
+        self.position += struct.calcsize("<" + form)
         return values if len(values) > 1 else values[0]
 
-    def string(self):
-        length = self.take("I")
-        self.place += length
-        return bytes(self.data[self.place - length:self.place]).decode()
+    def read_string(self):
+        length = self.read_values("I")
+        self.position += length
+        return bytes(self.data[self.position - length:self.position]).decode()
 
-    def network(self):
-        kind = self.take("b")
-        name = self.string() if kind == 0 else str(kind)
-        training, _, flags, inputs, outputs, _ = self.take("bbiiii")
-        assert training != 1, "only a model without the trainer's sums"
-        label = self.string()
+    def parse_network(self):
+        kind = self.read_values("b")
+        name = self.read_string() if kind == 0 else str(kind)
+        training, _, flags, inputs, outputs, _ = self.read_values("bbiiii")
+        assert training != 1, "a model with training state is not supported"
+        label = self.read_string()
         if name in ("Series", "Parallel", "Reversed", "RTLReversed", "TTBReversed", "XYTranspose", "ParBidi"):
-            for _ in range(self.take("I")):
-                self.network()
+            for _ in range(self.read_values("I")):
+                self.parse_network()
             if flags & 64:  # a learning rate for each layer
-                rates = self.take("I")
-                self.place += 4 * rates
+                rates = self.read_values("I")
+                self.position += 4 * rates
         elif name == "Input":
-            self.take("iiiii")
+            self.read_values("iiiii")
         elif name in ("Convolve", "Maxpool"):
-            self.take("ii")
+            self.read_values("ii")
         elif name in ("LSTM", "SummLSTM"):
-            self.take("i")
-            for gate in "gifo":  # tesseract's order: input, its gate, forget, output
-                self.matrix(label, gate)
-        else:  # Tanh, Softmax, …: a full connection
-            self.matrix(label, name)
+            self.read_values("i")
+            for gate in "gifo":  # tesseract's order: cell input, input gate, forget gate, output gate
+                self.parse_matrix(label, gate)
+        else:  # Tanh, Softmax, …: fully connected
+            self.parse_matrix(label, name)
 
-    def matrix(self, layer, gate):
-        mode = self.take("B")
-        assert mode & 128, "an old model"
+    def parse_matrix(self, layer, gate):
+        mode = self.read_values("B")
+        assert mode & 128, "a model of an old format is not supported"
         size, form = (1, "b") if mode & 1 else (8, "d")
-        rows, columns, _ = self.take("ii" + form)
-        self.weights.append((layer, gate, self.place, rows, columns))
-        self.place += size * rows * columns
+        rows, columns, _ = self.read_values("ii" + form)
+        self.weights.append((layer, gate, self.position, rows, columns))
+        self.position += size * rows * columns
         if mode & 1:
-            count = self.take("I")
-            self.scales.append(np.frombuffer(self.data, "<f8", rows, self.place))
-            self.place += 8 * count
+            count = self.read_values("I")
+            self.scales.append(np.frombuffer(self.data, "<f8", rows, self.position))
+            self.position += 8 * count
         else:
             self.scales.append(None)
 
     def get(self, index):
-        """One matrix: rows of weights, the bias last."""
-        _, _, offset, rows, columns = self.weights[index]
+        """A matrix of float weights; the last column is the bias."""
+        _, _, position, rows, columns = self.weights[index]
         scales = self.scales[index]
         form = "<f8" if scales is None else "i1"
-        matrix = np.frombuffer(self.data, form, rows * columns, offset).reshape(rows, columns).astype(np.float32)
+        matrix = np.frombuffer(self.data, form, rows * columns, position).reshape(rows, columns).astype(np.float32)
         return matrix if scales is None else matrix * scales[:, None].astype(np.float32)
 
     def put(self, found, matrix):
-        layer, gate, offset, rows, columns = found
+        layer, gate, position, rows, columns = found
         assert matrix.shape == (rows, columns), (layer, gate, matrix.shape, rows, columns)
-        self.data[offset:offset + 8 * rows * columns] = np.ascontiguousarray(matrix, "<f8").tobytes()
+        self.data[position:position + 8 * rows * columns] = np.ascontiguousarray(matrix, "<f8").tobytes()
 
 
 def written(data, net):
-    """The component `data` with the net's weights."""
+    """The bytes of an LSTM part, with the weights of `net`."""
     component = Component(data)
     places = iter(component.weights)
-    # A patch is read column by column, each from its top (Convolve::Forward).
-    kernel = net.convolution.weight.detach().numpy()[:, 0]
-    component.put(next(places), np.concatenate([kernel.transpose(0, 2, 1).reshape(DEEP, 9), net.convolution.bias.detach().numpy()[:, None]], axis=1))
+    # Tesseract orders a kernel's weights column by column (Convolve::Forward).
+    kernel = net.convolution.weight.detach().numpy()[:, 0].transpose(0, 2, 1).reshape(DEEP, 9)
+    component.put(next(places), np.concatenate([kernel, net.convolution.bias.detach().numpy()[:, None]], axis=1))
     for lstm in (net.column, net.forth, net.back, net.again):
         size = lstm.hidden_size
         matrix = torch.cat([lstm.weight_ih_l0, lstm.weight_hh_l0, lstm.bias_ih_l0[:, None]], dim=1).detach().numpy()
@@ -176,15 +177,15 @@ def written(data, net):
             found = next(places)
             assert found[1] == gate
             component.put(found, part[gate])
-    component.put(next(places), np.concatenate([net.output.weight.detach().numpy(), net.output.bias.detach().numpy()[:, None]], axis=1))
+    component.put(next(places), torch.cat([net.output.weight, net.output.bias[:, None]], dim=1).detach().numpy())
     assert next(places, None) is None
     return bytes(component.data)
 
 
 def read(data, net, codes):
-    """Gives `net` the weights of a component of the same layers, of bytes or floats.
+    """Copies the weights of an LSTM part with the same layers into `net`.
 
-    `codes` says for each of the net's characters which of the component's it is or is like, and whether it is the same.
+    `codes`: for each output of the net, the part's code of the same or the most similar character, and whether it is the same.
     """
     component = Component(data)
     with torch.no_grad():
