@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""What an administrator meets: a full disk, rights taken away, transactions left open, a dump restored, a replica promoted.
+"""Tests administrators' problems: a full disk, missing rights, open transactions, a restored dump, a promoted replica.
 
 usage: Tests/Kills/operations.py [--qix FILE] [--readings FILE] [--uploads N] [--seed N]
 
-After each, the same run goes on and must end with the entries that an undisturbed one gives in a file, byte for byte.
-Prints a section of Benchmarks/kills.md; ends with 1 where anything else was seen. The full disk needs root, for a
-small tmpfs; the others run as anybody.
+After each, the same command must continue and end with exactly the entries that an undisturbed run writes to a file.
+Prints a section of Benchmarks/kills.md; exits with 1 if any check fails. The full disk needs root, for a small tmpfs.
 """
 
 import argparse
@@ -27,41 +26,41 @@ from replay import PROGRAMME, drawn  # noqa: E402
 
 
 class Scene:
-    """What happens to a ledger, told in rows of a table."""
+    """Runs qix on a server's ledgers and collects the rows of the result table."""
 
-    def __init__(self, given, folder, server, rows):
-        self.given, self.folder, self.server, self.rows = given, folder, server, rows
-        self.isRight = True
-        self.wanted = None
+    def __init__(self, options, folder, server, rows):
+        self.options, self.folder, self.server, self.rows = options, folder, server, rows
+        self.has_passed = True
+        self.expected = None  # export of an undisturbed run
 
     def qix(self, *arguments):
         return subprocess.run(
-            [self.given.qix, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            [self.options.qix, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
             env={**os.environ, "XDG_STATE_HOME": f"{self.folder}/state"})
 
-    def award_words(self, ledger, out="out"):
+    def award_command(self, ledger, out="out"):
         return ["award", f"{self.folder}/all.ndjson", "--manifest", f"{self.folder}/manifest.csv", *PROGRAMME, "--ledger", ledger,
                 "--out", f"{self.folder}/{out}", "--quiet"]
 
     def award(self, ledger):
-        return self.qix(*self.award_words(ledger))
+        return self.qix(*self.award_command(ledger))
 
     def export(self, ledger):
         return self.qix("ledger", "export", ledger).stdout
 
-    def tell(self, what, seen, holds):
-        self.isRight = self.isRight and holds
-        self.rows.append((what, seen, "yes" if holds else "**no**"))
-        print(f"{what}: {seen}: {'as it should be' if holds else 'WRONG'}", file=sys.stderr, flush=True)
+    def report(self, event, seen, is_expected):
+        self.has_passed = self.has_passed and is_expected
+        self.rows.append((event, seen, "yes" if is_expected else "**no**"))
+        print(f"{event}: {seen}: {'as expected' if is_expected else 'WRONG'}", file=sys.stderr, flush=True)
 
-    def goes_on(self, ledger):
-        """Whether the same run ends now, with what an undisturbed one gives."""
+    def continues(self, ledger):
+        """Whether the same run now succeeds and the ledger equals that of an undisturbed run."""
         again = self.award(ledger)
         verified = self.qix("ledger", "verify", ledger)
-        return again.returncode == 0 and verified.returncode == 0 and self.export(ledger) == self.wanted
+        return again.returncode == 0 and verified.returncode == 0 and self.export(ledger) == self.expected
 
-    def said(self, outcome):
-        """The message, without addresses."""
+    def error_message(self, outcome):
+        """The last line of standard error, without addresses."""
         lines = outcome.stderr.strip().splitlines()
         return re.sub(r"postgresql://\S+: ", "", lines[-1].removeprefix("Error: ")) if lines else "nothing"
 
@@ -73,34 +72,34 @@ def full_disk(scene):
     if os.geteuid() != 0:
         scene.rows.append(("The disk is full", "not tried: not root", "–"))
         return
-    small = f"{scene.server.folder}/small"
-    os.mkdir(small)
-    # Room for the empty tables and about half of the run: an upload takes some six kilobytes.
-    kilobytes = 1024 + 3 * scene.given.uploads
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", small]).returncode != 0:
+    small_disk = f"{scene.server.folder}/small"
+    os.mkdir(small_disk)
+    # Enough for the empty tables and about half of the run: an upload takes about six kilobytes.
+    kilobytes = 1024 + 3 * scene.options.uploads
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", small_disk]).returncode != 0:
         scene.rows.append(("The disk is full", "not tried: no tmpfs can be mounted here", "–"))
         return
     try:
-        shutil.chown(small, "postgres")
-        scene.server.sql(f"CREATE TABLESPACE small LOCATION '{small}'")
+        shutil.chown(small_disk, "postgres")
+        scene.server.sql(f"CREATE TABLESPACE small LOCATION '{small_disk}'")
         ledger = scene.server.address("filled") + "%20-cdefault_tablespace%3Dsmall"
         first = scene.award(ledger)
         kept = scene.entries(ledger)
-        sound = scene.qix("ledger", "verify", ledger).returncode == 0
-        subprocess.run(["mount", "-o", "remount,size=600M", small], check=True)
-        scene.tell(
+        is_sound = scene.qix("ledger", "verify", ledger).returncode == 0
+        subprocess.run(["mount", "-o", "remount,size=600M", small_disk], check=True)
+        scene.report(
             f"A tablespace of {kilobytes} kB is full after {kept} entries, then has room",
-            f"status {first.returncode}, “{scene.said(first)}”; what is there verifies; the same run goes on",
-            first.returncode == 1 and "no space left" in first.stderr and sound and 0 < kept and scene.goes_on(ledger))
+            f"status {first.returncode}, “{scene.error_message(first)}”; the ledger verifies; the same run continues",
+            first.returncode == 1 and "no space left" in first.stderr and is_sound and 0 < kept and scene.continues(ledger))
         scene.server.sql("DROP SCHEMA filled CASCADE")
         scene.server.sql("DROP TABLESPACE small")
     finally:
-        subprocess.run(["umount", "-l", small])
+        subprocess.run(["umount", "-l", small_disk])
 
 
 def rights(scene):
     ledger = scene.server.address("rights")
-    # The tables are the owner's; a role that may only add works with them.
+    # The owner creates the tables; another role may only add rows.
     empty = pathlib.Path(scene.folder) / "none"
     empty.mkdir(exist_ok=True)
     scene.qix("enqueue", str(empty), "--ledger", ledger, "--pictures", str(empty))
@@ -112,10 +111,10 @@ def rights(scene):
     as_adder = ledger.replace("qix@", "adder@")
     first = scene.award(as_adder)
     scene.server.sql("GRANT INSERT ON entries TO adder", "rights")
-    scene.tell(
+    scene.report(
         "A role may not add entries, then may",
-        f"status {first.returncode}, “{scene.said(first)}”; the same run goes on",
-        first.returncode == 1 and "permission denied for table entries" in first.stderr and scene.goes_on(as_adder))
+        f"status {first.returncode}, “{scene.error_message(first)}”; the same run continues",
+        first.returncode == 1 and "permission denied for table entries" in first.stderr and scene.continues(as_adder))
 
 
 def open_transactions(scene):
@@ -132,7 +131,7 @@ def open_transactions(scene):
     ledger = scene.server.address("opened")
     scene.qix("ledger", "replay", f"{scene.folder}/empty.qix", ledger)
     reading = session("SET search_path = opened; BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM entries;\n")
-    scene.tell("Somebody leaves a transaction open that has read", "the run is not held up", scene.goes_on(ledger))
+    scene.report("A transaction that has read stays open", "the run does not wait", scene.continues(ledger))
     reading.kill()
     reading.wait()
     locking = session("SET search_path = opened; BEGIN; LOCK TABLE entries IN SHARE MODE;\n")
@@ -141,29 +140,29 @@ def open_transactions(scene):
     waited = time.monotonic() - began
     locking.kill()
     locking.wait()
-    scene.tell(
-        "Somebody locks the entries and goes for lunch",
-        f"status {spent.returncode} after {waited:.0f} s, “{scene.said(spent)}”; nothing is kept",
-        spent.returncode == 1 and 25 < waited < 60 and scene.export(ledger) == scene.wanted)
+    scene.report(
+        "A transaction that has locked the entries stays open",
+        f"status {spent.returncode} after {waited:.0f} s, “{scene.error_message(spent)}”; nothing is written",
+        spent.returncode == 1 and 25 < waited < 60 and scene.export(ledger) == scene.expected)
 
 
 def dump(scene):
     ledger = scene.server.address("dumped")
     scene.award(ledger)
     file = f"{scene.server.folder}/coins.dump"
-    at = ["-h", scene.server.socket, "-U", "qix"]
-    scene.server.run("pg_dump", "-Fc", *at, "-n", "dumped", "-d", "postgres", "-f", file)
-    scene.server.run("createdb", *at, "-E", "UTF8", "-T", "template0", "restored")
-    scene.server.run("pg_restore", *at, "--exit-on-error", "-d", "restored", file)
+    connection = ["-h", scene.server.socket, "-U", "qix"]
+    scene.server.run("pg_dump", "-Fc", *connection, "-n", "dumped", "-d", "postgres", "-f", file)
+    scene.server.run("createdb", *connection, "-E", "UTF8", "-T", "template0", "restored")
+    scene.server.run("pg_restore", *connection, "--exit-on-error", "-d", "restored", file)
     restored = ledger.replace("/postgres?", "/restored?")
-    same = scene.export(restored) == scene.export(ledger) == scene.wanted
-    sound = scene.qix("ledger", "verify", restored).returncode == 0
+    is_same = scene.export(restored) == scene.export(ledger) == scene.expected
+    is_sound = scene.qix("ledger", "verify", restored).returncode == 0
     replayed = scene.qix("ledger", "replay", restored, f"{scene.folder}/from-dump.qix")
     spent = [scene.qix("ledger", "expire", place, "--at", "2027-06-01").returncode for place in (ledger, restored)]
-    scene.tell(
+    scene.report(
         "`pg_dump` and `pg_restore` into another database",
-        "the same export, sound, triggers and all; it replays, and both go on alike",
-        same and sound and replayed.returncode == 0 and spent == [0, 0] and scene.export(restored) == scene.export(ledger))
+        "same export; verifies; triggers work; can be replayed; both databases behave the same afterwards",
+        is_same and is_sound and replayed.returncode == 0 and spent == [0, 0] and scene.export(restored) == scene.export(ledger))
 
 
 class Replica(Server):
@@ -187,20 +186,20 @@ class Replica(Server):
 
 def promotion(scene):
     with Server() as primary, Replica(primary) as replica:
-        ledger = primary.address("coins")
-        # Confirmed is what both have.
+        primary.address("coins")  # creates the schema
+        # A commit waits until both have it.
         primary.sql("ALTER SYSTEM SET synchronous_standby_names = '*'")
         primary.sql("SELECT pg_reload_conf()")
         both = (f"postgresql://qix@/postgres?host={primary.socket},{replica.socket}"
                 "&target_session_attrs=read-write&options=-csearch_path%3Dcoins")
         running = subprocess.Popen(
-            [scene.given.qix, *scene.award_words(both, "promoted")], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+            [scene.options.qix, *scene.award_command(both, "promoted")], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
             env={**os.environ, "XDG_STATE_HOME": f"{scene.folder}/state"})
         while running.poll() is None:
             time.sleep(0.2)
             found = replica.run("psql", "-X", "-A", "-t", "-h", replica.socket, "-U", "qix", "-d", "postgres", "-c",
                                 "SELECT count(*) FROM coins.uploads", check=False)
-            if found.strip().isdigit() and int(found) > scene.given.uploads // 4:
+            if found.strip().isdigit() and int(found) > scene.options.uploads // 4:
                 break
         primary.stop("immediate")
         replica.run("pg_ctl", "promote", "-w", "-D", replica.data)
@@ -210,12 +209,11 @@ def promotion(scene):
         errors = running.communicate()[1]
         kept = scene.entries(both)
         outcome = subprocess.CompletedProcess([], running.returncode, "", errors)
-        scene.tell(
-            f"The server dies in the middle of a run ({kept} entries), and its synchronous replica is promoted",
-            (f"the run ends with {running.returncode}, “{scene.said(outcome)}”; " if running.returncode else "the run goes on; ")
-            + "the same run, again with both hosts in the address, goes on where it stopped",
-            kept > 0 and scene.goes_on(both))
-        del ledger
+        scene.report(
+            f"The server is killed during a run ({kept} entries), and its synchronous replica is promoted",
+            (f"the run ends with {running.returncode}, “{scene.error_message(outcome)}”; " if running.returncode else "the run continues; ")
+            + "the same run, again with both hosts in the address, continues where it stopped",
+            kept > 0 and scene.continues(both))
 
 
 def main():
@@ -224,37 +222,37 @@ def main():
     parser.add_argument("--readings")
     parser.add_argument("--uploads", type=int, default=1500)
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
+    options = parser.parse_args()
     rows = []
     with tempfile.TemporaryDirectory(prefix="qix-operations-") as folder, Server() as server:
-        scene = Scene(given, folder, server, rows)
-        readings = given.readings
+        scene = Scene(options, folder, server, rows)
+        readings = options.readings
         if not readings:
             scene.qix("batch", str(ROOT / "images/manifest.csv"), *PROGRAMME, "--ledger", f"{folder}/read.qix", "--out", folder)
             readings = f"{folder}/readings.ndjson"
         lines = [json.loads(line) for line in pathlib.Path(readings).read_text().splitlines()]
-        manifest, made = drawn(lines, given.uploads, random.Random(given.seed))
+        manifest, made = drawn(lines, options.uploads, random.Random(options.seed))
         pathlib.Path(f"{folder}/manifest.csv").write_text("\n".join(manifest) + "\n")
         pathlib.Path(f"{folder}/all.ndjson").write_text("\n".join(made) + "\n")
-        scene.award(f"{folder}/wanted.qix")
-        scene.wanted = scene.export(f"{folder}/wanted.qix")
+        scene.award(f"{folder}/expected.qix")
+        scene.expected = scene.export(f"{folder}/expected.qix")
         pathlib.Path(f"{folder}/nothing.csv").write_text(manifest[0] + "\n")
         scene.qix("award", f"{folder}/all.ndjson", "--manifest", f"{folder}/nothing.csv", *PROGRAMME,
                   "--ledger", f"{folder}/empty.qix", "--out", f"{folder}/nothing")
-        for play in (full_disk, rights, open_transactions, dump, promotion):
-            play(scene)
+        for test in (full_disk, rights, open_transactions, dump, promotion):
+            test(scene)
     print(f"""
-## What an administrator meets
+## Administrators' problems
 
-`Tests/Kills/operations.py --uploads {given.uploads} --seed {given.seed}`, {time.strftime("%Y-%m-%d")}: {given.uploads} readings are decided,
-and something happens. Holds: what was seen is what should be, and the same command afterwards ends with the entries of
-an undisturbed run in a file, byte for byte.
+`Tests/Kills/operations.py --uploads {options.uploads} --seed {options.seed}`, {time.strftime("%Y-%m-%d")}: {options.uploads} readings are
+decided, and a problem occurs. Expected: qix reacted as shown, and the same command afterwards ends with exactly the entries
+that an undisturbed run writes to a file.
 
-| what happens | what was seen | holds |
+| problem | result | expected |
 |---|---|---|""")
-    for what, seen, holds in rows:
-        print(f"| {what} | {seen} | {holds} |")
-    sys.exit(0 if scene.isRight else 1)
+    for event, seen, verdict in rows:
+        print(f"| {event} | {seen} | {verdict} |")
+    sys.exit(0 if scene.has_passed else 1)
 
 
 if __name__ == "__main__":
