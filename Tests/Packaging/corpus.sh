@@ -1,6 +1,6 @@
 #!/bin/sh
-# Scripts/corpus on a small list: it finds photos by what they hold, in any commit of a clone or in a plain folder,
-# takes nothing else for them, and says what is missing.
+# Tests Scripts/corpus with a small list: it finds photos by their content, in any commit of a clone or in a plain folder,
+# accepts no other files, and names the missing ones.
 #
 # usage: Tests/Packaging/corpus.sh
 set -eu
@@ -10,16 +10,16 @@ trap 'rm -rf "$work"' EXIT
 failed() { printf 'corpus: %s\n' "$*" >&2; exit 1; }
 commit() { git -C "$1" add -A && git -C "$1" -c user.name=t -c user.email=t@localhost commit -qm "$2"; }
 
-# One photo that its source has renamed and drawn anew since, one in a plain folder, one that nobody has.
+# A photo that its source has renamed and changed since, one in a plain folder, one that is nowhere.
 mkdir -p "$work/clone/samples" "$work/folder"
 printf 'the photo' > "$work/clone/samples/01.webp"
 git -C "$work/clone" init -q
-commit "$work/clone" "as it was"
+commit "$work/clone" "the photo"
 git -C "$work/clone" mv samples/01.webp samples/renamed.webp
 printf 'another photo' > "$work/clone/samples/renamed.webp"
-commit "$work/clone" "as it is"
+commit "$work/clone" "renamed and changed"
 printf 'a receipt' > "$work/folder/called-otherwise.jpg"
-printf 'A receipt' > "$work/folder/wanted.jpg" # the name and the size, but not the photo
+printf 'A receipt' > "$work/folder/wanted.jpg" # same name and size, other content
 {
     echo path,source,truth,bytes,sha256,blob
     for row in "barcodes/one.webp,zxing-cpp,08012417001107,the photo" "photos/receipts/wanted.jpg,receipt_recognition,1.50,a receipt" \
@@ -31,20 +31,21 @@ printf 'A receipt' > "$work/folder/wanted.jpg" # the name and the size, but not 
 } > "$work/list.csv"
 
 if "$corpus" --list "$work/list.csv" --into "$work/made" zxing-cpp="$work/clone" receipt_recognition="$work/folder" \
-    quagga2="$work/folder" 2>"$work/said"; then
-    failed "it ended well though a photo is missing"
+    quagga2="$work/folder" 2>"$work/log"; then
+    failed "it succeeded although a photo is missing"
 fi
 [ "$(cat "$work/made/barcodes/one.webp")" = "the photo" ] || failed "the photo was not found in the clone's history"
-[ "$(cat "$work/made/photos/receipts/wanted.jpg")" = "a receipt" ] || failed "another file of this name and size was taken for the photo"
-grep -q 'missing: quagga/barcodes/two.jpg' "$work/said" || failed "it did not say which photo is missing: $(cat "$work/said")"
+[ "$(cat "$work/made/photos/receipts/wanted.jpg")" = "a receipt" ] || failed "it accepted another file of the same name and size"
+grep -q 'missing: quagga/barcodes/two.jpg' "$work/log" || failed "it did not name the missing photo: $(cat "$work/log")"
 [ "$(cat "$work/made/barcodes/truth.csv")" = "file,gtin
-one.webp,08012417001107" ] || failed "the label is not there"
-[ ! -e "$work/made/quagga" ] || failed "it made something of a source that has nothing"
+one.webp,08012417001107" ] || failed "the label is missing"
+[ ! -e "$work/made/quagga" ] || failed "it made a folder for a source without photos"
 
-# Complete, it is right; touched, it is not.
+# A complete corpus passes; a modified photo fails.
 printf 'nobody has this' > "$work/folder/found.jpg"
-"$corpus" --list "$work/list.csv" --into "$work/made" quagga2="$work/folder" 2>"$work/said" || failed "it is complete: $(cat "$work/said")"
-printf 'touched' > "$work/made/barcodes/one.webp"
-if "$corpus" --list "$work/list.csv" --into "$work/made" --check 2>"$work/said"; then failed "a photo that was touched passed"; fi
-grep -q 'not as listed: barcodes/one.webp' "$work/said" || failed "it did not say which photo was touched"
+"$corpus" --list "$work/list.csv" --into "$work/made" quagga2="$work/folder" 2>"$work/log" ||
+    failed "it failed although the corpus is complete: $(cat "$work/log")"
+printf 'modified' > "$work/made/barcodes/one.webp"
+if "$corpus" --list "$work/list.csv" --into "$work/made" --check 2>"$work/log"; then failed "it accepted a modified photo"; fi
+grep -q 'not as listed: barcodes/one.webp' "$work/log" || failed "it did not name the modified photo"
 echo "corpus: passed"
