@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The page for phones and the desk, in a real browser: used as people use them, and held against rules of accessibility.
+"""Tests the page for phones and the review desk in a real browser: typical use, and rules of accessibility.
 
 usage: Tests/Browser/pages.py QIX [FOLDER]
 
-Starts `qix serve` on the samples and Chromium behind its WebDriver (https://www.w3.org/TR/webdriver2/), sends a receipt by the
-file chooser, shakes by the button, settles a review by the keyboard alone, and does so at 360, 768 and 1280 pixels. At each
-width and in light and dark: nothing is wider than the screen, every control has a name, every picture a text, and text stands
-out from its ground by 4.5 to 1, large text by 3 to 1 (WCAG 2.2, 1.4.3). Screenshots go to FOLDER.
+Starts `qix serve` with the samples, and Chromium through WebDriver (https://www.w3.org/TR/webdriver2/). Sends a receipt with
+the file chooser, shakes with the button and settles a review with the keyboard alone, at widths of 360, 768 and 1280 pixels.
+At each width, in light and dark: nothing is wider than the screen, every control has a name, every picture has an alternative
+text, and the contrast of text is at least 4.5 to 1, of large text 3 to 1 (WCAG 2.2, 1.4.3). Screenshots go to FOLDER.
 """
 import base64
 import json
@@ -21,18 +21,18 @@ import urllib.request
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 WIDTHS = [(360, 740), (768, 1024), (1280, 900)]
 
-# What a reader of the page needs, asked of the page itself: a list of what is missing.
+# Runs in the page; returns the list of accessibility faults.
 CHECK = """
 const faults = [];
-if (!document.documentElement.lang) faults.push('the page names no language');
+if (!document.documentElement.lang) faults.push('the page has no language');
 if (document.documentElement.scrollWidth > innerWidth) faults.push(`wider than the screen: ${document.documentElement.scrollWidth}`);
 const seen = e => { const r = e.getBoundingClientRect(); return r.width > 1 && r.height > 1 && getComputedStyle(e).visibility !== 'hidden' && !e.closest('[hidden]'); };
 const name = e => (e.getAttribute('aria-label') || (e.labels && [...e.labels].map(l => l.textContent).join(' ')) || e.textContent || e.title || '').trim();
 for (const e of document.querySelectorAll('button, input, select, textarea, a[href]'))
   if (seen(e) && !name(e)) faults.push(`a control without a name: ${e.outerHTML.slice(0, 100)}`);
-for (const e of document.querySelectorAll('img')) if (seen(e) && !e.hasAttribute('alt')) faults.push('a picture without a text');
+for (const e of document.querySelectorAll('img')) if (seen(e) && !e.hasAttribute('alt')) faults.push('a picture without an alternative text');
 const ids = [...document.querySelectorAll('[id]')].map(e => e.id);
-for (const id of new Set(ids)) if (ids.filter(i => i === id).length > 1) faults.push(`two elements are ${id}`);
+for (const id of new Set(ids)) if (ids.filter(i => i === id).length > 1) faults.push(`two elements have the id ${id}`);
 const light = c => { const v = c.map(x => (x /= 255) <= .04045 ? x / 12.92 : ((x + .055) / 1.055) ** 2.4); return .2126 * v[0] + .7152 * v[1] + .0722 * v[2]; };
 const colour = t => (t.match(/[\\d.]+/g) || []).map(Number);
 const ground = e => { for (; e; e = e.parentElement) { const c = colour(getComputedStyle(e).backgroundColor); if (c.length >= 3 && (c[3] === undefined || c[3] === 1)) return c; } return [255, 255, 255]; };
@@ -41,14 +41,14 @@ for (const e of document.querySelectorAll('body *')) {
   const s = getComputedStyle(e), a = light(colour(s.color)), b = light(ground(e));
   const ratio = (Math.max(a, b) + .05) / (Math.min(a, b) + .05), size = parseFloat(s.fontSize);
   const least = size >= 24 || size >= 18.66 && s.fontWeight >= 700 ? 3 : 4.5;
-  if (ratio < least) faults.push(`${ratio.toFixed(2)} to 1: ${e.textContent.trim().slice(0, 40)}`);
+  if (ratio < least) faults.push(`contrast of ${ratio.toFixed(2)} to 1: ${e.textContent.trim().slice(0, 40)}`);
 }
 return faults;
 """
 
 
 class Browser:
-    """A session of WebDriver, as far as it is needed."""
+    """A WebDriver session."""
 
     def __init__(self, dark, width, height):
         options = {"binary": "/usr/bin/chromium", "args": ["--headless=new", "--no-sandbox", "--lang=en-GB",
@@ -57,7 +57,7 @@ class Browser:
         made = self.call("POST", "", {"capabilities": {"alwaysMatch": {"browserName": "chrome", "goog:chromeOptions": options,
                                       "goog:loggingPrefs": {"browser": "ALL"}}}})
         self.base += "/" + made["sessionId"]
-        # The width of what is shown, not of the window.
+        # The size of the viewport, not of the window.
         self.call("POST", "/goog/cdp/execute", {"cmd": "Emulation.setDeviceMetricsOverride", "params": {
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}})
         self.call("POST", "/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia", "params": {
@@ -84,77 +84,78 @@ class Browser:
     def type(self, selector, text):
         self.call("POST", f"/element/{self.find(selector)}/value", {"text": text})
 
-    def keys(self, text):
+    def press_keys(self, text):
         actions = [{"type": kind, "value": key} for key in text for kind in ("keyDown", "keyUp")]
         self.call("POST", "/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": actions}]})
 
-    def until(self, script, what, seconds=60):
+    def wait_for(self, script, what, seconds=60):
         for _ in range(seconds * 5):
             value = self.run("return " + script)
             if value:
                 return value
             time.sleep(.2)
-        raise SystemExit(f"waited {seconds} s in vain for {what}")
+        raise SystemExit(f"not shown within {seconds} s: {what}")
 
-    def shot(self, path):
+    def save_screenshot(self, path):
         path.write_bytes(base64.b64decode(self.call("GET", "/screenshot")))
 
-    def complaints(self):
-        """What the browser refused or could not run. A 404 is an answer: a programme without invitations has none."""
+    def errors(self):
+        """The browser's errors, except failed loads: a 404 is normal, for example without invitations."""
         entries = self.call("POST", "/se/log", {"type": "browser"})
         return [e["message"] for e in entries if e["level"] == "SEVERE" and "Failed to load resource" not in e["message"]]
 
-    def end(self):
+    def close(self):
         self.call("DELETE", "")
 
 
-def member(browser, base, sample, shots, name):
-    """Sends a receipt, sees coins and why, shakes."""
+def use_page(browser, base, sample, screenshots, name):
+    """Uses the page for phones: sends a receipt, waits for coins, shakes."""
     browser.call("POST", "/url", {"url": base + "/"})
-    browser.until("document.getElementById('available').textContent.trim() === '0'", "a balance of nothing")
+    browser.wait_for("document.getElementById('available').textContent.trim() === '0'", "a balance of 0")
     browser.type("#photo", str(ROOT / "images/uploads" / sample))
-    coins = browser.until("Number(document.getElementById('available').textContent) || Number((document.getElementById('pending').textContent.match(/[0-9]+/) || [0])[0])", "coins")
-    browser.until("document.querySelectorAll('#uploads li').length === 1", "the upload in the list")
+    coins = browser.wait_for("Number(document.getElementById('available').textContent) || "
+                          "Number((document.getElementById('pending').textContent.match(/[0-9]+/) || [0])[0])", "coins")
+    browser.wait_for("document.querySelectorAll('#uploads li').length === 1", "the upload in the list")
     browser.click("#shake")
-    browser.until("!document.getElementById('directive').hidden || document.getElementById('cards').open", "what to do now")
+    browser.wait_for("!document.getElementById('directive').hidden || document.getElementById('cards').open", "the next step")
     browser.run("document.getElementById('cards').close && document.getElementById('cards').close()")
     faults = browser.run(CHECK)
-    browser.shot(shots / f"page-{name}.png")
+    browser.save_screenshot(screenshots / f"page-{name}.png")
     return coins, faults
 
 
-def reviewer(browser, base, token, shots, name, settle):
-    """Enters the desk, and settles what waits by keyboard alone."""
+def use_desk(browser, base, token, screenshots, name, settle):
+    """Uses the review desk: logs in, settles a review with the keyboard if `settle`, opens the other tabs."""
     browser.call("POST", "/url", {"url": base + "/review"})
     browser.type("#token", token + "\ue007")
-    browser.until("!document.getElementById('item').hidden && document.getElementById('picture').naturalWidth > 0", "a review and its picture")
-    browser.until("document.querySelectorAll('#boxes div').length > 0", "boxes on the picture")
+    browser.wait_for("!document.getElementById('item').hidden && document.getElementById('picture').naturalWidth > 0", "a review and its picture")
+    browser.wait_for("document.querySelectorAll('#boxes div').length > 0", "boxes on the picture")
     faults = browser.run(CHECK)
-    browser.shot(shots / f"desk-{name}.png")
+    browser.save_screenshot(screenshots / f"desk-{name}.png")
     if settle:
         waiting = browser.run("return document.querySelectorAll('#list li').length")
-        # A product for each line in question by arrow keys, as anybody without a mouse does; then 1.
+        # Chooses a product for each open line, then presses 1.
         browser.run("""for (const set of document.querySelectorAll('#lines fieldset')) {
             if (!set.querySelector('input:checked')) set.querySelector('input').focus(), set.querySelector('input').click(); }
             document.getElementById('item').focus();""")
-        browser.keys("1")
-        browser.until(f"document.querySelectorAll('#list li').length === {waiting - 1}", "one fewer to wait", 20)
+        browser.press_keys("1")
+        browser.wait_for(f"document.querySelectorAll('#list li').length === {waiting - 1}", "one review fewer", 20)
     for tab in ("appeals", "find"):
         browser.click(f"[data-tab={tab}]")
-        browser.until(f"!document.getElementById('{tab}').hidden", tab)
+        browser.wait_for(f"!document.getElementById('{tab}').hidden", tab)
         faults += browser.run(CHECK)
     browser.type("#q", "lira\ue007")
-    browser.until("document.querySelectorAll('#found button').length > 0", "an upload that is found")
+    browser.wait_for("document.querySelectorAll('#found button').length > 0", "the upload in the results")
     browser.click("#found button")
-    browser.until("!document.getElementById('story').hidden", "its story")
-    browser.shot(shots / f"story-{name}.png")
+    browser.wait_for("!document.getElementById('story').hidden", "the upload's history")
+    browser.save_screenshot(screenshots / f"story-{name}.png")
     return faults + browser.run(CHECK)
 
 
 def main():
     qix = str(pathlib.Path(sys.argv[1]).resolve())
-    shots = pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else ROOT / "out/pages")
-    shots.mkdir(parents=True, exist_ok=True)
+    screenshots = pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else ROOT / "out/pages")
+    screenshots.mkdir(parents=True, exist_ok=True)
     driver = subprocess.Popen(["chromedriver", "--port=9515"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     failed = []
     with tempfile.TemporaryDirectory() as folder:
@@ -171,19 +172,19 @@ def main():
                     name = f"{width}-{'dark' if dark else 'light'}"
                     browser = Browser(dark, width, height)
                     if not dark:
-                        coins, faults = member(browser, base, sample, shots, name)
+                        coins, faults = use_page(browser, base, sample, screenshots, name)
                         print(f"page {name}: {coins} coins shown")
                     else:
                         browser.call("POST", "/url", {"url": base + "/"})
-                        browser.until("document.getElementById('available').textContent.trim() === '0'", "a balance")
+                        browser.wait_for("document.getElementById('available').textContent.trim() === '0'", "a balance")
                         faults = browser.run(CHECK)
-                        browser.shot(shots / f"page-{name}.png")
-                    # A review is left for each of the later looks.
-                    faults += reviewer(browser, base, token, shots, name, settle=dark and width == 1280)
-                    faults += browser.complaints()
-                    print(f"desk {name}: {'; '.join(sorted(set(faults))) or 'nothing missing'}")
+                        browser.save_screenshot(screenshots / f"page-{name}.png")
+                    # Only the last session settles a review, so that all find one.
+                    faults += use_desk(browser, base, token, screenshots, name, settle=dark and width == 1280)
+                    faults += browser.errors()
+                    print(f"desk {name}: {'; '.join(sorted(set(faults))) or 'no faults'}")
                     failed += faults
-                    browser.end()
+                    browser.close()
         finally:
             service.terminate()
             service.wait()

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Puts a crowd of phones before `qix serve`, kills it under them, and looks for what was lost or paid twice.
+"""Simulates many phones that use `qix serve`, kills the service meanwhile, and checks that no upload is lost or paid twice.
 
 usage: service.py QIX [--phones N] [--seconds N] [--kills N] [--drain N] [--split]
 
-Each phone is a user of its own that sends pictures as phones do: new ones, the same again, bodies that stall, bodies that
-break off. Every answer but 2xx and 503/429 with Retry-After is a fault, and so is an upload that was accepted and is not
-decided in the end, or a ledger that does not verify. With --split, two processes answer, one reads and one decides, on a
-PostgreSQL of the script's own, and each kill is of one of them. Prints a table of times; ends with 1 on any fault.
+Each phone is a user who sends new and repeated pictures; some bodies stall, some break off. Faults: an answer other than 2xx
+and 429 or 503 with Retry-After; an accepted upload that is not decided in the end; a ledger that does not verify. With --split,
+two processes answer requests, one reads and one decides, on a temporary PostgreSQL server, and each kill hits one of them.
+Prints response times; exits with 1 on any fault.
 """
 
 import argparse
@@ -28,8 +28,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SAMPLES = sorted((ROOT / "images/uploads").glob("*/*.[jp][pn]g"))
 
 
-class Part:
-    """One process of `qix serve`, which can be killed and started again; on the same port where it has one."""
+class ServerProcess:
+    """A process of `qix serve` that can be killed and restarted, on the same port if it has one."""
 
     def __init__(self, qix, folder, number, options):
         self.qix, self.folder, self.options, self.port = qix, folder, options, 0
@@ -38,14 +38,14 @@ class Part:
 
     def start(self):
         log = open(self.log, "a+")
-        place = log.seek(0, 2)
+        log_end = log.seek(0, 2)
         self.process = subprocess.Popen(
             [self.qix, "serve", "--data", self.folder / "data", "--catalog", ROOT / "images/catalog.csv", "--campaigns",
              ROOT / "images/campaigns.yaml", "--clock", "2026-03-12T19:00:00Z", "--port", str(self.port), "--timeout",
              "300", "--new-users", "100000", *self.options], stderr=log, cwd=ROOT,
             env=dict(os.environ, XDG_STATE_HOME=str(self.folder / "state")))
         while True:
-            log.seek(place)
+            log.seek(log_end)
             for line in log.read().splitlines():
                 if "http://" in line:
                     self.port = int(line.rstrip("/").rsplit(":", 1)[1])
@@ -64,42 +64,42 @@ class Part:
 
 
 class Service:
-    """All processes that serve together: one on a file, or two that answer, one that reads and one that decides."""
+    """The processes of a service: one with a file, or two that answer, one that reads and one that decides, with a database."""
 
     def __init__(self, qix, folder, database):
         self.ledger = database or str(folder / "data/ledger.sqlite")
-        shares = [["--ledger", database, "--roles", roles] for roles in ("api", "api", "read", "decide")] if database else [[]]
-        self.parts = [Part(qix, folder, number, options) for number, options in enumerate(shares)]
-        self.answering = self.parts[:2]
+        arguments = [["--ledger", database, "--roles", roles] for roles in ("api", "api", "read", "decide")] if database else [[]]
+        self.processes = [ServerProcess(qix, folder, number, options) for number, options in enumerate(arguments)]
+        self.answering = self.processes[:2]
         self.random = random.Random(20)
 
     @property
     def port(self):
-        """Whichever answers."""
+        """The port of a random process that answers requests."""
         return random.choice(self.answering).port
 
     def kill(self):
-        """Kills one of them and starts it again."""
-        part = self.random.choice(self.parts)
-        part.process.send_signal(signal.SIGKILL)
-        part.process.wait()
-        part.start()
+        """Kills a random process and restarts it."""
+        process = self.random.choice(self.processes)
+        process.process.send_signal(signal.SIGKILL)
+        process.process.wait()
+        process.start()
 
     def end(self):
-        """Asks all to stop; whether all did."""
-        for part in self.parts:
-            part.process.send_signal(signal.SIGTERM)
-        return all([part.process.wait() == 0 for part in self.parts])
+        """Terminates all processes; whether all exited with 0."""
+        for process in self.processes:
+            process.process.send_signal(signal.SIGTERM)
+        return all([process.process.wait() == 0 for process in self.processes])
 
     def memory(self):
-        """Of the largest."""
-        return max(part.memory() for part in self.parts)
+        """The resident memory of the largest process, in MiB."""
+        return max(process.memory() for process in self.processes)
 
 
 class Phone(threading.Thread):
-    def __init__(self, service, seed, until, results):
+    def __init__(self, service, seed, deadline, results):
         super().__init__()
-        self.service, self.random, self.until, self.results = service, random.Random(seed), until, results
+        self.service, self.random, self.deadline, self.results = service, random.Random(seed), deadline, results
         self.token, self.accepted, self.sent = None, {}, []
 
     def ask(self, method, path, body=None, headers=None, stall=False, cut=False):
@@ -124,11 +124,11 @@ class Phone(threading.Thread):
         return result
 
     def run(self):
-        while time.time() < self.until:
+        while time.time() < self.deadline:
             try:
                 self.step()
             except (OSError, http.client.HTTPException):
-                # The service is down, or went down meanwhile: a phone tries again.
+                # The service is down: a phone tries again.
                 self.results["no answer"] += 1
                 time.sleep(0.3)
 
@@ -144,7 +144,7 @@ class Phone(threading.Thread):
         if self.sent and self.random.random() < 0.4:
             picture = self.random.choice(self.sent)
         else:
-            # Bytes after a picture's end make it another file with the same picture.
+            # Appended bytes make another file with the same picture.
             picture = self.random.choice(SAMPLES).read_bytes() + self.random.randbytes(8)
         chance = self.random.random()
         started = time.time()
@@ -159,11 +159,11 @@ class Phone(threading.Thread):
             upload = json.loads(body)
             name = hashlib.sha256(picture).hexdigest()
             if upload["id"] != name:
-                self.results["fault: another's upload"] += 1
+                self.results["fault: wrong upload"] += 1
             if upload["state"] == "decided":
                 before = self.accepted.get(name)
                 if isinstance(before, int) and before != upload["coins"]:
-                    self.results["fault: another decision"] += 1
+                    self.results["fault: different decision"] += 1
                 self.accepted[name] = upload["coins"]
             else:
                 self.accepted.setdefault(name, None)
@@ -176,42 +176,43 @@ class Phone(threading.Thread):
 
 
 def main():
-    arguments = argparse.ArgumentParser(usage=__doc__)
-    arguments.add_argument("qix")
-    arguments.add_argument("--phones", type=int, default=200)
-    arguments.add_argument("--seconds", type=int, default=300)
-    arguments.add_argument("--kills", type=int, default=20)
-    arguments.add_argument("--drain", type=int, default=900, help="seconds in which the rest must be decided")
-    arguments.add_argument("--split", action="store_true", help="several processes on one database")
-    arguments = arguments.parse_args()
-    if not arguments.split:
-        return crowd(arguments, None)
+    options = argparse.ArgumentParser(usage=__doc__)
+    options.add_argument("qix")
+    options.add_argument("--phones", type=int, default=200)
+    options.add_argument("--seconds", type=int, default=300)
+    options.add_argument("--kills", type=int, default=20)
+    options.add_argument("--drain", type=int, default=900, help="seconds until all accepted uploads must be decided")
+    options.add_argument("--split", action="store_true", help="several processes with one database")
+    options = options.parse_args()
+    if not options.split:
+        return run_phones(options, None)
     sys.path.insert(0, str(ROOT / "Scripts"))
     from postgres_server import Server
     with Server() as server:
-        crowd(arguments, server.address("service"))
+        run_phones(options, server.address("service"))
 
 
-def crowd(arguments, database):
-    qix = str(pathlib.Path(arguments.qix).resolve())
+def run_phones(options, database):
+    """Runs all phones and kills, prints the results and exits."""
+    qix = str(pathlib.Path(options.qix).resolve())
     folder = pathlib.Path(tempfile.mkdtemp(prefix="qix-service-"))
     service = Service(qix, folder, database)
     results = collections.Counter()
-    until = time.time() + arguments.seconds
-    phones = [Phone(service, seed, until, results) for seed in range(arguments.phones)]
+    deadline = time.time() + options.seconds
+    phones = [Phone(service, seed, deadline, results) for seed in range(options.phones)]
     for phone in phones:
         phone.start()
     memory = []
-    for _ in range(arguments.kills):
-        time.sleep(arguments.seconds / (arguments.kills + 1))
+    for _ in range(options.kills):
+        time.sleep(options.seconds / (options.kills + 1))
         memory.append(service.memory())
         service.kill()
     for phone in phones:
         phone.join()
     memory.append(service.memory())
-    # Everything that was accepted is decided in the end.
+    # Every accepted upload must be decided in the end.
     accepted = decided = 0
-    drained = time.time() + arguments.drain
+    drained = time.time() + options.drain
     for phone in phones:
         for name, coins in phone.accepted.items():
             accepted += 1
@@ -226,20 +227,20 @@ def crowd(arguments, database):
             if status == 200 and state == "decided":
                 decided += 1
                 if coins is not None and json.loads(body)["coins"] != coins:
-                    results["fault: decided otherwise"] += 1
+                    results["fault: different coins"] += 1
     if decided != accepted:
-        # Those that the service knows nothing of are lost; the others waited longer than they were given.
+        # Uploads are lost, or were not decided within --drain seconds.
         results["fault: accepted and not decided"] += accepted - decided
     if not service.end():
-        results["fault: ended badly"] += 1
+        results["fault: exit status not 0"] += 1
     verified = subprocess.run([qix, "ledger", "verify", service.ledger], capture_output=True)
     if verified.returncode != 0:
         results["fault: ledger does not verify"] += 1
     times = sorted(results.pop("times", [])) or [0]
-    part = lambda share: times[min(len(times) - 1, int(len(times) * share))] * 1000
-    what = "two processes that answer, one that reads, one that decides; " if database else ""
-    print(f"{what}{arguments.phones} phones, {arguments.seconds} s, {arguments.kills} times kill -9; memory {memory} MiB")
-    print(f"upload answered: p50 {part(.5):.0f} ms, p95 {part(.95):.0f} ms, p99 {part(.99):.0f} ms of {len(times)}")
+    p50, p95, p99 = (times[min(len(times) - 1, int(len(times) * share))] * 1000 for share in (.5, .95, .99))
+    processes = "two processes that answer, one that reads, one that decides; " if database else ""
+    print(f"{processes}{options.phones} phones, {options.seconds} s, {options.kills} times kill -9; memory {memory} MiB")
+    print(f"upload answered: p50 {p50:.0f} ms, p95 {p95:.0f} ms, p99 {p99:.0f} ms of {len(times)}")
     print(f"{accepted} accepted, {decided} decided")
     for name, count in sorted(results.items()):
         print(f"  {name}: {count}")

@@ -1,29 +1,38 @@
 #!/usr/bin/env python3
-"""Kills `qix batch` and its readers for as long as asked, and checks that the ledger never minds.
+"""Kills `qix batch` and its readers many times, and checks that the ledger stays correct.
 
 usage: soak.py QIX [--kills N] [--reader-runs N] [--seed S]
 
-1. `qix batch` on images/ is killed (SIGKILL) at N random moments; after each the ledger verifies and holds a prefix of
-   what an uninterrupted run writes, and a run to the end writes the same bytes.
-2. `qix award` on two thousand made-up readings, which are decided in groups of hundreds, is killed N times likewise.
-3. In N runs without kept readings one reader is killed every second; the ledger is the same.
-4. Sixty pictures are read in two orders, by one and two readers, on a quiet and a busy machine: the same bytes (orders.py).
-5. All of the hostile folder, of which `swift test` takes a part, is decided and nothing of it paid.
+1. `qix batch` on images/ is killed (SIGKILL) at N random moments. After each, the ledger verifies and is a prefix of that
+   of an uninterrupted run, and the next complete run gives the same bytes.
+2. `qix award` on two thousand generated readings, which it decides in transactions of hundreds, is killed N times likewise.
+3. In N runs without cached readings, one reader is killed every second; the ledger must be the same.
+4. Sixty pictures give the same readings in any order, with any number of readers, on an idle and a busy machine (orders.py).
+5. The complete hostile folder is decided and none of it is paid; `swift test` uses a part of it.
 
-Seeded, but moments are the machine's. Needs Python's standard library and Linux's /proc.
+The seed does not determine the exact moments. Needs only Python's standard library and Linux's /proc.
 """
-import argparse, json, pathlib, random, shutil, signal, subprocess, sys, tempfile, time
+import argparse
+import json
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
 
 import orders
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-def batch(qix, folder, *more):
+def batch(qix, folder, *arguments):
     images = ROOT / "images"
     return [qix, "batch", str(images / "manifest.csv"), "--catalog", str(images / "catalog.csv"), "--campaigns",
             str(images / "campaigns.yaml"), "--ledger", str(folder / "ledger.sqlite"), "--out", str(folder / "out"),
-            "--quiet", *more]
+            "--quiet", *arguments]
 
 
 def run(command):
@@ -39,7 +48,7 @@ def export(qix, folder):
 
 
 def children(process):
-    """The process ids of a process's children, whichever of its threads started them."""
+    """The process ids of the children of all threads of a process."""
     found = []
     for thread in pathlib.Path(f"/proc/{process}/task").glob("*/children"):
         try:
@@ -49,8 +58,8 @@ def children(process):
     return found
 
 
-def groups(qix, folder, kills, chance):
-    """Kills `qix award` where it decides many uploads in one transaction."""
+def kill_award(qix, folder, kills, dice):
+    """Kills `qix award` while it decides many uploads in one transaction."""
     folder.mkdir()
     images = ROOT / "images"
     read = subprocess.run([qix, "read", *sorted(map(str, (images / "uploads").glob("*/*")))], stdout=subprocess.PIPE,
@@ -59,11 +68,11 @@ def groups(qix, folder, kills, chance):
     readings = [reading for reading in readings if reading.get("sha256")]
     rows, lines = ["image,user,shake,uploaded_at"], []
     for number in range(2000):
-        reading = dict(chance.choice(readings))
-        # Every tenth is a file that was sent in before.
+        reading = dict(dice.choice(readings))
+        # Every tenth upload is a file that was uploaded before.
         reading["image"] = f"{number}.jpg"
         if number % 10:
-            reading["sha256"] = f"{chance.getrandbits(256):064x}"
+            reading["sha256"] = f"{dice.getrandbits(256):064x}"
         rows.append(f"{number}.jpg,user{number % 90},auto,2026-03-{1 + number // 80:02d}T10:{number % 60:02d}:00Z")
         lines.append(json.dumps(reading))
     (folder / "manifest.csv").write_text("\n".join(rows) + "\n")
@@ -77,28 +86,29 @@ def groups(qix, folder, kills, chance):
 
     began = time.monotonic()
     assert run(award("whole")) == 0, "award failed"
-    lasts = time.monotonic() - began
+    whole_seconds = time.monotonic() - began
     expected = export(qix, folder / "whole")
-    struck = 0
+    killed_early = 0
     for kill in range(kills):
         name = f"killed-{kill % 5}"
         if kill < 5 or export(qix, folder / name) == expected:
             shutil.rmtree(folder / name, ignore_errors=True)
         process = subprocess.Popen(award(name), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            process.wait(chance.uniform(0.05, lasts))
+            process.wait(dice.uniform(0.05, whole_seconds))
         except subprocess.TimeoutExpired:
             process.send_signal(signal.SIGKILL)
             process.wait()
-            struck += 1
+            killed_early += 1
         part = export(qix, folder / name)
-        assert expected.startswith(part), f"award, kill {kill}: the ledger holds what no whole run would"
+        assert expected.startswith(part), f"award, kill {kill}: the ledger is no prefix of the expected one"
         if part:
-            assert run([qix, "ledger", "verify", str(folder / name / "ledger.sqlite")]) == 0, f"award, kill {kill}: not sound"
+            verified = run([qix, "ledger", "verify", str(folder / name / "ledger.sqlite")])
+            assert verified == 0, f"award, kill {kill}: the ledger does not verify"
         if kill % 5 == 4:
-            assert run(award(name)) == 0, f"award, kill {kill}: the run after it failed"
-            assert export(qix, folder / name) == expected, f"award, kill {kill}: another ledger"
-    print(f"{kills} runs of award, {struck} killed before their end: every ledger the same", flush=True)
+            assert run(award(name)) == 0, f"award, kill {kill}: the next run failed"
+            assert export(qix, folder / name) == expected, f"award, kill {kill}: the ledger differs"
+    print(f"{kills} runs of award, {killed_early} killed before their end: all ledgers identical", flush=True)
 
 
 def main():
@@ -109,26 +119,27 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     qix = str(pathlib.Path(options.qix).resolve())
-    chance = random.Random(options.seed)
+    dice = random.Random(options.seed)
     top = pathlib.Path(tempfile.mkdtemp(prefix="qix-soak-"))
     try:
         whole = top / "whole"
         whole.mkdir()
         began = time.monotonic()
         assert run(batch(qix, whole)) == 0, "the uninterrupted run failed"
-        lasts = time.monotonic() - began
+        whole_seconds = time.monotonic() - began
         expected = export(qix, whole)
-        print(f"uninterrupted: {expected.count(b'{')} entries, {lasts:.1f} s", flush=True)
+        entries = expected.count(b"{")
+        print(f"uninterrupted: {entries} entries, {whole_seconds:.1f} s", flush=True)
 
         (whole / "ledger.sqlite").unlink()
         began = time.monotonic()
-        assert run(batch(qix, whole)) == 0, "the run with kept readings failed"
-        kept = time.monotonic() - began
+        assert run(batch(qix, whole)) == 0, "the run with cached readings failed"
+        cached_seconds = time.monotonic() - began
 
-        struck = 0
+        killed_early = 0
         folder = top / "killed"
         for kill in range(options.kills):
-            # One in ten begins without kept readings, and is struck while it reads; the others while they decide.
+            # One in ten starts without cached readings and is killed while it reads, the others while they decide.
             fresh = kill % 10 == 0
             if fresh or not folder.exists():
                 shutil.rmtree(folder, ignore_errors=True)
@@ -139,23 +150,24 @@ def main():
                         file.unlink()
             process = subprocess.Popen(batch(qix, folder), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             try:
-                process.wait(chance.uniform(0.05, lasts if fresh else kept))
+                process.wait(dice.uniform(0.05, whole_seconds if fresh else cached_seconds))
             except subprocess.TimeoutExpired:
                 process.send_signal(signal.SIGKILL)
                 process.wait()
-                struck += 1
+                killed_early += 1
             part = export(qix, folder)
-            assert expected.startswith(part), f"kill {kill}: the ledger holds what no whole run would"
+            assert expected.startswith(part), f"kill {kill}: the ledger is no prefix of the expected one"
             if (folder / "ledger.sqlite").exists() and part:
-                assert run([qix, "ledger", "verify", str(folder / "ledger.sqlite")]) == 0, f"kill {kill}: not sound"
-            assert run(batch(qix, folder)) == 0, f"kill {kill}: the run after it failed"
-            assert export(qix, folder) == expected, f"kill {kill}: another ledger"
-        print(f"{options.kills} runs, {struck} killed before their end: every ledger the same", flush=True)
+                verified = run([qix, "ledger", "verify", str(folder / "ledger.sqlite")])
+                assert verified == 0, f"kill {kill}: the ledger does not verify"
+            assert run(batch(qix, folder)) == 0, f"kill {kill}: the next run failed"
+            assert export(qix, folder) == expected, f"kill {kill}: the ledger differs"
+        print(f"{options.kills} runs, {killed_early} killed before their end: all ledgers identical", flush=True)
 
-        groups(qix, top / "groups", options.kills, chance)
+        kill_award(qix, top / "groups", options.kills, dice)
 
-        for turn in range(options.reader_runs):
-            folder = top / f"readers-{turn}"
+        for run_number in range(options.reader_runs):
+            folder = top / f"readers-{run_number}"
             folder.mkdir()
             process = subprocess.Popen(batch(qix, folder), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             killed = 0
@@ -164,14 +176,14 @@ def main():
                 readers = children(process.pid)
                 if readers:
                     try:
-                        subprocess.run(["kill", "-9", str(chance.choice(readers))], stderr=subprocess.DEVNULL)
+                        subprocess.run(["kill", "-9", str(dice.choice(readers))], stderr=subprocess.DEVNULL)
                         killed += 1
                     except OSError:
                         pass
-            assert killed > 1, "no reader was there to be killed"
-            assert process.returncode == 0, f"run {turn} ended with {process.returncode}"
-            assert export(qix, folder) == expected, f"run {turn}: another ledger after {killed} readers were killed"
-            print(f"{killed} readers killed, one a second: the same ledger", flush=True)
+            assert killed > 1, "fewer than two readers were found to kill"
+            assert process.returncode == 0, f"run {run_number}: exit status {process.returncode}"
+            assert export(qix, folder) == expected, f"run {run_number}: the ledger differs after {killed} readers were killed"
+            print(f"{killed} readers killed, one per second: identical ledger", flush=True)
 
         folder = top / "orders"
         folder.mkdir()
@@ -185,8 +197,8 @@ def main():
         assert run(command) == 0, "the run over the hostile folder failed"
         decided = (hostile / "out" / "decisions.ndjson").read_text().splitlines()
         assert len(decided) == files, f"{len(decided)} of {files} hostile files were decided"
-        assert not any(json.loads(line)["coins"] for line in decided), "a hostile file was paid for"
-        print(f"{files} hostile files: each decided, none paid", flush=True)
+        assert not any(json.loads(line)["coins"] for line in decided), "a hostile file earned coins"
+        print(f"{files} hostile files: all decided, none paid", flush=True)
     finally:
         shutil.rmtree(top, ignore_errors=True)
 

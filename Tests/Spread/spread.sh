@@ -1,17 +1,17 @@
 #!/bin/sh
-# Reads the same uploads three ways and holds the three ledgers against each other: `qix batch`; GNU parallel over two
-# slots and `qix award`; Spark's RDD.pipe and `qix award`. Ends with 0 when all exports are the same bytes.
+# Reads the same uploads in three ways and compares the ledgers: `qix batch`; GNU parallel with two jobs and `qix award`;
+# Spark's RDD.pipe and `qix award`. Exits with 0 if all exports are identical.
 #
-# usage: spread.sh QIX MANIFEST CATALOG CAMPAIGNS        (SPARK_MASTER, local[2] unless told)
+# usage: spread.sh QIX MANIFEST CATALOG CAMPAIGNS        (SPARK_MASTER: default local[2])
 set -eu
-[ $# = 4 ] || { sed -n 2,6p "$0" >&2; exit 64; }
+[ $# = 4 ] || { sed -n 2,5p "$0" >&2; exit 64; }
 qix=$(realpath "$1") manifest=$(realpath "$2") catalog=$3 campaigns=$4
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 folder=$(dirname "$manifest")
 
-# The paths, in no order in particular.
+# The paths, not in the order of the manifest.
 python3 -c 'import csv, sys
 for row in csv.DictReader(open(sys.argv[1], encoding="utf-8")): print(sys.argv[2] + "/" + row["image"])' \
   "$manifest" "$folder" | sort -r > "$work/paths"
@@ -25,22 +25,22 @@ award() {
 "$qix" batch "$manifest" --catalog "$catalog" --campaigns "$campaigns" --ledger "$work/batch.sqlite" \
   --out "$work/batch" --timeout 300 --quiet
 "$qix" ledger export "$work/batch.sqlite" > "$work/batch.export"
-[ -s "$work/batch.export" ] || { echo "the batch wrote no entry: nothing to compare" >&2; exit 1; }
+[ -s "$work/batch.export" ] || { echo "the batch wrote no entries to compare" >&2; exit 1; }
 
 if command -v parallel > /dev/null; then
   parallel --will-cite -j 2 --pipe -N 3 "$qix" read --timeout 300 --jobs 1 - < "$work/paths" > "$work/parallel.ndjson"
   award parallel
   cmp "$work/batch.export" "$work/parallel.export"
-  echo "parallel: the same $(wc -l < "$work/batch.export") entries"
+  echo "parallel: identical, $(wc -l < "$work/batch.export") entries"
 else
-  echo "parallel: not installed, skipped"
+  echo "parallel: skipped, GNU parallel is not installed"
 fi
 
 if python3 -c 'import pyspark' 2> /dev/null; then
   python3 "$here/spread_spark.py" "$qix" "$work/paths" "$work/spark.ndjson" "${SPARK_MASTER:-local[2]}"
   award spark
   cmp "$work/batch.export" "$work/spark.export"
-  echo "spark: the same $(wc -l < "$work/batch.export") entries"
+  echo "spark: identical, $(wc -l < "$work/batch.export") entries"
 else
-  echo "spark: pyspark not installed, skipped"
+  echo "spark: skipped, pyspark is not installed"
 fi

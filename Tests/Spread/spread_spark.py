@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Spreads `qix read -` over Spark's workers with RDD.pipe.
+"""Runs `qix read -` on Spark's workers with RDD.pipe.
 
 usage: spread_spark.py QIX PATHS READINGS [MASTER]
 
-PATHS holds a path a line; READINGS gets a reading a line. MASTER is local[2] unless told. Needs pyspark and Java 17.
+PATHS has one path per line, READINGS gets one reading per line. MASTER: default local[2]. Needs pyspark and Java 17.
 """
-import shlex, sys
+import shlex
+import sys
 
 from pyspark import SparkConf, SparkContext
 
@@ -14,7 +15,7 @@ def main(qix, paths, readings, master="local[2]"):
     context = SparkContext(conf=SparkConf().setMaster(master).setAppName("qix").set("spark.ui.enabled", "false"))
     context.setLogLevel("ERROR")
     names = [line for line in open(paths, encoding="utf-8").read().splitlines() if line]
-    # A partition is one command over its share of the paths; checkCode makes a command that fails, fail its task.
+    # One command per partition of the paths; with checkCode, a task fails if its command fails.
     lines = context.parallelize(names, 4).pipe(f"{shlex.quote(qix)} read --jobs 1 -", checkCode=True).collect()
     with open(readings, "w", encoding="utf-8") as out:
         out.writelines(line + "\n" for line in lines)
