@@ -24,18 +24,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import draw  # noqa: E402
 import leptonica  # noqa: E402
+import texts  # noqa: E402
 
 SYSTEM = Path("/usr/share/tesseract-ocr/5/tessdata")
-
-
-def edits(one, two):
-    """Levenshtein distance."""
-    row = list(range(len(two) + 1))
-    for i, a in enumerate(one, 1):
-        last, row[0] = row[0], i
-        for j, b in enumerate(two, 1):
-            last, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, last + (a != b))
-    return row[-1]
 
 
 def real(corpus, half, count, seed):
@@ -88,7 +79,7 @@ def main():
                 text, read = text.replace(" ", ""), read.replace(" ", "")
                 if group == "real":
                     read = read.upper()
-                error = edits(text, read)
+                error = texts.count_edits(text, read)
                 for part in (group, group.split()[0]):
                     wrong[part], total[part] = wrong[part] + error, total[part] + len(text)
             took = 1000 * (time.process_time() - start) / max(1, len(lines))

@@ -117,6 +117,16 @@ SIGNS = "EUR RM € £ $ PLN Kč CHF".split()
 ENDINGS = "A B C D E SR ZRL * A* *A T F N 1 2 02 22% 10% 4% VB".split()
 
 
+def count_edits(one, two):
+    """Levenshtein distance."""
+    row = list(range(len(two) + 1))
+    for i, a in enumerate(one, 1):
+        last, row[0] = row[0], i
+        for j, b in enumerate(two, 1):
+            last, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, last + (a != b))
+    return row[-1]
+
+
 def phrases(text):
     return [" ".join(part.split()) for part in text.split("|") if part.strip()]
 

@@ -150,16 +150,6 @@ def decoded(found, lengths):
     return lines
 
 
-def count_edits(one, two):
-    """Levenshtein distance."""
-    row = list(range(len(two) + 1))
-    for i, a in enumerate(one, 1):
-        last, row[0] = row[0], i
-        for j, b in enumerate(two, 1):
-            last, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, last + (a != b))
-    return row[-1]
-
-
 @torch.no_grad()
 def error(model, lines, is_folded):
     """Character error rate without spaces; without case if `is_folded`."""
@@ -170,7 +160,7 @@ def error(model, lines, is_folded):
             truth, read = line[1].replace(" ", ""), text.replace(" ", "")
             if is_folded:
                 truth, read = truth.upper(), read.upper()
-            wrong, total = wrong + count_edits(truth, read), total + len(truth)
+            wrong, total = wrong + texts.count_edits(truth, read), total + len(truth)
     return wrong / max(1, total)
 
 

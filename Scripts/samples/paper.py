@@ -58,12 +58,15 @@ def strip(till, rows, seed, scale=1.0, fade=0.0, torn=True):
     grey = brightness * (1 - coverage) + np.float32(till.ink) * coverage
     paper = np.stack([grey, grey - 1, grey - np.float32(4)], axis=-1)
     image = Image.fromarray(np.clip(np.rint(paper), 0, 255).astype(np.uint8), "RGB").convert("RGBA")
-    if torn:  # both ends in teeth, as the till's serrated blade cuts
-        alpha = Image.new("L", image.size, 255)
-        draw = ImageDraw.Draw(alpha)
-        tooth = max(6, size // 4)
-        for x in range(0, width + tooth, tooth):
-            draw.polygon([(x, height), (x + tooth / 2, height - tooth * 0.7), (x + tooth, height)], fill=0)
-            draw.polygon([(x, -1), (x + tooth / 2, tooth * 0.5), (x + tooth, -1)], fill=0)
-        image.putalpha(alpha)
+    return cut_edges(image, max(6, size // 4)) if torn else image
+
+
+def cut_edges(image, tooth):
+    """The image with both ends cut in teeth, as by a till's serrated blade; `tooth` is their width in pixels."""
+    alpha = Image.new("L", image.size, 255)
+    draw, height = ImageDraw.Draw(alpha), image.height
+    for x in range(0, image.width + tooth, tooth):
+        draw.polygon([(x, height), (x + tooth / 2, height - tooth * 0.7), (x + tooth, height)], fill=0)
+        draw.polygon([(x, -1), (x + tooth / 2, tooth * 0.5), (x + tooth, -1)], fill=0)
+    image.putalpha(alpha)
     return image

@@ -21,7 +21,7 @@ def euros(cents):
 
 
 def round_half_up(value):
-    return int(Decimal(value).quantize(Decimal(1), ROUND_HALF_UP))
+    return int(Decimal(str(value)).quantize(Decimal(1), ROUND_HALF_UP))
 
 
 @dataclass

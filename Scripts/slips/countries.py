@@ -4,9 +4,10 @@ Shops, goods and numbers are invented; the words are those that real tills print
 truth are goods, and discounts with a negative amount. Amounts are in cents; `dice` is a `random.Random`.
 """
 from dataclasses import dataclass
-from decimal import Decimal, ROUND_HALF_UP
+from decimal import Decimal
 
 from catalog import with_check_digit
+from tills import round_half_up
 
 
 @dataclass(frozen=True)
@@ -171,10 +172,6 @@ COUNTRIES = {
         {"A": 6, "B": 13, "C": 23}, "TOTAL A PAGAR", "MULTIBANCO", "DESCONTO CARTAO", "  {kg} kg x {each}", "  {count} x {each}",
         "IVA {rate}", "{d}-{m}-{y} {time}", "FATURA SIMPLIFICADA {}", "OBRIGADO PELA VISITA", "GUARDE O SEU TALAO", "560"),
 }
-
-
-def round_half_up(value):
-    return int(Decimal(str(value)).quantize(Decimal(1), ROUND_HALF_UP))
 
 
 def random_gtin(till, dice):

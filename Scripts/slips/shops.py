@@ -5,16 +5,12 @@ must report: items, discounts and voids (the latter two with a negative amount).
 rounding, loyalty points, VAT, card slip) are not lines. `dice` is a `random.Random`; amounts are in cents.
 """
 from dataclasses import dataclass, field
-from decimal import Decimal, ROUND_HALF_UP
+from decimal import Decimal
 
 from catalog import with_check_digit
-from tills import euros
+from tills import euros, round_half_up
 
 import slips.goods as goods
-
-
-def round_half_up(value):
-    return int(Decimal(value).quantize(Decimal(1), ROUND_HALF_UP))
 
 
 @dataclass

@@ -8,7 +8,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
 from camera import clouds
-from paper import BOLD, font
+from paper import BOLD, cut_edges, font
 
 CELL, TALL, SIZE, X_HEIGHT = 12, 24, 20, 10.9  # a usual print head's character cell in dots, and the font size that fills it
 ITF = ("nnwwn", "wnnnw", "nwnnw", "wwnnn", "nnwnw", "wnwnn", "nwwnn", "nnnww", "wnnwn", "nwnwn")
@@ -126,15 +126,4 @@ def strip(shop, rows, rng, dice, look):
         paper = paper - np.roll(np.asarray(back, np.float32), shift, 0)[..., None] / 255 * np.float32(dice.uniform(16, 42))
     ink_colour = np.asarray(dice.choice(((38, 38, 42), (50, 50, 52), (66, 64, 68), (56, 54, 84))), np.float32)
     flat = Image.fromarray(np.clip(np.rint(paper * (1 - coverage) + ink_colour * coverage), 0, 255).astype(np.uint8)).convert("RGBA")
-    return cut_edges(flat, look.x_height)
-
-
-def cut_edges(flat, x_height):
-    """Cuts both ends in teeth, as the till's serrated blade does."""
-    alpha = Image.new("L", flat.size, 255)
-    draw, tooth = ImageDraw.Draw(alpha), max(6, x_height // 2)
-    for x in range(0, flat.width + tooth, tooth):
-        draw.polygon([(x, flat.height), (x + tooth / 2, flat.height - tooth * 0.7), (x + tooth, flat.height)], fill=0)
-        draw.polygon([(x, -1), (x + tooth / 2, tooth * 0.5), (x + tooth, -1)], fill=0)
-    flat.putalpha(alpha)
-    return flat
+    return cut_edges(flat, max(6, look.x_height // 2))
