@@ -222,16 +222,16 @@ def main():
     parser.add_argument("--readings")
     parser.add_argument("--uploads", type=int, default=1500)
     parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
+    given = parser.parse_args()
     rows = []
     with tempfile.TemporaryDirectory(prefix="qix-operations-") as folder, Server() as server:
-        scene = Scene(options, folder, server, rows)
-        readings = options.readings
+        scene = Scene(given, folder, server, rows)
+        readings = given.readings
         if not readings:
             scene.qix("batch", str(ROOT / "images/manifest.csv"), *PROGRAMME, "--ledger", f"{folder}/read.qix", "--out", folder)
             readings = f"{folder}/readings.ndjson"
         lines = [json.loads(line) for line in pathlib.Path(readings).read_text().splitlines()]
-        manifest, made = drawn(lines, options.uploads, random.Random(options.seed))
+        manifest, made = drawn(lines, given.uploads, random.Random(given.seed))
         pathlib.Path(f"{folder}/manifest.csv").write_text("\n".join(manifest) + "\n")
         pathlib.Path(f"{folder}/all.ndjson").write_text("\n".join(made) + "\n")
         scene.award(f"{folder}/expected.qix")
@@ -244,7 +244,7 @@ def main():
     print(f"""
 ## Administrators' problems
 
-`Tests/Kills/operations.py --uploads {options.uploads} --seed {options.seed}`, {time.strftime("%Y-%m-%d")}: {options.uploads} readings are
+`Tests/Kills/operations.py --uploads {given.uploads} --seed {given.seed}`, {time.strftime("%Y-%m-%d")}: {given.uploads} readings are
 decided, and a problem occurs. Expected: qix reacted as shown, and the same command afterwards ends with exactly the entries
 that an undisturbed run writes to a file.
 
