@@ -49,7 +49,7 @@ def is_kept_aside(name):
     return zlib.crc32(name.encode()) % 2 == 1
 
 
-def fate(one, two, name):
+def find_fate(one, two, name):
     """The fate of each fact between two readings of one receipt, with the shares of amounts and words that both show."""
     found_states = states({**one, "picture": None, "balanced": True}, {**two, "picture": None, "balanced": True})
     simplified = {"sure": "equal", "sole": "equal", "next": "near", "close": "near", "another": "other", "astray": "other"}
@@ -126,34 +126,34 @@ def change_digit(text, dice):
 def shown(receipts, dice, fates):
     """A pair of readings of two receipts, with facts lost and misread as in a measured fate. In half of the pairs each fact
     follows another fate, since other combinations than the measured ones may occur."""
-    chosen = dice.choice(fates)
+    fate = dice.choice(fates)
     is_mixed = dice.random() < 0.5
     if is_mixed:
-        chosen = {fact: dice.choice(fates)[fact] for fact in chosen}
+        fate = {fact: dice.choice(fates)[fact] for fact in fate}
     if dice.random() < 0.5:
-        chosen = {fact: SWAPPED.get(state, state) for fact, state in chosen.items()}
+        fate = {fact: SWAPPED.get(state, state) for fact, state in fate.items()}
     pair = [{fact: receipt[fact] for fact in FIELDS} for receipt in receipts]
-    which = dice.randrange(2)
+    damaged = dice.randrange(2)
     for fact in FIELDS:
-        if chosen[fact] in ("first lost", "absent"):
+        if fate[fact] in ("first lost", "absent"):
             pair[0][fact] = None
-        if chosen[fact] in ("second lost", "absent"):
+        if fate[fact] in ("second lost", "absent"):
             pair[1][fact] = None
-        if chosen[fact] in ("near", "other") and pair[which][fact] is not None:
-            pair[which][fact] = (near if chosen[fact] == "near" else other)(fact, pair[which][fact], dice)
-    for place, (facts, receipt) in enumerate(zip(pair, receipts)):
+        if fate[fact] in ("near", "other") and pair[damaged][fact] is not None:
+            pair[damaged][fact] = (near if fate[fact] == "near" else other)(fact, pair[damaged][fact], dice)
+    for index, (facts, receipt) in enumerate(zip(pair, receipts)):
         amounts, names = [], set()
         for price, *words in receipt["goods"]:
-            missed = place == which and dice.random() > chosen["amounts"]
+            missed = index == damaged and dice.random() > fate["amounts"]
             if not missed:
                 amounts.append(price)
             elif dice.random() < 0.5:
                 amounts.append(int(change_digit(str(price), dice)))
-            names.update(name[:-1] + "XY" if place == which and dice.random() > chosen["names"] else name for name in words)
+            names.update(name[:-1] + "XY" if index == damaged and dice.random() > fate["names"] else name for name in words)
         facts.update(amounts=sorted(amount for amount in amounts if amount), names=sorted(names), picture=None)
-        facts["balanced"] = chosen["balanced"] in ("both", ("first", "second")[place])
+        facts["balanced"] = fate["balanced"] in ("both", ("first", "second")[index])
         # Part of a receipt balances too if the reader took a partial sum for its total.
-        if facts["balanced"] and not is_mixed and place == which and chosen["total"] in ("near", "other"):
+        if facts["balanced"] and not is_mixed and index == damaged and fate["total"] in ("near", "other"):
             facts["total"] = sum(amounts)
         if is_mixed and sum(amounts) != facts["total"]:
             facts["balanced"] = False
@@ -372,15 +372,15 @@ def main():
     options = options.parse_args()
     papers = list(usable_receipts(options.readings.read_text(encoding="utf-8").splitlines()))
     # One pair per receipt.
-    fates = [fate(*readings[:2], name) for name, _, readings in papers if len(readings) > 1]
-    known, kept_aside = ([met for met in fates if met["kept_aside"] == is_aside] for is_aside in (False, True))
-    print(f"{len(papers)} receipts; pairs of readings: {len(known)} to learn from, {len(kept_aside)} kept aside")
+    fates = [find_fate(*readings[:2], name) for name, _, readings in papers if len(readings) > 1]
+    to_learn, kept_aside = ([fate for fate in fates if fate["kept_aside"] == is_aside] for is_aside in (False, True))
+    print(f"{len(papers)} receipts; pairs of readings: {len(to_learn)} to learn from, {len(kept_aside)} kept aside")
     half = options.pairs // 2
-    same, others = (draw(pair, half, f"{options.seed} {pair.__name__}", known) for pair in (same_pair, other_pair))
+    same, others = (draw(pair, half, f"{options.seed} {pair.__name__}", to_learn) for pair in (same_pair, other_pair))
     weights = fit(to_matrix([found for _, found in same + others]), np.r_[np.ones(half), np.zeros(half)])
     # The bounds come from other pairs than the weights. Pairs with document state "another" do not count, and pairs of the
     # same goods have a limit of their own: regular customers of a bar must not determine the bounds.
-    bound_pairs = draw(other_pair, half, f"{options.seed} bounds", known)
+    bound_pairs = draw(other_pair, half, f"{options.seed} bounds", to_learn)
     scores = to_matrix([found for _, found in bound_pairs]) @ weights[:-1] + weights[-1]
     counted = np.array([found.get("document") != "another" for _, found in bound_pairs])
     again = np.array([kind in AGAIN for kind, _ in bound_pairs])
@@ -389,7 +389,7 @@ def main():
     upper = round(float(upper) + 0.05, 2)
     # At least the intercept, so that a receipt without comparable facts is not sent to review.
     lower = min(upper, round(float(max(np.quantile(scores[~again], 1 - MOST_REVIEWED), weights[-1])) + 0.05, 2))
-    for title, fates_used in (("learned from", known), ("kept aside", kept_aside)):
+    for title, fates_used in (("learned from", to_learn), ("kept aside", kept_aside)):
         for pair in (same_pair, other_pair):
             pairs = draw(pair, half // 2, f"{options.seed} judged", fates_used)
             print_answers(f"{title}, {pair.__name__}", pairs, weights, upper, lower)
@@ -412,7 +412,7 @@ def main():
     print("\n".join(lines), f"\nprior {weights[-1]:.2f} same {upper} different {lower}")
     if options.dry:
         return
-    write(HERE / "pairs.json", sample(60, options.seed, known))
+    write(HERE / "pairs.json", sample(60, options.seed, to_learn))
     write(HERE / "fates.json", fates)
     body = "\n".join(lines)
     TABLE.write_text(f"""/// How much each fact says for two pictures showing one receipt, in natural logarithms of odds.

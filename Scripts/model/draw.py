@@ -365,13 +365,13 @@ def stretched(values):
 
 def as_read(picture, cap, dice, plain=0.25):
     """A picture of a row with capitals `cap` pixels high, prepared as the reader does and scaled for the net."""
-    wanted = dice.choices((28, 22, 36), (7, 2, 1))[0]
-    breadth = 1.15 if wanted == 22 else 1
-    size = (max(4, round(picture.width * wanted / cap * breadth)), max(8, round(picture.height * wanted / cap)))
+    target_cap = dice.choices((28, 22, 36), (7, 2, 1))[0]
+    stretch = 1.15 if target_cap == 22 else 1
+    size = (max(4, round(picture.width * target_cap / cap * stretch)), max(8, round(picture.height * target_cap / cap)))
     picture = picture.resize(size, Image.BILINEAR)
     if dice.random() >= plain:
         picture = Image.fromarray(stretched(np.asarray(picture, np.float32)).astype(np.uint8))
-        picture = picture.filter(ImageFilter.GaussianBlur(0.037 * wanted))
+        picture = picture.filter(ImageFilter.GaussianBlur(0.037 * target_cap))
     return leptonica.scaled(np.asarray(picture), HIGH)
 
 

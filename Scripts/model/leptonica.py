@@ -27,12 +27,12 @@ def scaled(grey, height):
     padded = np.zeros((rows, words.shape[1] * 4), np.uint8)
     padded[:, :columns] = grey
     words[:] = padded.view(">u4")
-    made = _lept.pixScale(pix, height / rows, height / rows)
-    width, rows = _lept.pixGetWidth(made), _lept.pixGetHeight(made)
-    found = _words(made).astype(">u4").view(np.uint8).reshape(rows, -1)[:, :width].copy()
-    for used in (pix, made):
+    scaled_pix = _lept.pixScale(pix, height / rows, height / rows)
+    width, rows = _lept.pixGetWidth(scaled_pix), _lept.pixGetHeight(scaled_pix)
+    pixels = _words(scaled_pix).astype(">u4").view(np.uint8).reshape(rows, -1)[:, :width].copy()
+    for used in (pix, scaled_pix):
         _lept.pixDestroy(ctypes.byref(ctypes.c_void_p(used)))
-    return found
+    return pixels
 
 
 class Tesseract:

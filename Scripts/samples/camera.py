@@ -59,7 +59,8 @@ def cloth(rng, size, first_colour=(176, 58, 52), second_colour=(236, 230, 220), 
     y = (np.arange(size[1]) // square % 2).astype(np.float32)[:, None]
     weave = ((np.arange(size[0])[None, :] + np.arange(size[1])[:, None]) % 4 < 2).astype(np.float32) * 10
     share = (x + y) * np.float32(127.5)
-    return to_image(tint(share, first_colour, second_colour) - weave[..., None] + clouds(rng, size, (400, 400))[..., None] * np.float32(0.08))
+    light = clouds(rng, size, (400, 400))[..., None] * np.float32(0.08)
+    return to_image(tint(share, first_colour, second_colour) - weave[..., None] + light)
 
 
 def shelf(rng, size):

@@ -184,8 +184,8 @@ class Till:
         for line in basket.lines:
             self.print_line(printed, line, sign)
         printed.total = sum(round(item["amount"] * 100) for item in printed.items)
-        taxes = sum(Decimal(sign * (0 if line.voided else line.amount - (line.discount or ("", 0))[1])) * line.vat / (100 + line.vat)
-                    for line in basket.lines)
+        taxes = sum(Decimal(sign * (line.amount - (line.discount or ("", 0))[1])) * line.vat / (100 + line.vat)
+                    for line in basket.lines if not line.voided)
         if basket.card_discount:
             taxes = taxes * (printed.total - basket.card_discount[1]) / printed.total
         self.print_totals(printed, basket, round_half_up(taxes))

@@ -250,7 +250,8 @@ def receipt(name, dice, count, weighed=0.12, glued=False, stars=0, discounts=0.1
             rate_percent = till.rates[rate]
             if cents and rate_percent:
                 printed = rate if "%" in rate else f"{rate} {rate_percent}%".replace(".", till.decimal_mark)
-                print_pair(till.tax_format.format(rate=printed), till.format_amount(round_half_up(cents * rate_percent / (100 + rate_percent))))
+                tax = round_half_up(cents * rate_percent / (100 + rate_percent))
+                print_pair(till.tax_format.format(rate=printed), till.format_amount(tax))
     day = (dice.choice((2025, 2026)), dice.randint(1, 12), dice.randint(13, 28))
     rows.append("")
     if stars:

@@ -89,8 +89,9 @@ def add_stain(flat, dice):
     colour = dice.choice(((214, 178, 130), (232, 150, 120), (200, 190, 150)))
     x, y, r = dice.uniform(0, flat.width), dice.uniform(0, flat.height), dice.uniform(0.08, 0.25) * flat.width
     colour_layer = Image.new("RGB", flat.size, (255, 255, 255))
-    ImageDraw.Draw(colour_layer).ellipse([x - r, y - r * 0.8, x + r, y + r * 0.8], fill=tuple((value + 255) // 2 for value in colour),
-                                  outline=colour, width=max(3, round(r / 12)))
+    pale = tuple((value + 255) // 2 for value in colour)
+    ImageDraw.Draw(colour_layer).ellipse([x - r, y - r * 0.8, x + r, y + r * 0.8], fill=pale, outline=colour,
+                                         width=max(3, round(r / 12)))
     image = ImageChops.multiply(flat.convert("RGB"), colour_layer.filter(ImageFilter.GaussianBlur(3))).convert("RGBA")
     image.putalpha(flat.getchannel("A"))
     return image
@@ -115,7 +116,8 @@ def add_pen_marks(flat, dice, x_height):
 def place_on_table(flat, rng, dice, look):
     """Puts the strip on a table, so that it fills most of the picture's height (62 to 95 %, or up to 96 % if it is long)."""
     degrees = dice.uniform(-look.turn, look.turn)
-    squeeze_pixels = [abs(dice.gauss(0, look.lean / 2)) * side for side in (flat.width, flat.height * 0.3, flat.width, flat.height * 0.3)]
+    sides = (flat.width, flat.height * 0.3, flat.width, flat.height * 0.3)
+    squeeze_pixels = [abs(dice.gauss(0, look.lean / 2)) * side for side in sides]
     quad = camera.turned_quad((0, 0), flat.size, degrees, [min(pixels, 0.12 * flat.width) for pixels in squeeze_pixels])
     xs, ys = [x for x, _ in quad], [y for _, y in quad]
     wide, tall = max(xs) - min(xs), max(ys) - min(ys)

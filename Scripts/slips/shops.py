@@ -135,12 +135,12 @@ class Shop:
         return ""
 
     def fill_basket(self, dice):
-        lines, seen = [], set()
-        wanted = min(dice.randint(self.fewest_items, self.most_items), dice.randint(self.fewest_items, self.most_items) + 4)
-        while len(lines) < wanted:
+        lines, names = [], set()
+        item_count = min(dice.randint(self.fewest_items, self.most_items), dice.randint(self.fewest_items, self.most_items) + 4)
+        while len(lines) < item_count:
             line = self.choose_item(dice)
-            if line.text not in seen and line.amount > 0:
-                seen.add(line.text)
+            if line.text not in names and line.amount > 0:
+                names.add(line.text)
                 lines.append(line)
         for line in lines:
             if line.amount > 90 and dice.random() < self.share_discount:
@@ -161,7 +161,8 @@ class Shop:
         if "2X1" in text:
             return line.cents if line.count > 1 else round_half_up(Decimal(line.amount) / 2)
         if "%" in text:
-            return round_half_up(Decimal(line.amount) * int("".join(mark for mark in text.split("%")[0][-3:] if mark.isdigit())) / 100)
+            per_cent = int("".join(mark for mark in text.split("%")[0][-3:] if mark.isdigit()))
+            return round_half_up(Decimal(line.amount) * per_cent / 100)
         return min(line.amount - 10, dice.choice((10, 20, 25, 30, 40, 50, 60, 75, 100)))
 
     # --- the parts of the receipt, top to bottom ---

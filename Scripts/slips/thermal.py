@@ -42,10 +42,10 @@ def draw_logo(text, width, cell, inverse, dice):
         size -= 1
     face = font("logo", size)
     mask = Image.new("L", (width, round(size * 1.7)), 0)
-    draw, text_width = ImageDraw.Draw(mask), face.getlength(text)
+    draw, half = ImageDraw.Draw(mask), face.getlength(text) / 2
     if inverse:
-        draw.rectangle([width / 2 - text_width / 2 - size * 0.4, 0, width / 2 + text_width / 2 + size * 0.4, size * 1.5], fill=255)
-    draw.text((width / 2 - text_width / 2, size * 0.15), text, 0 if inverse else 255, face)
+        draw.rectangle([width / 2 - half - size * 0.4, 0, width / 2 + half + size * 0.4, size * 1.5], fill=255)
+    draw.text((width / 2 - half, size * 0.15), text, 0 if inverse else 255, face)
     return mask
 
 
@@ -102,7 +102,8 @@ def ink(shop, rows, x_height, dice):
 
 def wear(ink_mask, rng, dice, look):
     """Adds weak lines of dots, a dead dot of the head and faded patches; returns ink coverage from 0 to 1."""
-    strength = 1 - clouds(rng, ink_mask.size, (3, 3)) * np.float32(0.2 / 255) - clouds(rng, ink_mask.size, (220, 90)) * np.float32(0.14 / 255)
+    strength = 1 - clouds(rng, ink_mask.size, (3, 3)) * np.float32(0.2 / 255)
+    strength = strength - clouds(rng, ink_mask.size, (220, 90)) * np.float32(0.14 / 255)
     if look.fade:
         patches = np.clip((clouds(rng, ink_mask.size, (420, 320)) - 105) / 150, 0, 1)
         strength = strength - patches * np.float32(dice.uniform(*look.fade))
@@ -125,5 +126,6 @@ def strip(shop, rows, rng, dice, look):
         shift = look.x_height * 7
         paper = paper - np.roll(np.asarray(back, np.float32), shift, 0)[..., None] / 255 * np.float32(dice.uniform(16, 42))
     ink_colour = np.asarray(dice.choice(((38, 38, 42), (50, 50, 52), (66, 64, 68), (56, 54, 84))), np.float32)
-    flat = Image.fromarray(np.clip(np.rint(paper * (1 - coverage) + ink_colour * coverage), 0, 255).astype(np.uint8)).convert("RGBA")
+    pixels = np.clip(np.rint(paper * (1 - coverage) + ink_colour * coverage), 0, 255).astype(np.uint8)
+    flat = Image.fromarray(pixels).convert("RGBA")
     return cut_edges(flat, max(6, look.x_height // 2))

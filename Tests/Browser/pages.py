@@ -54,9 +54,9 @@ class Browser:
         options = {"binary": "/usr/bin/chromium", "args": ["--headless=new", "--no-sandbox", "--lang=en-GB",
                    f"--window-size={width},{height}"] + (["--force-dark-mode", "--blink-settings=preferredColorScheme=0"] if dark else [])}
         self.base = "http://127.0.0.1:9515/session"
-        made = self.call("POST", "", {"capabilities": {"alwaysMatch": {"browserName": "chrome", "goog:chromeOptions": options,
+        session = self.call("POST", "", {"capabilities": {"alwaysMatch": {"browserName": "chrome", "goog:chromeOptions": options,
                                       "goog:loggingPrefs": {"browser": "ALL"}}}})
-        self.base += "/" + made["sessionId"]
+        self.base += "/" + session["sessionId"]
         # The size of the viewport, not of the window.
         self.call("POST", "/goog/cdp/execute", {"cmd": "Emulation.setDeviceMetricsOverride", "params": {
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}})

@@ -50,8 +50,8 @@ def blurred(line, radius):
 
 def bars(line, height, dice, noise):
     """A picture with `line` as every row of a band, with white paper above and below, and noise."""
-    def row(wanted):
-        return [max(0, min(255, value + dice.randrange(-noise, noise + 1))) for value in wanted]
+    def row(values):
+        return [max(0, min(255, value + dice.randrange(-noise, noise + 1))) for value in values]
     paper = [230] * len(line)
     return [row(paper) for _ in range(30)] + [row(line) for _ in range(height)] + [row(paper) for _ in range(30)]
 

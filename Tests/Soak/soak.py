@@ -189,9 +189,9 @@ def main():
         folder.mkdir()
         orders.check(qix, folder, options.seed)
         hostile = top / "hostile"
-        made = subprocess.run([sys.executable, str(ROOT / "Tests/Hostile/make_folder.py"), str(hostile / "uploads")],
+        generated = subprocess.run([sys.executable, str(ROOT / "Tests/Hostile/make_folder.py"), str(hostile / "uploads")],
                               stdout=subprocess.PIPE, check=True)
-        files = json.loads(made.stdout)["files"]
+        files = json.loads(generated.stdout)["files"]
         command = batch(qix, hostile, "--timeout", "10")
         command[command.index(str(ROOT / "images" / "manifest.csv"))] = str(hostile / "uploads")
         assert run(command) == 0, "the run over the hostile folder failed"
