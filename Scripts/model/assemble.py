@@ -45,8 +45,8 @@ def make_untrained(folder, shape):
     assert "".join(row.split(" ")[0] for row in rows) == texts.CHARACTERS, "the trainer changed the order of the characters"
     # The trainer requires this file of Chinese strokes; a comment is enough.
     (folder / "scripts" / "radical-stroke.txt").write_text("# none\n", encoding="utf-8")
-    run("combine_lang_model", "--input_unicharset", "till.unicharset", "--script_dir", "scripts", "--output_dir", ".", "--lang", "till",
-        "--pass_through_recoder", "--version_str", "qix:till", folder=folder)
+    run("combine_lang_model", "--input_unicharset", "till.unicharset", "--script_dir", "scripts", "--output_dir", ".",
+        "--lang", "till", "--pass_through_recoder", "--version_str", "qix:till", folder=folder)
     picture = Image.new("L", (200, 40), 255)
     ImageDraw.Draw(picture).text((8, 12), "TOTAL 12.30", 0)
     picture.save(folder / "line.png")
@@ -55,8 +55,8 @@ def make_untrained(folder, shape):
     (folder / "list").write_text("line.lstmf\n", encoding="utf-8")
     for old in folder.glob("base*"):
         old.unlink()
-    run("lstmtraining", "--traineddata", "till/till.traineddata", "--net_spec", spec(shape), "--model_output", "base", "--train_listfile", "list",
-        "--max_iterations", "1", folder=folder)
+    run("lstmtraining", "--traineddata", "till/till.traineddata", "--net_spec", spec(shape), "--model_output", "base",
+        "--train_listfile", "list", "--max_iterations", "1", folder=folder)
     run("lstmtraining", "--stop_training", "--continue_from", "base_checkpoint", "--traineddata", "till/till.traineddata",
         "--model_output", "float.traineddata", folder=folder)
     (folder / "spec").write_text(key, encoding="utf-8")

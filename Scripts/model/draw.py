@@ -203,7 +203,8 @@ class Artist:
         """Adds dot gain, weak dots, dead dots of the print head, unprinted patches and specks."""
         dice, rng, hard = self.dice, self.rng, self.hard
         sigma = cap * dice.uniform(0.005, 0.02 + 0.035 * hard)
-        gain = dice.uniform(1.0, 1.2 + 0.9 * hard) if dice.random() < (0.9 if self.is_tight else 0.6) else dice.uniform(1 - 0.35 * hard, 1.0)
+        is_heavy = dice.random() < (0.9 if self.is_tight else 0.6)
+        gain = dice.uniform(1.0, 1.2 + 0.9 * hard) if is_heavy else dice.uniform(1 - 0.35 * hard, 1.0)
         ink = np.clip(blurred(ink, sigma) * gain - (0 if gain >= 1 else 0.08 * hard), 0, 1)
         if self.chance(0.6):
             ink = ink * (1 - clouds(rng, ink.shape, (3, 3)) * dice.uniform(0.1, 0.55))
@@ -388,14 +389,15 @@ def real_lines(corpus, half):
             left, top, right, bottom = line["box"]
             height = bottom - top
             text = " ".join(line["text"].split())
-            if height < 8 or right - left < 0.25 * height or not text or any(c != " " and c not in texts.CHARACTERS for c in text):
+            is_readable = text and all(letter == " " or letter in texts.CHARACTERS for letter in text)
+            if height < 8 or right - left < 0.25 * height or not is_readable:
                 continue
             margin = round(0.3 * height) + 1
             box = (left - margin, top - margin, right + margin, bottom + margin)
             if box[0] < 0 or box[1] < 0 or box[2] > page.width or box[3] > page.height:
                 inside = (max(0, box[0]), max(0, box[1]), min(page.width, box[2]), min(page.height, box[3]))
-                cut = np.asarray(page.crop(inside))
-                cut = np.pad(cut, ((inside[1] - box[1], box[3] - inside[3]), (inside[0] - box[0], box[2] - inside[2])), mode="edge")
+                outside = (inside[1] - box[1], box[3] - inside[3]), (inside[0] - box[0], box[2] - inside[2])
+                cut = np.pad(np.asarray(page.crop(inside)), outside, mode="edge")
             else:
                 cut = np.asarray(page.crop(box))
             yield name, cut, height, margin, text

@@ -68,8 +68,8 @@ def main():
     with torch.no_grad():
         model.output.bias[1] = -20
     options.work.mkdir(parents=True, exist_ok=True)
-    torch.save({"net": model.state_dict(), "optimizer": None, "done": {"lines": 0, "updates": 0, "seconds": 0.0}, "shape": model.shape},
-               options.work / "net.pt")
+    done = {"lines": 0, "updates": 0, "seconds": 0.0}
+    torch.save({"net": model.state_dict(), "optimizer": None, "done": done, "shape": model.shape}, options.work / "net.pt")
     missing = [letter for letter, (_, is_same) in zip(texts.CHARACTERS, sources[3:]) if not is_same]
     print(f"{model.shape}; characters that {options.language} lacks: {''.join(missing)}")
 

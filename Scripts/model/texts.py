@@ -255,7 +255,8 @@ class Texts:
         dice = self.dice
         parts = []
         for _ in range(dice.randint(1, 3)):
-            text = dice.choice((self.amount(language), self.amount(language), self.digits(dice.randint(1, 3)), self.filled("%", language)))
+            text = dice.choice((self.amount(language), self.amount(language), self.digits(dice.randint(1, 3)),
+                                self.filled("%", language)))
             kind = dice.random()
             if kind < 0.12:
                 text = dice.choice(SIGNS) + dice.choice((" ", "")) + text
@@ -275,7 +276,8 @@ class Texts:
         dice = self.dice
         kind = dice.random()
         if kind < 0.4:
-            return " ".join("".join(dice.choice(CHARACTERS) for _ in range(dice.randint(1, 7))) for _ in range(dice.randint(1, 3)))
+            words = ("".join(dice.choice(CHARACTERS) for _ in range(dice.randint(1, 7))) for _ in range(dice.randint(1, 3)))
+            return " ".join(words)
         if kind < 0.7:
             letters = string.ascii_uppercase if dice.random() < 0.6 else string.ascii_letters
             return " ".join("".join(dice.choice(letters) for _ in range(dice.randint(2, 9))) for _ in range(dice.randint(1, 3)))

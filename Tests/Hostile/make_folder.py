@@ -81,7 +81,8 @@ def jpeg(width, height, components=1, progressive=False, scans=1, data=None, ado
     if adobe:
         out += segment(0xEE, b"Adobe\0\x64\0\0\0\0\0")
     out += segment(0xDB, b"\0" + bytes([16] * 64))
-    frame = struct.pack(">BHHB", 8, height, width, components) + b"".join(struct.pack("BBB", i + 1, 0x11, 0) for i in range(components))
+    frame = struct.pack(">BHHB", 8, height, width, components)
+    frame += b"".join(struct.pack("BBB", i + 1, 0x11, 0) for i in range(components))
     out += segment(0xC2 if progressive else 0xC0, frame)
     out += segment(0xC4, b"\x00" + bytes([1] + [0] * 15) + b"\0")  # DC: the only code means no change
     out += segment(0xC4, b"\x10" + bytes([1] + [0] * 15) + (b"\xe0" if progressive else b"\0"))  # AC: end of block(s)
@@ -190,7 +191,8 @@ def main():
     put("bombs", "jpeg-scans.jpg", jpeg(9000, 9000, progressive=True, scans=400))
     put("bombs", "jpeg-2000-scans.jpg", jpeg(3000, 3000, progressive=True, scans=2000))
     put("bombs", "png-rgba-9900x9900.png", png_bomb(9900, 9900, depth=8, colour=6))  # needs more memory than a reader may use
-    put("bombs", "tiff-cmyk-9900x9900.tif", tiff(9900, 9900, samples=4, photometric=5, strip=zeros(4 * 9900 * 9900), compression=8))
+    put("bombs", "tiff-cmyk-9900x9900.tif",
+        tiff(9900, 9900, samples=4, photometric=5, strip=zeros(4 * 9900 * 9900), compression=8))
     put("bombs", "heic-overlay.heic", heic(b"iovl", b"hvc1", composed=[(1, [2, 2])]))
     put("bombs", "heic-tiles.heic", heic(b"grid", b"hvc1", composed=[(1, [2] * 4000)]))
     put("bombs", "gif-frames.gif", gif(2000, 2000, 20000))

@@ -124,8 +124,9 @@ def main():
         verified = qix("ledger", "verify", ledger)
         say(verified.stdout.strip())
         faults = []
+        entries, batch_entries = queue.stdout.splitlines(), batch.stdout.splitlines()
         if batch.stdout != queue.stdout:
-            faults.append(f"{len(queue.stdout.splitlines())} entries differ from the {len(batch.stdout.splitlines())} of the batch")
+            faults.append(f"the {len(entries)} entries differ from the {len(batch_entries)} of the batch")
         if verified.returncode != 0:
             faults.append("the ledger does not verify")
         if unread != "0":
@@ -144,9 +145,8 @@ deciders and the server, killed at random ({deaths}) in {seconds:.0f} seconds, w
 
 | entries | compared with the batch | lost | duplicated | `qix ledger verify` |
 |---|---|---|---|---|
-| {len(queue.stdout.splitlines())} | {'identical' if batch.stdout == queue.stdout else 'DIFFERENT'} | {
-    len(set(batch.stdout.splitlines()) - set(queue.stdout.splitlines()))} | {
-    len(queue.stdout.splitlines()) - len(set(queue.stdout.splitlines()))} | {'sound' if verified.returncode == 0 else 'NOT SOUND'} |""")
+| {len(entries)} | {'identical' if batch.stdout == queue.stdout else 'DIFFERENT'} | {len(set(batch_entries) - set(entries))} | {
+    len(entries) - len(set(entries))} | {'sound' if verified.returncode == 0 else 'NOT SOUND'} |""")
         sys.exit(1 if faults else 0)
 
 

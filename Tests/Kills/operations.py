@@ -211,7 +211,8 @@ def promotion(scene):
         outcome = subprocess.CompletedProcess([], running.returncode, "", errors)
         scene.report(
             f"The server is killed during a run ({kept} entries), and its synchronous replica is promoted",
-            (f"the run ends with {running.returncode}, “{scene.error_message(outcome)}”; " if running.returncode else "the run continues; ")
+            (f"the run ends with {running.returncode}, “{scene.error_message(outcome)}”; " if running.returncode
+             else "the run continues; ")
             + "the same run, again with both hosts in the address, continues where it stopped",
             kept > 0 and scene.continues(both))
 
