@@ -1,4 +1,4 @@
-"""Whether confidence means something: of what a reader reports at 0.9 and more, how much is right."""
+"""Measures what a confidence is worth: how many answers are right among those reported with at least 0.9, and below."""
 import difflib
 import re
 from collections import defaultdict
@@ -7,46 +7,47 @@ BANDS = ((0.9, "≥ 0.9"), (0.7, "0.7 to 0.9"), (0.0, "below 0.7"))
 HEAD = ["what", *(name for _, name in BANDS)]
 
 
-def bare(text):
+def keep_alphanumerics(text):
     return re.sub(r"[^A-Z0-9]", "", (text or "").upper())
 
 
-def alike(one, other, share):
-    return difflib.SequenceMatcher(None, bare(one), bare(other)).ratio() >= share
+def is_similar(first, second, least):
+    return difflib.SequenceMatcher(None, keep_alphanumerics(first), keep_alphanumerics(second)).ratio() >= least
 
 
 class Calibration:
-    """Counts what is right by field and by band of confidence."""
+    """Counts right answers by field and by band of confidence."""
 
     def __init__(self):
         self.counts = defaultdict(lambda: {name: [0, 0] for _, name in BANDS})
 
-    def _count(self, what, confidence, right):
-        pair = self.counts[what][next(name for least, name in BANDS if confidence >= least)]
-        pair[0] += bool(right)
-        pair[1] += 1
+    def _count(self, field, confidence, right):
+        counter = self.counts[field][next(name for least, name in BANDS if confidence >= least)]
+        counter[0] += bool(right)
+        counter[1] += 1
 
     def add(self, receipt, truth):
-        """One receipt as read and as it is; fields that either side does not tell do not count."""
+        """Adds one receipt. Fields that the reading or the truth lacks are not counted."""
         if not receipt:
             return
-        sure = receipt.get("confidence") or {}
-        if receipt.get("total") is not None and truth.get("total") and "total" in sure:
-            self._count("total", sure["total"], abs(receipt["total"] - float(truth["total"])) < 0.005)
-        if receipt.get("date") and truth.get("date") and "date" in sure:
-            self._count("date", sure["date"], receipt["date"] == truth["date"])
-        if receipt.get("merchant") and truth.get("company") and "merchant" in sure:
-            self._count("merchant", sure["merchant"], alike(receipt["merchant"], truth["company"], 0.9))
-        left = list(truth.get("items") or [])
-        for line in (receipt.get("lines") or []) if left else []:
-            found = next((item for item in left if line["amount"] is not None
-                          and abs(item["amount"] - line["amount"]) < 0.005
-                          and alike(item["description"], line["description"], 0.75)), None)
-            if found is not None:
-                left.remove(found)
-            self._count("line", line["confidence"], found is not None)
+        confidence = receipt.get("confidence") or {}
+        if receipt.get("total") is not None and truth.get("total") and "total" in confidence:
+            self._count("total", confidence["total"], abs(receipt["total"] - float(truth["total"])) < 0.005)
+        if receipt.get("date") and truth.get("date") and "date" in confidence:
+            self._count("date", confidence["date"], receipt["date"] == truth["date"])
+        if receipt.get("merchant") and truth.get("company") and "merchant" in confidence:
+            self._count("merchant", confidence["merchant"], is_similar(receipt["merchant"], truth["company"], 0.9))
+        unmatched = list(truth.get("items") or [])
+        for line in (receipt.get("lines") or []) if unmatched else []:
+            item = next((item for item in unmatched if line["amount"] is not None
+                         and abs(item["amount"] - line["amount"]) < 0.005
+                         and is_similar(item["description"], line["description"], 0.75)), None)
+            if item is not None:
+                unmatched.remove(item)
+            self._count("line", line["confidence"], item is not None)
 
     def rows(self):
-        """A row a field: how many are right of how many, in each band."""
-        return [[what, *("–" if not of else f"{right}/{of} ({100 * right / of:.1f} %)" for right, of in bands.values())]
-                for what, bands in sorted(self.counts.items())]
+        """One row per field: "right/total (percent)" for each band."""
+        return [[field,
+                 *("–" if not total else f"{right}/{total} ({100 * right / total:.1f} %)" for right, total in bands.values())]
+                for field, bands in sorted(self.counts.items())]

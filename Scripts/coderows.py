@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Draws slips of rows that print codes in the ways tills do, photographs them and says what is printed: what the
-margin of codes is measured on.
+"""Draws slips that print product numbers in the ways that tills do, and photographs them. The least margin of product numbers is
+measured on these pictures (Scripts/codemargins.py).
 
 usage: /usr/bin/python3 Scripts/coderows.py --out FOLDER [--count 250] [--seed 1] [--rows 40]
 
-A slip prints its codes in one way, as a till does: a product's number before, behind, above or below the name or glued
-to it; numbers with a price inside; the shop's own numbers, which count upward and of which one in ten passes the check
-digit by chance. truth.json tells for each picture the way (`form`), the products' numbers (`gtins`, fourteen digits)
-and every long number (`numbers`).
+Each slip prints its numbers in one form: before, behind, above or below the name, or joined to it; numbers with the price inside;
+or the shop's own consecutive numbers, of which one in ten has a valid check digit by chance. truth.json has for each picture the
+`form`, the product numbers (`gtins`, fourteen digits) and every long number (`numbers`).
 """
 import argparse
 import dataclasses
@@ -27,39 +26,34 @@ from slips.shops import Shop  # noqa: E402
 from tills import euros  # noqa: E402
 
 FORMS = ("above", "below", "before", "behind", "glued", "embedded", "own", "own_mixed")
-# Where companies' numbers begin: GS1's prefixes of the countries that sell to the corpora's shops.
-COUNTRIES = ("80", "81", "82", "83", "400", "401", "405", "426", "871", "300", "340", "842", "541", "955", "888", "690", "692", "500", "0")
+# Prefixes of company numbers: GS1's prefixes of the countries that sell to the shops of the corpora.
+COUNTRY_PREFIXES = ("80", "81", "82", "83", "400", "401", "405", "426", "871", "300", "340", "842", "541", "955", "888", "690",
+                    "692", "500", "0")
 NAMES = [text for text, *_ in goods.PACKED]
 
 
-def companies(dice):
-    """A few companies whose goods one basket holds."""
-    made = []
+def random_company_prefixes(dice):
+    """The company prefixes of the products in one basket."""
+    prefixes = []
     for _ in range(dice.randint(3, 12)):
-        country = dice.choice(COUNTRIES)
-        made.append(country + "".join(dice.choice("0123456789") for _ in range(dice.choice((7, 7, 8, 9)) - len(country))))
-    return made
+        country = dice.choice(COUNTRY_PREFIXES)
+        prefixes.append(country + "".join(dice.choice("0123456789") for _ in range(dice.choice((7, 7, 8, 9)) - len(country))))
+    return prefixes
 
 
-def product(dice, known):
-    company = dice.choice(known)
+def random_product_number(dice, companies):
+    company = dice.choice(companies)
     return with_check_digit(company + "".join(dice.choice("0123456789") for _ in range(12 - len(company))))
 
 
-def own(dice, start, step):
-    """A shop's own number: thirteen or twelve digits that share a prefix and count upward."""
-    return str(start + step)
-
-
-def slip(form, dice, count):
-    """The rows of one slip, with the numbers of products and every number on it."""
-    rows, gtins, numbers, known = [], [], [], companies(dice)
+def write_rows(form, dice, count):
+    """The rows of one slip, the product numbers on it and every long number on it."""
+    rows, gtins, numbers, companies = [], [], [], random_company_prefixes(dice)
     prefix = dice.choice((100100000000, 1000000000000, 200400000000, 6001000000000, 88000000, 9000000000000))
     step = dice.randint(1, 400)
     letter = dice.choice(("A", "B", "1", "3", "SR", "*", "22%"))
     rows += [("DESCRIZIONE           PREZZO", ""), ("", "")]
-    printed = 0
-    while printed < count:
+    for _ in range(count):
         name, cents = dice.choice(NAMES)[:18], dice.randint(30, 3000)
         amount = f"{euros(cents):>8}"
         if form == "embedded":
@@ -68,9 +62,9 @@ def slip(form, dice, count):
             step += dice.choice((1, 1, 2, 3, 7))
             code = str(prefix + step).zfill(13 if prefix < 10 ** 9 else 0)
             if form == "own_mixed" and dice.random() < 0.3:
-                code = product(dice, known)
+                code = random_product_number(dice, companies)
         else:
-            code = product(dice, known)
+            code = random_product_number(dice, companies)
         if form in ("above", "own", "own_mixed", "embedded"):
             rows += [(code, ""), (f"{name:<20}{letter:>3}{amount}", "")]
         elif form == "below":
@@ -84,17 +78,17 @@ def slip(form, dice, count):
         numbers.append(code)
         if not (form.startswith("own") and code.startswith(str(prefix)[:4]) or code.startswith(str(prefix).zfill(13)[:8])):
             gtins.append(code.zfill(14))
-        printed += 1
     rows += [("", ""), (f"TOTALE {euros(dice.randint(5000, 99000)):>12}", "bold")]
     return rows, sorted(set(gtins)), numbers
 
 
-def one(index, seed, folder, count):
+def draw_slip(index, seed, folder, count):
+    """Draws one picture and returns its answers."""
     form, levels = FORMS[index % len(FORMS)], list(photos.LEVELS)
     level = levels[(index // len(FORMS)) % len(levels)]
     dice, rng = random.Random(f"codes/{seed}/{index}"), camera.generator(seed * 100003 + index)
     shop = dice.choice([*SHOPS.values(), Shop()])
-    rows, gtins, numbers = slip(form, dice, count)
+    rows, gtins, numbers = write_rows(form, dice, count)
     shop = type("Slip", (), {"fonts": shop.fonts, "dots": shop.dots, "width": max(len(text) for text, _ in rows) + 2})
     look = dataclasses.replace(photos.LEVELS[level])
     look.x_height = max(9, min(dice.randint(*look.heights), round(2850 / (len(rows) * 3.1))))
@@ -110,10 +104,10 @@ def main():
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--count", type=int, default=250)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rows", type=int, default=40, help="codes a slip")
+    parser.add_argument("--rows", type=int, default=40, help="product numbers per slip")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
-    truths = [one(index, options.seed, options.out, options.rows) for index in range(options.count)]
+    truths = [draw_slip(index, options.seed, options.out, options.rows) for index in range(options.count)]
     (options.out / "truth.json").write_text(json.dumps(truths, indent=1) + "\n", encoding="utf-8")
 
 

@@ -1,25 +1,24 @@
 #!/usr/bin/env python3
-"""Learns what a printed character is read as, P(read | printed), from recorded rows of pictures whose text is known,
-and writes Sources/MisreadModel/Confusions.tsv.
+"""Learns P(read | printed), the probability that the recogniser reads a printed character as another, from recorded rows of
+pictures with known text, and writes Sources/MisreadModel/Confusions.tsv.
 
-usage: python3 Scripts/confusions.py [--out FILE] NAME=ROWS_FOLDER=TRUTH …
+usage: python3 Scripts/confusions.py [--out FILE] ROWS_FOLDER=TRUTH …
 
-A folder holds NAME.rows.json as RowRecorder (Tests/RowRecorder) writes them. TRUTH is the truth.json of a corpus
-of receipts (`lines` with their text), of Scripts/coderows.py (`numbers`) or of Scripts/receipts.py (`items`). Rows are
-paired with the printed text that they are most alike and aligned character by character (Levenshtein). Only the tuned
-half counts: pictures whose name's first number, or place, is even. Letters are folded to capitals.
+A folder holds NAME.rows.json files, written by RowRecorder (Tests/RowRecorder). TRUTH is the truth.json of a corpus of receipts
+(`lines` with their text), of Scripts/coderows.py (`numbers`) or of Scripts/receipts.py (`items`). Rows are paired with the most
+similar printed text and aligned character by character (Levenshtein). Only the tuned half is used: pictures whose number
+(the first one in the name, or the last digit) is even. Letters are folded to capitals.
 
-The file has a row for each pair that was seen: printed, read, how often; `-` stands for nothing, printed or read. Then,
-as `confidence LEAST`, how many printed digits stood in words read with so much confidence, and how many of them
-were misread.
-Then, as `number LEAST`, how many numbers of eight digits and more had none, one, two, three or more of
-their digits misread, and of how many the length changed: misreadings come together.
-Then, as `symbol LEAST`, how many digits of such numbers the recogniser was so sure of itself, and how many of them were
-misread; and, as `choice N`, of how many misread digits that had other choices what is printed was the Nth choice that is
-a digit (0: none of them).
-Then, as `again`, how many digits stood in the same pictures as a misread one of their kind, and how many of them were
-misread as it was: a worn type or a filled letter is misread wherever it is printed. Each pair counts, so that a digit counts
-as often as others of its kind are misread.
+Lines of the file:
+  PRINTED READ COUNT     how often a character was read as another; an empty character is written `-`
+  confidence LEAST …     printed digits in words of at least this confidence, and how many of them were misread
+  number LEAST …         numbers of eight digits and more with 0, 1, 2, 3 or more misread digits, and with another length:
+                         misread digits come together
+  symbol LEAST …         digits of such numbers by the recogniser's confidence in the symbol, and how many were misread
+  choice N …             misread digits with other choices for the symbol, and for how many of them the printed digit was the
+                         Nth choice that is a digit (0: none of them)
+  again …                digits in a picture with a misread digit of the same kind, and how many were misread in the same way:
+                         worn type is misread wherever it is printed. Each pair of digits counts.
 """
 import argparse
 import collections
@@ -29,30 +28,31 @@ import re
 from pathlib import Path
 
 ALPHABET = "0123456789.,:/-*%ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-# The till model is never surer of a word than 0.93, nor of a symbol than 0.99, where four digits in five stand.
+# The till model never reports more than 0.93 for a word or 0.99 for a symbol; four digits in five reach that.
 BANDS = (0.0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.85, 0.88, 0.9, 0.91, 0.92, 0.93)
 SYMBOL_BANDS = (0.0, 0.9, 0.95, 0.97, 0.98, 0.985, 0.987, 0.988, 0.989, 0.99)
-# Choices of a symbol that rows are recorded with.
+# Alternative characters per symbol in recorded rows.
 MOST_CHOICES = 3
-# Readings ask for choices at few symbols. They were learned from rows whose every symbol was asked for them
-# (`Tesseract.words(in:layout:choices:)`); from fewer misread digits than this what stands in the file is kept.
+# Readings request alternatives for few symbols. The counts come from rows recorded with alternatives for every symbol
+# (`Tesseract.words(in:layout:choices:)`); with fewer misread digits than this, the counts in the file are kept.
 FEWEST_CHOICES = 30
-# Alike enough to be the same text at all; what is less alike is another row, or none.
-ALIKE = 0.7
+# Least similarity of a row and its printed text; below it they are different rows.
+LEAST_SIMILARITY = 0.7
 
 
 def is_tuned(name):
-    """Whether a picture is of the half that is tuned on, by a fixed rule: its last digit before a dash is even."""
+    """Whether a picture is in the half used for tuning: the last digit of its name before a dash is even."""
     part = name.split("-")[0] if name[:3].isdigit() else name
     return int((re.sub(r"\D", "", part) or "0")[-1]) % 2 == 0
 
 
-def plain(text):
+def keep_alphabet(text):
+    """Keeps the characters of ALPHABET, in capitals."""
     return "".join(letter for letter in text.upper() if letter in ALPHABET)
 
 
 def aligned(printed, read):
-    """Pairs of characters, `-` for none, by the least number of edits."""
+    """Aligns two texts with the fewest edits: (printed character, read character, index in read), "" where one is missing."""
     costs = [[0] * (len(read) + 1) for _ in range(len(printed) + 1)]
     for i in range(len(printed) + 1):
         for j in range(len(read) + 1):
@@ -74,8 +74,8 @@ def aligned(printed, read):
     return pairs[::-1]
 
 
-def texts(truth):
-    """The printed texts of one picture that rows or words are paired with."""
+def printed_texts(truth):
+    """The printed texts of a picture, and whether they are single words (numbers)."""
     if "numbers" in truth:
         return truth["numbers"], True
     if truth.get("lines"):
@@ -84,125 +84,136 @@ def texts(truth):
 
 
 class Counts:
+    """Counts of everything that goes into the file."""
     def __init__(self):
         self.pairs, self.bands = collections.Counter(), {least: [0, 0] for least in BANDS}
         self.numbers = {least: [0, 0, 0, 0, 0] for least in BANDS}
         self.symbols = {least: [0, 0] for least in SYMBOL_BANDS}
         self.choices = [0] * (MOST_CHOICES + 1)
-        self.again = [0, 0]
+        self.repeats = [0, 0]
         self.picture = collections.Counter()
 
-    def places(self, printed, word):
-        """Counts how sure the recogniser was of each digit of a number, right or misread, and what else it saw there."""
+    def add_symbols(self, printed, word):
+        """Counts the confidence of each digit of a number, read rightly or not, and the alternatives of the misread ones."""
         symbols = word.get("symbols") or []
         if "".join(symbol[0] for symbol in symbols) != word["text"]:
             return
         digits = [symbol for symbol in symbols if symbol[0].isdigit()]
-        if len(digits) != len(printed) or 3 * sum(one != symbol[0] for one, symbol in zip(printed, digits)) > len(printed):
+        if len(digits) != len(printed) or 3 * sum(digit != symbol[0] for digit, symbol in zip(printed, digits)) > len(printed):
             return
-        for one, symbol in zip(printed, digits):
+        for digit, symbol in zip(printed, digits):
             band = self.symbols[max(least for least in SYMBOL_BANDS if least <= symbol[1])]
             band[0] += 1
-            if one == symbol[0]:
+            if digit == symbol[0]:
                 continue
             band[1] += 1
             choices = [choice for choice in symbol[2::2] if choice.isdigit() and choice != symbol[0]]
             if choices:
-                self.choices[choices.index(one) + 1 if one in choices else 0] += 1
+                self.choices[choices.index(digit) + 1 if digit in choices else 0] += 1
 
-    def number(self, printed, word, confidence):
-        """Counts by how many digits a whole number was misread; one whose length changed counts last."""
+    def add_number(self, printed, word, confidence):
+        """Counts a number by how many of its digits were misread; the last count is for numbers of another length."""
         band = self.numbers[max(least for least in BANDS if least <= confidence)]
-        same = len(printed) == len(word)
-        band[min(3, sum(one != other for one, other in zip(printed, word))) if same else 4] += 1
+        same_length = len(printed) == len(word)
+        band[min(3, sum(true != read for true, read in zip(printed, word))) if same_length else 4] += 1
 
-    def turn(self):
-        """Counts how often the picture's misreadings happened again, and begins the next picture."""
-        kinds = collections.Counter()
-        for (one, _), count in self.picture.items():
-            kinds[one] += count
-        for (one, other), count in self.picture.items():
-            if one != other:
-                self.again[0] += count * (kinds[one] - 1)
-                self.again[1] += count * (count - 1)
+    def finish_picture(self):
+        """Counts how often misread digits were repeated in the picture, and starts the next picture."""
+        digit_counts = collections.Counter()
+        for (true, _), count in self.picture.items():
+            digit_counts[true] += count
+        for (true, read), count in self.picture.items():
+            if true != read:
+                self.repeats[0] += count * (digit_counts[true] - 1)
+                self.repeats[1] += count * (count - 1)
         self.picture.clear()
 
     def add(self, printed, word, confidence):
-        read = plain(word)
-        printed = plain(printed)
+        """Adds the characters of a printed word and the word that was read."""
+        read = keep_alphabet(word)
+        printed = keep_alphabet(printed)
         if not printed or not read:
             return
         band = self.bands[max(least for least in BANDS if least <= confidence)]
-        for one, other, _ in aligned(printed, read):
-            self.pairs[one, other] += 1
-            if one.isdigit() and other.isdigit():
-                self.picture[one, other] += 1
-            if one.isdigit():
+        for true, seen, _ in aligned(printed, read):
+            self.pairs[true, seen] += 1
+            if true.isdigit() and seen.isdigit():
+                self.picture[true, seen] += 1
+            if true.isdigit():
                 band[0] += 1
-                band[1] += one != other
+                band[1] += true != seen
 
 
-def words_of(rows):
+def list_words(rows):
     return [word for row in rows for word in row["words"]]
 
 
 def learn(counts, rows, truth):
-    printed, are_words = texts(truth)
+    """Adds one picture."""
+    texts, are_words = printed_texts(truth)
     if are_words:
-        left = [word for word in words_of(rows) if sum(map(str.isdigit, word["text"])) >= 8]
-        # Numbers that count upward are like each other: those that are read right are taken out first.
-        for number in sorted(printed, key=lambda number: not any(word["text"] == number for word in left)):
-            exact = next((word for word in left if word["text"] == number), None)
-            best = exact or max(left, default=None, key=lambda word: difflib.SequenceMatcher(None, word["text"], number, False).ratio())
-            if best and difflib.SequenceMatcher(None, best["text"], number, False).ratio() >= ALIKE:
-                left.remove(best)
-                # A name glued to the number is no part of it.
+        unmatched = [word for word in list_words(rows) if sum(map(str.isdigit, word["text"])) >= 8]
+        # Consecutive numbers resemble each other, so exact matches are taken out first.
+        for number in sorted(texts, key=lambda number: not any(word["text"] == number for word in unmatched)):
+            exact = next((word for word in unmatched if word["text"] == number), None)
+            best = exact or max(unmatched, default=None,
+                                key=lambda word: difflib.SequenceMatcher(None, word["text"], number, False).ratio())
+            if best and difflib.SequenceMatcher(None, best["text"], number, False).ratio() >= LEAST_SIMILARITY:
+                unmatched.remove(best)
+                # A name printed without a space before the number is cut off.
                 span = difflib.SequenceMatcher(None, best["text"], number, False).get_matching_blocks()
                 start = max(0, span[0].a - span[0].b)
                 if best["text"].strip(".,:;-*'").isalnum() and len(best["text"]) <= 14:
-                    counts.number(number, best["text"].strip(".,:;-*'"), best["confidence"])
-                    counts.places(number, best)
-                counts.add(number, best["text"][start:start + len(number)] if len(best["text"]) > len(number) + 1 else best["text"], best["confidence"])
+                    counts.add_number(number, best["text"].strip(".,:;-*'"), best["confidence"])
+                    counts.add_symbols(number, best)
+                counts.add(number, best["text"][start:start + len(number)] if len(best["text"]) > len(number) + 1
+                           else best["text"], best["confidence"])
         return
     for row in rows:
         text = "".join(word["text"] for word in row["words"])
-        near = max(printed, default="", key=lambda line: difflib.SequenceMatcher(None, plain(line), plain(text), False).ratio())
-        if not near or difflib.SequenceMatcher(None, plain(near), plain(text), False).ratio() < ALIKE:
+        nearest = max(texts, default="",
+                      key=lambda line: difflib.SequenceMatcher(None, keep_alphabet(line), keep_alphabet(text), False).ratio())
+        if not nearest or difflib.SequenceMatcher(None, keep_alphabet(nearest), keep_alphabet(text),
+                                                  False).ratio() < LEAST_SIMILARITY:
             continue
-        # Word by word: each takes the printed word in its place that it is most alike.
-        pool = near.upper().split()
+        # Each word is paired with the most similar word of the printed row.
+        unmatched_words = nearest.upper().split()
         for word in row["words"]:
-            best = max(pool, default=None, key=lambda part: difflib.SequenceMatcher(None, part, word["text"].upper(), False).ratio())
-            if best and difflib.SequenceMatcher(None, plain(best), plain(word["text"]), False).ratio() >= 0.5:
-                pool.remove(best)
+            best = max(unmatched_words, default=None,
+                       key=lambda part: difflib.SequenceMatcher(None, part, word["text"].upper(), False).ratio())
+            if best and difflib.SequenceMatcher(None, keep_alphabet(best), keep_alphabet(word["text"]), False).ratio() >= 0.5:
+                unmatched_words.remove(best)
                 counts.add(best, word["text"], word["confidence"])
-                figures = "".join(filter(str.isdigit, best))
-                if len(figures) >= 8 and not any(map(str.isalpha, best + word["text"])):
-                    counts.places(figures, word)
+                digits = "".join(filter(str.isdigit, best))
+                if len(digits) >= 8 and not any(map(str.isalpha, best + word["text"])):
+                    counts.add_symbols(digits, word)
 
 
-def truths(path):
-    known = json.loads(Path(path).read_text(encoding="utf-8"))
-    if isinstance(known, list):
-        known = {truth["file"]: truth for truth in known}
-    return {name.rsplit(".", 1)[0]: truth for name, truth in known.items()}
+def load_truths(path):
+    """The answers by picture name without ending."""
+    answers = json.loads(Path(path).read_text(encoding="utf-8"))
+    if isinstance(answers, list):
+        answers = {truth["file"]: truth for truth in answers}
+    return {name.rsplit(".", 1)[0]: truth for name, truth in answers.items()}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--out", type=Path, default=Path(__file__).resolve().parent.parent / "Sources/MisreadModel/Confusions.tsv")
+    parser.add_argument("--out", type=Path,
+                        default=Path(__file__).resolve().parent.parent / "Sources/MisreadModel/Confusions.tsv")
     parser.add_argument("sets", nargs="+", metavar="ROWS_FOLDER=TRUTH")
     options = parser.parse_args()
     counts = Counts()
-    for one in options.sets:
-        folder, known = one.rsplit("=", 1)
-        for name, truth in truths(known).items():
+    for argument in options.sets:
+        folder, truth_path = argument.rsplit("=", 1)
+        for name, truth in load_truths(truth_path).items():
             file = Path(folder) / f"{name}.rows.json"
             if is_tuned(name) and file.exists():
                 learn(counts, json.loads(file.read_text(encoding="utf-8")), truth)
-                counts.turn()
-    rows = [f"{one or '-'}\t{other or '-'}\t{count}" if (one or other) != "-" and (one, other) != ("-", "-") else None
-            for (one, other), count in sorted(counts.pairs.items()) if "-" not in (one, other)]
+                counts.finish_picture()
+    # A pair with a hyphen is left out: the file writes `-` for an empty character.
+    rows = [f"{true or '-'}\t{seen or '-'}\t{count}"
+            for (true, seen), count in sorted(counts.pairs.items()) if "-" not in (true, seen)]
     rows += [f"confidence {least}\t{total}\t{wrong}" for least, (total, wrong) in counts.bands.items()]
     rows += [f"number {least}\t" + "\t".join(map(str, band)) for least, band in counts.numbers.items()]
     rows += [f"symbol {least}\t{total}\t{wrong}" for least, (total, wrong) in counts.symbols.items()]
@@ -210,8 +221,8 @@ def main():
         rows += [f"choice {place}\t{sum(counts.choices)}\t{count}" for place, count in enumerate(counts.choices)]
     else:
         rows += [row for row in options.out.read_text(encoding="utf-8").splitlines() if row.startswith("choice ")]
-    rows.append("again\t" + "\t".join(map(str, counts.again)))
-    options.out.write_text("\n".join(filter(None, rows)) + "\n", encoding="utf-8")
+    rows.append("again\t" + "\t".join(map(str, counts.repeats)))
+    options.out.write_text("\n".join(rows) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Draws digits as they are printed under bars, photographs them badly and learns to tell them: writes
-Sources/Barcodes/Print/PrintedDigitWeights.swift, which `PrintedDigitNet` looks through.
+"""Draws digits as printed under barcodes, photographs them badly, trains a network on them, and writes its weights to
+Sources/Barcodes/Print/PrintedDigitWeights.swift (`PrintedDigitNet` uses them).
 
 usage: python3 Scripts/printeddigits.py [--seed 11] [--cells 700000] [--rounds 10]
 
-Half of the cells hold a digit, the others what is no digit's place: between two, above or below a row, too near or too far. The
-faces are those of the Debian packages that `Scripts/setup model` installs; no photo is learned from. Prints how many of 20,000 cells
-of another seed are told.
-"""
+About half of the cells hold a digit; the others are misplaced: between two digits, above or below the row, too large or too
+small. The fonts are those that `Scripts/setup model` installs; no photo is learned from. Prints the share of 20,000 cells from
+another seed that are classified correctly. """
 import argparse
 import io
 import math
@@ -19,42 +18,45 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = Path("/usr/share/fonts")
-# How often each face is drawn: GS1 advises OCR-B, packs have sans-serif faces as well.
+# Weight of each font: GS1 recommends OCR-B; packs use sans-serif fonts too.
 FACES = {
-    "OCRB.otf": 10, "OCRBF.otf": 2, "LiberationSans-Regular.ttf": 5, "LiberationSans-Bold.ttf": 2, "LiberationSansNarrow-Regular.ttf": 3,
-    "LiberationSansNarrow-Bold.ttf": 1, "DejaVuSans.ttf": 2, "DejaVuSansCondensed.ttf": 1, "FreeSans.ttf": 3, "FreeSansBold.ttf": 1,
+    "OCRB.otf": 10, "OCRBF.otf": 2, "LiberationSans-Regular.ttf": 5, "LiberationSans-Bold.ttf": 2,
+    "LiberationSansNarrow-Regular.ttf": 3,
+    "LiberationSansNarrow-Bold.ttf": 1, "DejaVuSans.ttf": 2, "DejaVuSansCondensed.ttf": 1, "FreeSans.ttf": 3,
+    "FreeSansBold.ttf": 1,
     "OpenSans-Regular.ttf": 1, "Lato-Regular.ttf": 1, "Roboto-Regular.ttf": 2, "RobotoCondensed-Regular.ttf": 1, "OCRA.ttf": 1,
     "DejaVuSansMono.ttf": 1, "LiberationMono-Regular.ttf": 2, "LiberationSerif-Regular.ttf": 1, "NotoSansMono-Regular.ttf": 1,
     "FreeMonoBold.ttf": 1,
 }
-HIGH = 24  # pixels of a drawn digit
-WIDE, TALL, DIGIT = 12, 16, 12  # pixels of a cell, and of the digit in it
-NONE = 10
-HIDDEN = 64
+DIGIT_PIXELS = 24  # height of a drawn digit in pixels
+CELL_WIDTH, CELL_HEIGHT, CELL_DIGIT = 12, 16, 12  # width and height of a cell and height of a digit in it, in pixels
+NO_DIGIT = 10  # class of a cell without a centred digit
+HIDDEN = 64  # units of the hidden layer
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-LEVELS = 31  # either side of nought
+LEVELS = 31  # steps on either side of zero
 
 
-def faces():
-    found = {path.name: path for path in FONTS.rglob("*.?tf")}
-    missing = [name for name in FACES if name not in found]
+def load_fonts():
+    """The fonts of FACES, sized so that a digit has DIGIT_PIXELS pixels, and their weights."""
+    paths = {path.name: path for path in FONTS.rglob("*.?tf")}
+    missing = [name for name in FACES if name not in paths]
     if missing:
-        raise SystemExit(f"missing faces (Scripts/setup model): {', '.join(missing)}")
+        raise SystemExit(f"missing fonts (install them with Scripts/setup model): {', '.join(missing)}")
 
-    def sized(path):
+    def load(path):
         box = ImageFont.truetype(str(path), 100).getbbox("8")
-        return ImageFont.truetype(str(path), round(100 * HIGH / (box[3] - box[1])))
-    return [sized(found[name]) for name in FACES], list(FACES.values())
+        return ImageFont.truetype(str(path), round(100 * DIGIT_PIXELS / (box[3] - box[1])))
+    return [load(paths[name]) for name in FACES], list(FACES.values())
 
 
-def row(dice, fonts, weights):
-    """A row of digits under bars: the picture, its digits, where each stands and the row's middle."""
+def draw_row(dice, fonts, weights):
+    """Draws a row of digits under bars: (picture, digits, x of each digit's centre, y of the row's centre)."""
     font = dice.choices(fonts, weights)[0]
     digits = [dice.randrange(10) for _ in range(dice.randint(4, 8))]
     box = font.getbbox("8")
-    pitch = max((box[2] - box[0]) * 1.08, HIGH * dice.uniform(0.62, 1.25)) if dice.random() < 0.75 else None
-    gap = dice.uniform(0, 0.15) * HIGH
-    width, height, top = int(len(digits) * HIGH * 1.4 + 80), 100, 42
+    pitch = max((box[2] - box[0]) * 1.08, DIGIT_PIXELS * dice.uniform(0.62, 1.25)) if dice.random() < 0.75 else None
+    gap = dice.uniform(0, 0.15) * DIGIT_PIXELS
+    width, height, top = int(len(digits) * DIGIT_PIXELS * 1.4 + 80), 100, 42
     image = Image.new("L", (width, height), 255)
     pen = ImageDraw.Draw(image)
     x, middles = 40.0, []
@@ -64,34 +66,36 @@ def row(dice, fonts, weights):
         pen.text((x + (wide - advance) / 2, top - box[1]), str(digit), font=font, fill=0)
         middles.append(x + wide / 2)
         x += wide + (0 if pitch else gap)
-    module = HIGH / dice.uniform(5, 9)
+    module = DIGIT_PIXELS / dice.uniform(5, 9)
     if dice.random() < 0.8:
-        end, bar = top - dice.uniform(0.02, 0.5) * HIGH, 0
+        end, bar = top - dice.uniform(0.02, 0.5) * DIGIT_PIXELS, 0
         while bar < width:
             wide = dice.choice([1, 1, 2, 3, 4]) * module
             pen.rectangle([bar, 0, bar + wide, end], fill=0)
             bar += wide + dice.choice([1, 1, 2, 3, 4]) * module
     if dice.random() < 0.5:
-        below = top + HIGH + dice.uniform(0.15, 0.9) * HIGH
+        below = top + DIGIT_PIXELS + dice.uniform(0.15, 0.9) * DIGIT_PIXELS
         if dice.random() < 0.5:
             pen.rectangle([0, below, width, height], fill=dice.randrange(0, 200))
         else:
             words = "".join(dice.choice("abcdefghilmnorstuABCEHKLMNORST ") for _ in range(14))
             pen.text((dice.uniform(0, 60), below), words, font=font, fill=0)
-    return image, digits, middles, top + HIGH / 2
+    return image, digits, middles, top + DIGIT_PIXELS / 2
 
 
-def photographed(image, dice):
-    if dice.random() < 0.25:  # thick or thin ink
+def photograph(image, dice):
+    """Degrades a picture as a bad photo does."""
+    if dice.random() < 0.25:  # more or less ink
         image = image.filter(dice.choice([ImageFilter.MinFilter(3), ImageFilter.MaxFilter(3)]))
-    soft = max(abs(dice.gauss(0, 0.11)) if dice.random() < 0.8 else dice.uniform(0, 0.3), 0.03) * HIGH
-    lens = dice.random()
-    if lens < 0.8:
-        image = image.filter(ImageFilter.GaussianBlur(soft) if lens < 0.6 else ImageFilter.BoxBlur(1.6 * soft))
+    blur = max(abs(dice.gauss(0, 0.11)) if dice.random() < 0.8 else dice.uniform(0, 0.3), 0.03) * DIGIT_PIXELS
+    blur_kind = dice.random()
+    if blur_kind < 0.8:
+        image = image.filter(ImageFilter.GaussianBlur(blur) if blur_kind < 0.6 else ImageFilter.BoxBlur(1.6 * blur))
     grey = np.asarray(image, np.float32)
-    if dice.random() < 0.15:  # shaken
+    if dice.random() < 0.15:  # camera shake
         steps, angle = dice.randint(2, 8), dice.uniform(0, math.pi)
-        grey = sum(np.roll(grey, (round((i - steps / 2) * math.sin(angle) * 1.2), round((i - steps / 2) * math.cos(angle) * 1.2)), (0, 1))
+        grey = sum(np.roll(grey, (round((i - steps / 2) * math.sin(angle) * 1.2), round((i - steps / 2) * math.cos(angle) * 1.2)),
+                           (0, 1))
                    for i in range(steps)) / steps
     contrast = dice.uniform(0.15, 0.9)
     grey = dice.uniform(0, 255 * (1 - contrast)) + contrast * grey
@@ -104,117 +108,124 @@ def photographed(image, dice):
         for _ in range(dice.randint(1, 4)):
             pen.line([dice.uniform(0, image.width), dice.uniform(0, image.height), dice.uniform(0, image.width),
                       dice.uniform(0, image.height)], fill=dice.choice([0, 30, 220, 255]), width=dice.randint(1, 7))
-    if dice.random() < 0.5:  # few pixels, squeezed at times
-        size, parts = image.size, dice.uniform(1.2, 4.5)
-        image = image.resize((max(4, int(size[0] / parts)), max(4, int(size[1] / parts))), Image.BOX)
+    if dice.random() < 0.5:  # low resolution, sometimes with JPEG artefacts
+        size, shrink_factor = image.size, dice.uniform(1.2, 4.5)
+        image = image.resize((max(4, int(size[0] / shrink_factor)), max(4, int(size[1] / shrink_factor))), Image.BOX)
         if dice.random() < 0.3:
-            packed = io.BytesIO()
-            image.save(packed, "JPEG", quality=dice.randint(5, 40))
-            image = Image.open(packed).convert("L")
+            jpeg = io.BytesIO()
+            image.save(jpeg, "JPEG", quality=dice.randint(5, 40))
+            image = Image.open(jpeg).convert("L")
         image = image.resize(size, Image.BILINEAR)
-    grain = dice.uniform(0, 0.25) * contrast * 255 * (dice.random() < 0.6) + 1.5
-    noise = np.random.default_rng(dice.getrandbits(32)).normal(0, grain, (image.height, image.width))
+    noise_level = dice.uniform(0, 0.25) * contrast * 255 * (dice.random() < 0.6) + 1.5
+    noise = np.random.default_rng(dice.getrandbits(32)).normal(0, noise_level, (image.height, image.width))
     grey = np.asarray(image, np.float32) + noise
     return 255 - grey if dice.random() < 0.06 else grey
 
 
-def cell(grey, x, y, high, tilt):
-    """The cell around a digit of such a height, its mean 0 and its spread 1."""
-    step = high / DIGIT
-    u, v = np.meshgrid((np.arange(WIDE) - (WIDE - 1) / 2) * step, (np.arange(TALL) - (TALL - 1) / 2) * step)
+def cut_cell(grey, x, y, height, tilt):
+    """The cell around a digit of a given height, scaled to mean 0 and standard deviation 1."""
+    step = height / CELL_DIGIT
+    u, v = np.meshgrid((np.arange(CELL_WIDTH) - (CELL_WIDTH - 1) / 2) * step,
+                       (np.arange(CELL_HEIGHT) - (CELL_HEIGHT - 1) / 2) * step)
     x, y = np.clip(x + u, 0, grey.shape[1] - 1.01), np.clip(y + v + tilt * u, 0, grey.shape[0] - 1.01)
     left, top = x.astype(int), y.astype(int)
-    part, down = x - left, y - top
-    upper = grey[top, left] * (1 - part) + grey[top, left + 1] * part
-    lower = grey[top + 1, left] * (1 - part) + grey[top + 1, left + 1] * part
-    seen = upper * (1 - down) + lower * down
-    return (seen - seen.mean()) / max(seen.std(), 1e-3)
+    right_share, lower_share = x - left, y - top
+    upper = grey[top, left] * (1 - right_share) + grey[top, left + 1] * right_share
+    lower = grey[top + 1, left] * (1 - right_share) + grey[top + 1, left + 1] * right_share
+    values = upper * (1 - lower_share) + lower * lower_share
+    return (values - values.mean()) / max(values.std(), 1e-3)
 
 
 def draw(seed, count):
-    dice, (fonts, weights) = random.Random(seed), faces()
-    cells, kinds = [], []
+    """Draws at least `count` cells; returns them, one per row, and their classes."""
+    dice, (fonts, weights) = random.Random(seed), load_fonts()
+    cells, classes = [], []
     while len(cells) < count:
-        image, digits, middles, middle = row(dice, fonts, weights)
-        grey, tilt = photographed(image, dice), dice.gauss(0, 0.04)
-        for digit, at in zip(digits, middles):
-            cells.append(cell(grey, at + dice.gauss(0, 0.07) * HIGH, middle + dice.gauss(0, 0.07) * HIGH,
-                              HIGH * math.exp(dice.gauss(0, 0.07)), tilt))
-            kinds.append(digit)
+        image, digits, centres, middle = draw_row(dice, fonts, weights)
+        grey, tilt = photograph(image, dice), dice.gauss(0, 0.04)
+        for digit, centre in zip(digits, centres):
+            cells.append(cut_cell(grey, centre + dice.gauss(0, 0.07) * DIGIT_PIXELS, middle + dice.gauss(0, 0.07) * DIGIT_PIXELS,
+                                  DIGIT_PIXELS * math.exp(dice.gauss(0, 0.07)), tilt))
+            classes.append(digit)
             if dice.random() < 0.9:
-                what, x, y, scale = dice.random(), at, middle, 1
-                if what < 0.4:
-                    x = at + dice.choice([-1, 1]) * dice.uniform(0.28, 0.5) * HIGH
-                    if min(abs(x - other) for other in middles) < 0.25 * HIGH:
+                choice, x, y, scale = dice.random(), centre, middle, 1
+                if choice < 0.4:
+                    x = centre + dice.choice([-1, 1]) * dice.uniform(0.28, 0.5) * DIGIT_PIXELS
+                    if min(abs(x - other) for other in centres) < 0.25 * DIGIT_PIXELS:
                         continue
-                elif what < 0.75:
-                    x, y = at + dice.uniform(-0.3, 0.3) * HIGH, middle + dice.choice([-1, 1]) * dice.uniform(0.22, 1.2) * HIGH
+                elif choice < 0.75:
+                    x, y = centre + dice.uniform(-0.3, 0.3) * DIGIT_PIXELS, middle + dice.choice([-1, 1]) * dice.uniform(0.22,
+                        1.2) * DIGIT_PIXELS
                 else:
                     scale = dice.choice([0.55, 0.65, 1.5, 1.8])
-                cells.append(cell(grey, x, y, HIGH * scale, tilt))
-                kinds.append(NONE)
-    return np.array(cells, np.float32).reshape(len(cells), -1), np.array(kinds)
+                cells.append(cut_cell(grey, x, y, DIGIT_PIXELS * scale, tilt))
+                classes.append(NO_DIGIT)
+    return np.array(cells, np.float32).reshape(len(cells), -1), np.array(classes)
 
 
-def likelihoods(weights, cells):
+def log_likelihoods(weights, cells):
+    """(values of the hidden layer, log-likelihoods of the classes) of cells."""
     hidden = np.maximum(cells @ weights[0] + weights[1], 0)
     out = hidden @ weights[2] + weights[3]
     out -= out.max(1, keepdims=True)
     return hidden, out - np.log(np.exp(out).sum(1, keepdims=True))
 
 
-def learn(cells, kinds, rounds, batch=512):
-    """Adam (Kingma & Ba, 2015), its step falling to nought along a cosine, weights decaying."""
+def learn(cells, classes, rounds, batch=512):
+    """Trains with Adam (Kingma & Ba, 2015), a learning rate that falls to zero along a cosine, and weight decay."""
     dice, inputs = np.random.default_rng(0), cells.shape[1]
     weights = [part.astype(np.float32) for part in (
-        dice.normal(0, inputs ** -0.5, (inputs, HIDDEN)), np.zeros(HIDDEN), dice.normal(0, HIDDEN ** -0.5, (HIDDEN, NONE + 1)),
-        np.zeros(NONE + 1))]
+        dice.normal(0, inputs ** -0.5, (inputs, HIDDEN)), np.zeros(HIDDEN),
+        dice.normal(0, HIDDEN ** -0.5, (HIDDEN, NO_DIGIT + 1)),
+        np.zeros(NO_DIGIT + 1))]
     means, squares = [np.zeros_like(part) for part in weights], [np.zeros_like(part) for part in weights]
     step, steps = 0, rounds * (len(cells) // batch)
     for _ in range(rounds):
         order = dice.permutation(len(cells))
         for start in range(0, len(cells) - batch + 1, batch):
             chosen = order[start:start + batch]
-            hidden, logs = likelihoods(weights, cells[chosen])
+            hidden, logs = log_likelihoods(weights, cells[chosen])
             error = np.exp(logs)
-            error[np.arange(batch), kinds[chosen]] -= 1
+            error[np.arange(batch), classes[chosen]] -= 1
             error /= batch
-            back = (error @ weights[2].T) * (hidden > 0)
-            slopes = [cells[chosen].T @ back, back.sum(0), hidden.T @ error, error.sum(0)]
+            hidden_error = (error @ weights[2].T) * (hidden > 0)
+            gradients = [cells[chosen].T @ hidden_error, hidden_error.sum(0), hidden.T @ error, error.sum(0)]
             step += 1
             rate = 2e-3 * (0.5 + 0.5 * math.cos(math.pi * step / steps)) + 1e-5
-            for place in range(4):
-                means[place] = 0.9 * means[place] + 0.1 * slopes[place]
-                squares[place] = 0.999 * squares[place] + 0.001 * slopes[place] ** 2
-                move = (means[place] / (1 - 0.9 ** step)) / (np.sqrt(squares[place] / (1 - 0.999 ** step)) + 1e-7)
-                weights[place] -= rate * (move + (1e-3 * weights[place] if place % 2 == 0 else 0))
+            for index in range(4):
+                means[index] = 0.9 * means[index] + 0.1 * gradients[index]
+                squares[index] = 0.999 * squares[index] + 0.001 * gradients[index] ** 2
+                update = (means[index] / (1 - 0.9 ** step)) / (np.sqrt(squares[index] / (1 - 0.999 ** step)) + 1e-7)
+                weights[index] -= rate * (update + (1e-3 * weights[index] if index % 2 == 0 else 0))
     return weights
 
 
-def packed(weights):
-    """Weights in steps of a 31st of each column's largest, and those steps: the columns as letters, the steps and biases as numbers."""
-    rows, lines = [], []
+def quantise(weights):
+    """Rounds weights to LEVELS steps of the largest of each column, in place; returns the weights as letters, and (steps, biases)
+    per layer."""
+    scales, letters = [], []
     for matrix, bias in ((weights[0], weights[1]), (weights[2], weights[3])):
         scale = np.abs(matrix).max(0) / LEVELS
-        whole = np.round(matrix / scale).astype(int)
-        lines.append("".join(ALPHABET[value + 32] for value in whole.ravel()))
-        rows.append((scale, bias))
-        matrix[:] = whole * scale
-    return lines, rows
+        integers = np.round(matrix / scale).astype(int)
+        letters.append("".join(ALPHABET[value + 32] for value in integers.ravel()))
+        scales.append((scale, bias))
+        matrix[:] = integers * scale
+    return letters, scales
 
 
-def written(weights):
-    lines, rows = packed(weights)
+def swift_source(weights):
+    """The Swift source of the quantised weights."""
+    layer_letters, layer_scales = quantise(weights)
 
     def text(letters):
-        return "\\\n".join("        " + letters[at:at + 111] for at in range(0, len(letters), 111))
+        return "\\\n".join("        " + letters[start:start + 111] for start in range(0, len(letters), 111))
 
     def numbers(values):
         values = [f"{value:.5g}" for value in values]
-        return ",\n".join("        " + ", ".join(values[at:at + 12]) for at in range(0, len(values), 12)) + ","
+        return ",\n".join("        " + ", ".join(values[start:start + 12]) for start in range(0, len(values), 12)) + ","
     parts = ["// Written by Scripts/printeddigits.py.", "",
              "/// The weights of `PrintedDigitNet`, learned from drawn digits.", "enum PrintedDigitWeights {"]
-    for name, letters, (scale, bias) in zip(("strokes", "digits"), lines, rows):
+    for name, letters, (scale, bias) in zip(("strokes", "digits"), layer_letters, layer_scales):
         parts += [f"    static let {name} = \"\"\"", text(letters), "        \"\"\"",
                   f"    static let {name}Steps: [Float] = [", numbers(scale), "    ]",
                   f"    static let {name}Biases: [Float] = [", numbers(bias), "    ]"]
@@ -228,12 +239,13 @@ def main():
     parser.add_argument("--rounds", type=int, default=10)
     options = parser.parse_args()
     weights = learn(*draw(options.seed, options.cells), options.rounds)
-    page = written(weights)
-    cells, kinds = draw(options.seed + 1, 20_000)
-    logs = likelihoods(weights, cells)[1]
-    digits = kinds != NONE
-    print(f"told {(logs.argmax(1) == kinds).mean():.3f}, digits {(logs[digits, :NONE].argmax(1) == kinds[digits]).mean():.3f}")
-    (ROOT / "Sources/Barcodes/Print/PrintedDigitWeights.swift").write_text(page)
+    source = swift_source(weights)
+    cells, classes = draw(options.seed + 1, 20_000)
+    logs = log_likelihoods(weights, cells)[1]
+    is_digit = classes != NO_DIGIT
+    print(f"correct {(logs.argmax(1) == classes).mean():.3f}, digits "
+          f"{(logs[is_digit, :NO_DIGIT].argmax(1) == classes[is_digit]).mean():.3f}")
+    (ROOT / "Sources/Barcodes/Print/PrintedDigitWeights.swift").write_text(source)
 
 
 if __name__ == "__main__":

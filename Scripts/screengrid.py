@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures what tells a photographed screen from paper and packs: the figures beside ScreenGrid.
+"""Measures what distinguishes a photographed screen from paper and packs: the values that ScreenGrid is tuned with.
 
 usage: swift build --product qix
        /usr/bin/python3 Scripts/screengrid.py [--qix PATH] [--seed N] [--drawn 24] PICTURE_FOLDER …
 
-Pictures in the folders (real photos and scans, none of a screen) are read, and receipts drawn on screens of several
-finenesses beside them; `qix check --steps` says how strong the strongest frequency is that blank paper shares.
+Reads the pictures in the folders (real photos and scans, none of a screen) and drawn photos of receipts on screens with pixels of
+several sizes. `qix check --steps` reports the amplitude of the strongest frequency that all blank areas share.
 """
 import argparse
 import json
@@ -23,11 +23,11 @@ sys.path[:0] = [str(ROOT / "Scripts"), str(ROOT / "Scripts/samples")]
 import camera  # noqa: E402
 import forgeries  # noqa: E402
 
-KINDS = {".jpg", ".jpeg", ".png", ".webp", ".tif", ".heic"}
+PICTURE_ENDINGS = {".jpg", ".jpeg", ".png", ".webp", ".tif", ".heic"}
 
 
-def measured(qix, picture):
-    """The grid that `qix check --steps` shows; nothing where the picture shows nothing to claim."""
+def measure_grid(qix, picture):
+    """The grid that `qix check --steps` reports; None if qix finds nothing in the picture."""
     with tempfile.TemporaryDirectory() as steps:
         subprocess.run(
             [qix, "check", str(picture), "--catalog", str(ROOT / "images/catalog.csv"),
@@ -37,15 +37,15 @@ def measured(qix, picture):
     return None
 
 
-def drawn(seed, count, folder):
-    """Receipts on screens: (photographed pixels for each of theirs, blur, file)."""
-    for place in range(count):
-        studio = forgeries.Studio(f"{seed} {place}")
+def draw_screens(seed, count, folder):
+    """Draws photos of receipts on screens; yields (photographed pixels per pixel of the screen, file)."""
+    for index in range(count):
+        studio = forgeries.Studio(f"{seed} {index}")
         magnified, blur = studio.dice.choice((1.5, 1.8, 2.1, 2.6, 3.3, 4.2, 5.5)), studio.dice.uniform(0, 0.5)
         shop = studio.shop()
-        shown = studio.photo(studio.strip(shop, studio.slip(shop, studio.basket())))
-        file = folder / f"screen-{place}.jpg"
-        file.write_bytes(camera.encode(camera.blur(studio.screen(shown, magnified), blur), "jpg", 82))
+        photo = studio.photo(studio.strip(shop, studio.slip(shop, studio.basket())))
+        file = folder / f"screen-{index}.jpg"
+        file.write_bytes(camera.encode(camera.blur(studio.screen(photo, magnified), blur), "jpg", 82))
         yield magnified, file
 
 
@@ -56,19 +56,20 @@ def main():
     options.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
     options.add_argument("--drawn", type=int, default=24)
     options = options.parse_args()
-    with tempfile.TemporaryDirectory() as made, ThreadPoolExecutor(2) as pool:
+    with tempfile.TemporaryDirectory() as drawn_folder, ThreadPoolExecutor(2) as pool:
         print(f"seed {options.seed}\npictures  with squares  strongest %  most prominent  taken for a screen")
         for folder in options.folders:
-            files = sorted(file for file in Path(folder).rglob("*") if file.suffix.lower() in KINDS)
-            grids = [grid for grid in pool.map(lambda file: measured(options.qix, file), files) if grid]
-            told = [grid for grid in grids if grid["squares"] >= 12]
-            seen = [grid for grid in told if grid["amplitude"] >= 1 and grid["prominence"] >= 16]
-            print(f"{len(grids):8} {len(told):13} {max((grid['amplitude'] for grid in told), default=0):12.2f}"
-                  f" {max((grid['prominence'] for grid in told), default=0):15.1f} {len(seen):19}  {Path(folder).name}")
-        shown = list(drawn(options.seed, options.drawn, Path(made)))
+            files = sorted(file for file in Path(folder).rglob("*") if file.suffix.lower() in PICTURE_ENDINGS)
+            grids = [grid for grid in pool.map(lambda file: measure_grid(options.qix, file), files) if grid]
+            measurable = [grid for grid in grids if grid["squares"] >= 12]
+            taken_for_screen = [grid for grid in measurable if grid["amplitude"] >= 1 and grid["prominence"] >= 16]
+            print(f"{len(grids):8} {len(measurable):13} {max((grid['amplitude'] for grid in measurable), default=0):12.2f}"
+                  f" {max((grid['prominence'] for grid in measurable), default=0):15.1f} {len(taken_for_screen):19}  "
+                  f"{Path(folder).name}")
+        screens = list(draw_screens(options.seed, options.drawn, Path(drawn_folder)))
         print("photographed pixels for one of the screen's  strongest %  prominence  squares")
-        for (magnified, _), grid in sorted(zip(shown, pool.map(lambda one: measured(options.qix, one[1]), shown)),
-                                           key=lambda one: one[0][0]):
+        for (magnified, _), grid in sorted(zip(screens, pool.map(lambda screen: measure_grid(options.qix, screen[1]), screens)),
+                                           key=lambda screen: screen[0][0]):
             print(f"{magnified:44}" + (f" {grid['amplitude']:12.2f} {grid['prominence']:11.1f} {grid['squares']:8}"
                                        if grid else "  nothing read"))
 

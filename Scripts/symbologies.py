@@ -1,5 +1,5 @@
-"""Draws packs and cases that bear their number in another symbology than EAN and UPC, as zint encodes it, and photographs them:
-clean, and harmed in one way."""
+"""Draws packs and cases with a number in a symbology other than EAN and UPC, encoded by zint, and photographs them: clean, and
+with one damage. """
 import random
 import subprocess
 import tempfile
@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 import focus
 
-# zint's number and what it is given of a GTIN; DataBar computes the last digit itself.
+# {name: (zint's number of the symbology, its data for a GTIN, options)}. zint computes the last digit of DataBar itself.
 SYMBOLOGIES = {
     "DataBar omnidirectional": (29, lambda gtin: gtin[:13], []),
     "DataBar stacked omnidirectional": (80, lambda gtin: gtin[:13], []),
@@ -20,31 +20,33 @@ SYMBOLOGIES = {
     "QR code of a GS1 Digital Link": (58, lambda gtin: f"https://id.gs1.org/01/{gtin}", []),
     "GS1 DataMatrix": (71, lambda gtin: f"[01]{gtin}[10]L42", ["--gs1"]),
 }
-# A phone at arm's length: pixels that a module has.
+# Pixels per module, as a phone at arm's length takes them.
 MODULES = (2.5, 4.5)
 
 
-def number(dice):
-    """A GTIN-14 of goods: no number for use inside one shop, no coupon."""
+def random_gtin(dice):
+    """A GTIN-14 of a product: neither a number for use inside one shop nor a coupon."""
     digits = [0, 8] + [dice.randrange(10) for _ in range(11)]
     return "".join(map(str, digits + [-sum(d * (1 if i % 2 else 3) for i, d in enumerate(digits)) % 10]))
 
 
-def symbol(kind, gtin, folder):
-    """The symbol at one pixel a module (two where it has half modules), as zint draws it."""
+def draw_symbol(kind, gtin, folder):
+    """The symbol as drawn by zint, with one pixel per module (two for symbologies with half modules)."""
     code, data, options = SYMBOLOGIES[kind]
     path = Path(folder) / "symbol.png"
-    subprocess.run(["zint", "-b", str(code), "-d", data(gtin), "--notext", "--quietzones", "--scale", "0.5", "-o", str(path), *options],
+    subprocess.run(["zint", "-b", str(code), "-d", data(gtin), "--notext", "--quietzones", "--scale", "0.5", "-o", str(path),
+                    *options],
                    check=True, stdout=subprocess.DEVNULL)
     return Image.open(path).convert("L")
 
 
-def pack(kind, gtin, dice, folder):
-    bars = symbol(kind, gtin, folder)
-    module = min(dice.uniform(*MODULES), 600 / bars.width, 440 / bars.height) * focus.OVER
+def draw_pack(kind, gtin, dice, folder):
+    """A pack with clutter and a symbol."""
+    bars = draw_symbol(kind, gtin, folder)
+    module = min(dice.uniform(*MODULES), 600 / bars.width, 440 / bars.height) * focus.OVERSAMPLING
     bars = bars.resize((round(bars.width * module), round(bars.height * module)), Image.NEAREST)
     bars = bars.point(lambda value: 25 + value * 210 // 255)
-    width, height = focus.WIDTH * focus.OVER, focus.HEIGHT * focus.OVER
+    width, height = focus.WIDTH * focus.OVERSAMPLING, focus.HEIGHT * focus.OVERSAMPLING
     image = Image.new("L", (width, height), dice.randrange(90, 200))
     pen = ImageDraw.Draw(image)
     for _ in range(25):
@@ -57,18 +59,18 @@ def pack(kind, gtin, dice, folder):
     return image.rotate(dice.uniform(-6, 6), Image.BICUBIC, fillcolor=140)
 
 
-def draw(folder, seed, each, harms):
-    """Pictures: (path, gtin, [symbology]), every second one harmed as well."""
+def draw(folder, seed, each, damages):
+    """Draws pictures; returns (path, GTIN, [symbology]) of each. Every second one is damaged."""
     dice = random.Random(seed)
-    made = []
+    pictures = []
     with tempfile.TemporaryDirectory() as scratch:
         for kind in SYMBOLOGIES:
             for index in range(each):
-                gtin = number(dice)
-                image = focus.photographed(pack(kind, gtin, dice, scratch), dice.uniform(0.5, 1.5), dice)
+                gtin = random_gtin(dice)
+                image = focus.photograph(draw_pack(kind, gtin, dice, scratch), dice.uniform(0.5, 1.5), dice)
                 if index % 2:
-                    image = harms[dice.choice(sorted(harms))](image, dice)
-                path = Path(folder) / f"{len(made):05d}-{kind.replace(' ', '_')}.png"
+                    image = damages[dice.choice(sorted(damages))](image, dice)
+                path = Path(folder) / f"{len(pictures):05d}-{kind.replace(' ', '_')}.png"
                 image.save(path)
-                made.append((path, gtin, [kind]))
-    return made
+                pictures.append((path, gtin, [kind]))
+    return pictures

@@ -22,7 +22,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Scripts"))
 from postgres_server import Server  # noqa: E402
-from replay import PROGRAMME, drawn  # noqa: E402
+from replay import PROGRAMME, draw_uploads  # noqa: E402
 
 
 class Scene:
@@ -232,7 +232,7 @@ def main():
             scene.qix("batch", str(ROOT / "images/manifest.csv"), *PROGRAMME, "--ledger", f"{folder}/read.qix", "--out", folder)
             readings = f"{folder}/readings.ndjson"
         lines = [json.loads(line) for line in pathlib.Path(readings).read_text().splitlines()]
-        manifest, made = drawn(lines, given.uploads, random.Random(given.seed))
+        manifest, made = draw_uploads(lines, given.uploads, random.Random(given.seed))
         pathlib.Path(f"{folder}/manifest.csv").write_text("\n".join(manifest) + "\n")
         pathlib.Path(f"{folder}/all.ndjson").write_text("\n".join(made) + "\n")
         scene.award(f"{folder}/expected.qix")
