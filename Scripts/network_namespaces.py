@@ -1,4 +1,4 @@
-"""Machines that are none: network namespaces on one bridge, each with an address and nothing else but the bridge to talk to."""
+"""Simulates machines with network namespaces on one bridge; each has an address and can reach only the bridge."""
 
 import os
 import shutil
@@ -6,33 +6,33 @@ import subprocess
 
 
 class Namespaces:
-    """`with Namespaces(4) as machines:`; `machines.command(0, ...)` runs in the first. `None` where there cannot be any."""
+    """`with Namespaces(4) as machines:`; `machines.command(0, ...)` is a command line that runs on the first machine."""
 
     @staticmethod
     def reason_against():
-        """Why there can be none here; empty where there can."""
+        """Why namespaces cannot be created here; empty if they can."""
         if os.geteuid() != 0:
             return "not root"
         if not shutil.which("ip"):
             return "no ip (apt-get install iproute2)"
         name = f"qix{os.getpid()}"
-        tried = subprocess.run(["ip", "netns", "add", name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        if tried.returncode != 0:
-            return tried.stdout.strip()
+        result = subprocess.run(["ip", "netns", "add", name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if result.returncode != 0:
+            return result.stdout.strip()
         subprocess.run(["ip", "netns", "del", name], check=True)
         return ""
 
     def __init__(self, count):
         self.count = count
         self.name = f"q{os.getpid() % 100000}"
-        # A network of its own for each run of the script.
+        # Each run of the script has its own network.
         self.prefix = f"10.{100 + os.getpid() % 100}.{os.getpid() // 100 % 200}"
         self.network = f"{self.prefix}.1/24"
 
     def ip(self, *arguments, check=True):
-        done = subprocess.run(["ip", *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        if check and done.returncode != 0:
-            raise SystemExit(f"ip {' '.join(arguments)}: {done.stdout}")
+        result = subprocess.run(["ip", *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if check and result.returncode != 0:
+            raise SystemExit(f"ip {' '.join(arguments)}: {result.stdout}")
 
     def __enter__(self):
         self.ip("link", "add", f"{self.name}b", "type", "bridge")
@@ -55,5 +55,5 @@ class Namespaces:
         self.ip("link", "del", f"{self.name}b", check=False)
 
     def command(self, number, *words):
-        # No `ip netns exec` between: what is killed must be the program itself, which exec makes it.
+        # `ip netns exec` replaces itself by the program, so a signal to the process reaches the program.
         return ["ip", "netns", "exec", f"{self.name}n{number}", *words]

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""The readers that a user would pick instead of qix, each printing one JSON reading a line as `qix read` does.
+"""Runs the readers that qix is compared with; each prints one JSON reading per line, as `qix read` does.
 
-usage: python3 Scripts/peers.py {zbar|zxing|tesseract|rapidocr} IMAGE …
+usage: python3 Scripts/peers.py {zbar|zbar_all|zxing|zxing_all|tesseract|rapidocr} IMAGE …
 
-zbar        libzbar at its defaults                (Scripts/peers.txt: pyzbar, pillow)
-zxing       zxing-cpp at its defaults              (zxing-cpp, pillow)
-zbar_all, zxing_all    the same for every symbology, what names no product left out
-tesseract   the tesseract command at its defaults  (Debian: tesseract-ocr)
-rapidocr    RapidOCR with its own models           (rapidocr_onnxruntime)
+zbar        libzbar with its defaults                (Scripts/peers.txt: pyzbar, pillow)
+zxing       zxing-cpp with its defaults              (zxing-cpp, pillow)
+zbar_all, zxing_all    every symbology; codes without a GTIN are left out
+tesseract   the tesseract command with its defaults  (Debian: tesseract-ocr)
+rapidocr    RapidOCR with its own models             (rapidocr_onnxruntime)
 """
 import json
 import re
@@ -15,8 +15,8 @@ import subprocess
 import sys
 
 
-def expanded(code):
-    """A UPC-E of eight digits as the twelve of UPC-A (GS1 General Specifications, section 5.2.2.4)."""
+def expand_upc_e(code):
+    """Expands a UPC-E of eight digits to twelve digits of UPC-A (GS1 General Specifications, section 5.2.2.4)."""
     system, body, check = code[0], code[1:7], code[7]
     last = body[5]
     if last in "012":
@@ -30,10 +30,11 @@ def expanded(code):
     return system + body + check
 
 
-def gtin(text, symbology):
-    digits = text.split(" ")[0]  # what follows a space is an add-on
+def to_gtin(text, symbology):
+    """The GTIN of fourteen digits of an EAN or UPC code."""
+    digits = text.split(" ")[0]  # an add-on follows a space
     is_short = "UPCE" in symbology.upper().replace("-", "") and len(digits) == 8
-    return (expanded(digits) if is_short else digits).zfill(14)
+    return (expand_upc_e(digits) if is_short else digits).zfill(14)
 
 
 def zbar(paths):
@@ -42,7 +43,7 @@ def zbar(paths):
     kinds = [pyzbar.ZBarSymbol.EAN8, pyzbar.ZBarSymbol.EAN13, pyzbar.ZBarSymbol.UPCA, pyzbar.ZBarSymbol.UPCE]
     for path in paths:
         found = pyzbar.decode(Image.open(path).convert("L"), symbols=kinds)
-        yield {"image": path, "barcodes": [{"gtin": gtin(code.data.decode(), code.type)} for code in found]}
+        yield {"image": path, "barcodes": [{"gtin": to_gtin(code.data.decode(), code.type)} for code in found]}
 
 
 def zxing(paths):
@@ -51,33 +52,35 @@ def zxing(paths):
     formats = zxingcpp.BarcodeFormat
     kinds = [formats.EAN8, formats.EAN13, formats.UPCA, formats.UPCE]
     for path in paths:
-        found = zxingcpp.read_barcodes(Image.open(path).convert("L"), formats=kinds, ean_add_on_symbol=zxingcpp.EanAddOnSymbol.Ignore)
-        yield {"image": path, "barcodes": [{"gtin": gtin(code.text, str(code.format))} for code in found]}
+        found = zxingcpp.read_barcodes(Image.open(path).convert("L"), formats=kinds,
+                                       ean_add_on_symbol=zxingcpp.EanAddOnSymbol.Ignore)
+        yield {"image": path, "barcodes": [{"gtin": to_gtin(code.text, str(code.format))} for code in found]}
 
 
-def element(text):
-    """The GTIN of application identifier 01 at the beginning, or of a GS1 Digital Link; None where there is neither."""
+def gtin_of_gs1_text(text):
+    """The GTIN of application identifier 01 at the start of a text, or of a GS1 Digital Link; None without either."""
     found = re.match(r"(?:\]\w\d)?\x1d?(?:\(01\)|01)(\d{14})", text) or re.search(r"^https?://.*/01/(\d{8,14})", text, re.I)
     return found[1].zfill(14) if found else None
 
 
-def product(text, symbology):
-    """The GTIN of any symbology."""
+def gtin_of_any_code(text, symbology):
+    """The GTIN of a code of any symbology, or None."""
     kind = symbology.upper().replace("-", "").replace("_", "").replace(" ", "")
     if kind in ("EAN13", "EAN8", "UPCA", "UPCE"):
-        return gtin(text, symbology)
+        return to_gtin(text, symbology)
     if kind in ("ITF", "ITF14", "I25"):
         return text if len(text) == 14 else None
-    return element(text)
+    return gtin_of_gs1_text(text)
 
 
 def zbar_all(paths):
     from PIL import Image
     from pyzbar import pyzbar
-    kinds = [getattr(pyzbar.ZBarSymbol, name) for name in ("EAN8", "EAN13", "UPCA", "UPCE", "I25", "DATABAR", "DATABAR_EXP", "CODE128", "QRCODE")]
+    kinds = [getattr(pyzbar.ZBarSymbol, name)
+             for name in ("EAN8", "EAN13", "UPCA", "UPCE", "I25", "DATABAR", "DATABAR_EXP", "CODE128", "QRCODE")]
     for path in paths:
         found = pyzbar.decode(Image.open(path).convert("L"), symbols=kinds)
-        numbers = [product(code.data.decode("utf-8", "replace"), code.type) for code in found]
+        numbers = [gtin_of_any_code(code.data.decode("utf-8", "replace"), code.type) for code in found]
         yield {"image": path, "barcodes": [{"gtin": number} for number in numbers if number]}
 
 
@@ -86,14 +89,14 @@ def zxing_all(paths):
     from PIL import Image
     for path in paths:
         found = zxingcpp.read_barcodes(Image.open(path).convert("L"), ean_add_on_symbol=zxingcpp.EanAddOnSymbol.Ignore)
-        numbers = [product(code.text, str(code.format).split(".")[-1]) for code in found]
+        numbers = [gtin_of_any_code(code.text, str(code.format).split(".")[-1]) for code in found]
         yield {"image": path, "barcodes": [{"gtin": number} for number in numbers if number]}
 
 
 def tesseract(paths):
     for path in paths:
-        made = subprocess.run(["tesseract", path, "-"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        yield {"image": path, "text": made.stdout.splitlines()}
+        output = subprocess.run(["tesseract", path, "-"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        yield {"image": path, "text": output.stdout.splitlines()}
 
 
 def rapidocr(paths):

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Measures a ledger and a queue in PostgreSQL beside a file and beside pgbench; prints Benchmarks/postgresql.md.
+"""Measures a ledger and a queue in PostgreSQL and compares them with an SQLite file and with pgbench; prints
+Benchmarks/postgresql.md.
 
 usage: Scripts/postgres-bench.py [--qix FILE] [--decisions N] [--tickets N]
 
-All in one run and on one disk, with a server of its own whose settings are those of Debian's package. The script for
-pgbench is made from the server's log of real decisions: as many statements of each kind as those take on average, one
-client, prepared, sent and answered one by one; each upload, entry and key is a new one.
+Everything runs once, on one disk, with a server of its own that has the settings of Debian's package. The script for pgbench is
+made from the server's log of real decisions: the average number of statements of each kind, one client, prepared, one statement
+at a time, with new uploads, entries and keys.
 """
 
 import argparse
@@ -25,7 +26,7 @@ from postgres_server import Server  # noqa: E402
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 RUNS = 3
 
-# What pgbench says for a statement of the ledger: `:n` is the decision's number, `:k` a number of its own for each use.
+# The ledger's statements for pgbench: `:n` is the number of the decision, `:k` differs for each use.
 KEY = "md5(:n || 'k' || :k)"
 SHA = "md5(:n::text) || md5((:n + 1)::text)"
 USER = "'user' || (:n % 2000)"
@@ -77,95 +78,100 @@ PGBENCH = {
 }
 
 
-def qix(given, *arguments):
-    done = subprocess.run([given.qix, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    if done.returncode != 0:
-        sys.exit(f"qix {' '.join(arguments)}: {done.stderr}")
-    return done.stdout
+def qix(options, *arguments):
+    result = subprocess.run([options.qix, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    if result.returncode != 0:
+        sys.exit(f"qix {' '.join(arguments)}: {result.stderr}")
+    return result.stdout
 
 
-def decisions_a_second(given, ledger, at_once):
-    line = qix(given, "ledger", "bench", ledger, "--decisions", str(given.decisions), "--at-once", str(at_once))
-    return json.loads(line)["decisions_per_second"]
+def measure_decisions(options, ledger, at_once):
+    """Decisions per second of `qix ledger bench`."""
+    output = qix(options, "ledger", "bench", ledger, "--decisions", str(options.decisions), "--at-once", str(at_once))
+    return json.loads(output)["decisions_per_second"]
 
 
-def statements_of_a_decision(given):
-    """The names of the statements of one decision, in their order, each as often as on average; and how long texts are."""
+def list_statements(options):
+    """The names of the statements of one decision, in order, each as often as on average; and the average lengths of claim and
+    decision."""
     with Server(log_statement="all") as server:
         ledger = server.address("logged")
-        qix(given, "ledger", "bench", ledger, "--decisions", "1500")
+        qix(options, "ledger", "bench", ledger, "--decisions", "1500")
         lengths = server.sql("SELECT avg(length(claim))::int, avg(length(decision))::int FROM uploads", "logged")
         log = server.log()
     transactions, current = [], None
-    for name, rest in re.findall(r"LOG:  execute (\S+?): (.*)", log):
-        if rest.startswith("BEGIN") and "READ WRITE" in rest:
+    for name, sql in re.findall(r"LOG:  execute (\S+?): (.*)", log):
+        if sql.startswith("BEGIN") and "READ WRITE" in sql:
             current = []
-        elif rest.startswith("COMMIT"):
+        elif sql.startswith("COMMIT"):
             transactions += [current] if current else []
             current = None
         elif current is not None:
             current.append(name)
     transactions = transactions[-1000:]
-    counts = collections.Counter(name for one in transactions for name in one)
+    counts = collections.Counter(name for names in transactions for name in names)
     order = sorted(counts, key=list(PGBENCH).index)
     return [name for name in order for _ in range(round(counts[name] / len(transactions)))], lengths.strip().split("|")
 
 
-def pgbench(given, server, names, lengths, at_once, run):
+def measure_pgbench(options, server, names, lengths, at_once, run):
+    """Decisions per second of pgbench with the statements of the ledger."""
     schema = f"pgbench_{at_once}_{run}"
     address = server.address(schema)
-    qix(given, "ledger", "bench", address, "--decisions", "1")
-    server.sql("SET session_replication_role = replica; DELETE FROM inputs; DELETE FROM receipts; DELETE FROM entries; DELETE FROM uploads; "
+    qix(options, "ledger", "bench", address, "--decisions", "1")
+    server.sql("SET session_replication_role = replica; DELETE FROM inputs; DELETE FROM receipts; DELETE FROM entries; DELETE "
+               "FROM uploads; "
                "DELETE FROM balances; DELETE FROM spent; DELETE FROM budgets", schema)
     server.sql("CREATE SEQUENCE decision", schema)
     lines = ["BEGIN;"]
     for number in range(at_once):
         lines.append("SELECT nextval('decision') AS n \\gset" if number == 0 else "\\set n :n + 1")
-        for place, name in enumerate(names):
+        for index, name in enumerate(names):
             if name == "lock_for_writing" and number > 0:
                 continue
             text = PGBENCH[name].replace("CLAIM", str(int(lengths[0]) // 64)).replace("DECISION", str(int(lengths[1]) // 64))
-            lines.append(" ".join(text.replace(":k", str(place)).split()) + ";")
+            lines.append(" ".join(text.replace(":k", str(index)).split()) + ";")
     if at_once > 1:
         server.sql(f"ALTER SEQUENCE decision INCREMENT BY {at_once}", schema)
     lines.append("COMMIT;")
     script = pathlib.Path(server.folder) / f"{schema}.sql"
     script.write_text("\n".join(lines) + "\n")
     script.chmod(0o644)
-    printed = server.run(
-        "pgbench", "-n", "-M", "prepared", "-c", "1", "-t", str(max(1, given.decisions // at_once)), "-f", str(script),
+    output = server.run(
+        "pgbench", "-n", "-M", "prepared", "-c", "1", "-t", str(max(1, options.decisions // at_once)), "-f", str(script),
         "-h", server.socket, "-U", "qix", f"postgresql:///postgres?options=-csearch_path%3D{schema}")
-    return float(re.search(r"tps = ([0-9.]+)", printed)[1]) * at_once
+    return float(re.search(r"tps = ([0-9.]+)", output)[1]) * at_once
 
 
-def claims(given, server):
-    """Milliseconds that taking one ticket lasts, by how many are in the queue and how many of them were taken before."""
+def measure_claims(options, server):
+    """Milliseconds to claim one ticket, by the number of tickets and how many of them are decided: (tickets, decided,
+    milliseconds)."""
     ledger = server.address("queue")
-    qix(given, "ledger", "bench", ledger, "--decisions", "1")
-    qix(given, "enqueue", str(given.empty), "--ledger", ledger, "--pictures", str(given.empty))
+    qix(options, "ledger", "bench", ledger, "--decisions", "1")
+    qix(options, "enqueue", str(options.empty), "--ledger", ledger, "--pictures", str(options.empty))
     claim = pathlib.Path(server.folder) / "claim.sql"
     source = (ROOT / "Sources/UploadQueue/Statement+UploadQueue.swift").read_text()
     text = source.split("static var claim:")[1].split('"""')[1].replace("\\(uploadColumns)", "number")
-    for place, value in (("$1", "3"), ("$2", "'qix'"), ("$3", "1"), ("$4", "'reader'"), ("$5", "600")):
-        text = text.replace(place, value)
+    for placeholder, value in (("$1", "3"), ("$2", "'qix'"), ("$3", "1"), ("$4", "'reader'"), ("$5", "600")):
+        text = text.replace(placeholder, value)
     claim.write_text(" ".join(text.split()) + ";\n")
     claim.chmod(0o644)
     rows = []
-    have = 0
-    for size in sorted({size for size in (1000, 10_000, 100_000) if size < given.tickets} | {given.tickets}):
+    created = 0
+    for size in sorted({size for size in (1000, 10_000, 100_000) if size < options.tickets} | {options.tickets}):
         server.sql(
             f"""INSERT INTO tickets (number, "user", sha256, image, shake, tier, uploaded_at, position)
             SELECT i, 'user' || i % 5000, md5(i::text) || md5(i::text), i || '.jpg', 'auto', 'signed', '2026-03-01T00:00:00Z', i
-            FROM generate_series({have} + 1, {size}) AS i""", "queue")
-        have = size
-        for taken in (0, size // 2):
-            if taken:
-                server.sql(f"UPDATE tickets SET state = 'decided', reading = repeat('x', 500) WHERE number <= {taken}", "queue")
-            count = min(2000, (size - taken) // 4)
-            printed = server.run(
+            FROM generate_series({created} + 1, {size}) AS i""", "queue")
+        created = size
+        for decided in (0, size // 2):
+            if decided:
+                server.sql(f"UPDATE tickets SET state = 'decided', reading = repeat('x', 500) WHERE number <= {decided}", "queue")
+            count = min(2000, (size - decided) // 4)
+            output = server.run(
                 "pgbench", "-n", "-M", "prepared", "-c", "4", "-t", str(count // 4), "-f", str(claim), "-h", server.socket, "-U",
                 "qix", "postgresql:///postgres?options=-csearch_path%3Dqueue")
-            rows.append((size, taken, 4000 / float(re.search(r"tps = ([0-9.]+)", printed)[1])))
+            rows.append((size, decided, 4000 / float(re.search(r"tps = ([0-9.]+)", output)[1])))
         server.sql("UPDATE tickets SET state = 'waiting', attempts = 0, reading = NULL", "queue")
     return rows
 
@@ -175,37 +181,38 @@ def main():
     parser.add_argument("--qix", default=str(ROOT / ".build/release/qix"))
     parser.add_argument("--decisions", type=int, default=10_000)
     parser.add_argument("--tickets", type=int, default=1_000_000)
-    given = parser.parse_args()
-    names, lengths = statements_of_a_decision(given)
+    options = parser.parse_args()
+    names, lengths = list_statements(options)
     rates = collections.defaultdict(list)
     with tempfile.TemporaryDirectory(prefix="qix-bench-") as folder, Server() as server:
-        given.empty = pathlib.Path(folder) / "empty"
-        given.empty.mkdir()
+        options.empty = pathlib.Path(folder) / "empty"
+        options.empty.mkdir()
         for run in range(RUNS):
             for at_once in (1, 20):
-                rates["file", at_once].append(decisions_a_second(given, f"{folder}/{at_once}-{run}.qix", at_once))
-                rates["database", at_once].append(decisions_a_second(given, server.address(f"bench_{at_once}_{run}"), at_once))
-                rates["pgbench", at_once].append(pgbench(given, server, names, lengths, at_once, run))
-        exports = [qix(given, "ledger", "export", where) for where in (f"{folder}/1-0.qix", server.address("bench_20_0"))]
-        taken = claims(given, server)
+                rates["file", at_once].append(measure_decisions(options, f"{folder}/{at_once}-{run}.qix", at_once))
+                rates["database", at_once].append(measure_decisions(options, server.address(f"bench_{at_once}_{run}"), at_once))
+                rates["pgbench", at_once].append(measure_pgbench(options, server, names, lengths, at_once, run))
+        exports = [qix(options, "ledger", "export", address) for address in (f"{folder}/1-0.qix", server.address("bench_20_0"))]
+        claim_rows = measure_claims(options, server)
         version = server.sql("SHOW server_version").strip()
-    middle = {key: statistics.median(values) for key, values in rates.items()}
+    medians = {key: statistics.median(values) for key, values in rates.items()}
     print(f"""# A ledger in PostgreSQL
 
 `Scripts/postgres-bench.py`, {time.strftime("%Y-%m-%d")}: PostgreSQL {version} with its usual
-settings on the same machine, by a socket; {given.decisions} decisions each, the middle of {RUNS} runs (least–most). pgbench carries out
-the same {len(names)} statements a decision, prepared, one client, without what qix does beside them.
+settings on the same machine, over a socket; {options.decisions} decisions each, median of {RUNS} runs (least–most). pgbench
+executes the same {len(names)} statements per decision, prepared, with one client, without the other work of qix.
 
 | decisions a second | one commit each | 20 a commit |
 |---|---|---|""")
-    for kind, what in (("file", "SQLite file"), ("database", "PostgreSQL"), ("pgbench", "pgbench, the same statements")):
-        cells = [f"{middle[kind, n]:.0f} ({min(rates[kind, n]):.0f}–{max(rates[kind, n]):.0f})" for n in (1, 20)]
-        print(f"| {what} | {cells[0]} | {cells[1]} |")
-    ratios = [f"{middle['database', n] / middle['pgbench', n]:.2f}" for n in (1, 20)]
+    for kind, label in (("file", "SQLite file"), ("database", "PostgreSQL"), ("pgbench", "pgbench, the same statements")):
+        cells = [f"{medians[kind, n]:.0f} ({min(rates[kind, n]):.0f}–{max(rates[kind, n]):.0f})" for n in (1, 20)]
+        print(f"| {label} | {cells[0]} | {cells[1]} |")
+    ratios = [f"{medians['database', n] / medians['pgbench', n]:.2f}" for n in (1, 20)]
     print(f"| PostgreSQL : pgbench | {ratios[0]} | {ratios[1]} |")
-    print(f"\nThe exports of file and database are {'the same' if exports[0] == exports[1] else 'DIFFERENT'}, byte for byte.\n")
+    print(f"\nThe exports of the file and the database are {'the same' if exports[0] == exports[1] else 'DIFFERENT'}, byte for "
+          "byte.\n")
     print("| tickets | decided before | milliseconds to take one, four readers at once |\n|---|---|---|")
-    for size, before, milliseconds in taken:
+    for size, before, milliseconds in claim_rows:
         print(f"| {size} | {before} | {milliseconds:.2f} |")
     sys.exit(0 if exports[0] == exports[1] else 1)
 

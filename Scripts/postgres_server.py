@@ -1,4 +1,4 @@
-"""A PostgreSQL server of a script's own: on a socket in a folder that is gone afterwards, as the user postgres under root."""
+"""Runs a PostgreSQL server for a script, on a socket in a temporary folder; as the user postgres if the script runs as root."""
 
 import glob
 import os
@@ -8,13 +8,13 @@ import tempfile
 
 
 class Server:
-    """`with Server() as server:`; `server.address("schema")` names a schema, made when it is first asked for."""
+    """`with Server() as server:`; `server.address("schema")` creates a schema if needed and returns its address."""
 
     def __init__(self, network=None, **settings):
-        """With `network`, as 10.77.0.1/24, also on that address, for whoever is in that network."""
+        """`network`, such as 10.77.0.1/24, makes the server listen on that address too, for clients in that network."""
         self.network = network
-        found = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[4]))
-        self.tools = found[-1] if found else os.path.dirname(shutil.which("initdb") or "")
+        folders = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[4]))
+        self.tools = folders[-1] if folders else os.path.dirname(shutil.which("initdb") or "")
         if not self.tools:
             raise SystemExit("PostgreSQL is not installed: apt-get install postgresql")
         self.settings = {"max_connections": 50, **settings}
@@ -38,18 +38,18 @@ class Server:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def run(self, tool, *arguments, check=True):
-        """Runs one of the server's tools as its owner; gives what it prints."""
+        """Runs one of PostgreSQL's tools as the owner of the server; returns its output."""
         owner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-        done = subprocess.run(
+        result = subprocess.run(
             owner + [f"{self.tools}/{tool}", *arguments], cwd=self.folder, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        if check and done.returncode != 0:
-            raise SystemExit(f"{tool}: {done.stdout}")
-        return done.stdout
+        if check and result.returncode != 0:
+            raise SystemExit(f"{tool}: {result.stdout}")
+        return result.stdout
 
     def start(self):
         options = " ".join(f"-c {name}={value}" for name, value in self.settings.items())
-        # The server keeps what it is started with: no pipe of ours.
+        # The server inherits the streams it is started with, so it must not get pipes of this script.
         owner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         subprocess.run(
             owner + [
@@ -61,7 +61,7 @@ class Server:
         self.run("pg_ctl", "stop", "-s", "-w", "-m", how, "-D", self.data, check=False)
 
     def sql(self, text, schema="public"):
-        """Runs SQL; gives what it prints, fields parted by |."""
+        """Runs SQL; returns the output, with fields separated by |."""
         return self.run(
             "psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", self.socket, "-U", "qix", "-d", "postgres",
             "-c", f"SET search_path = {schema}", "-c", text)
