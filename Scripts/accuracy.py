@@ -122,8 +122,7 @@ def measure_images(commands, options, calibration_counts):
         misses = [] if options.misses and name == "qix" else None
         right_count, wrong_count, code_count, false_count, no_code_count = scores.score_barcodes(by_name, misses)
         codes.append(["images", name, f"{right_count}/{code_count}", wrong_count, f"{false_count}/{no_code_count}",
-                      f"{run.cpu:.1f}", f"{run.wall:.1f}",
-                      f"{1000 * run.median_seconds:.0f}" if run.gaps else "–"])
+                      f"{run.cpu:.1f}", f"{run.wall:.1f}", f"{1000 * run.median_seconds:.0f}" if run.gaps else "–"])
         counts, extra, f1 = scores.score_receipts(by_name, misses)
         if name == "qix":
             for image, receipt in truth["receipts"].items():
@@ -185,8 +184,7 @@ def main():
     if receipt_table:
         parts += ["## Real receipts",
                   readers.format_table(["receipts", "reader", "images", "word F1", "totals", "dates", "companies",
-                                        "printed GTINs",
-                                        "CPU s/image", "wall s/image"], receipt_table),
+                                        "printed GTINs", "CPU s/image", "wall s/image"], receipt_table),
                   "The row model, the digit confusions and the costs of misread figures were learned from the tuned half of the "
                   "scans "
                   "(`Scripts/confusions.py` has the rule); nothing was learned from the untuned half or the photos."]

@@ -247,8 +247,7 @@ def read_sections(path):
 def run_benchmark(command):
     """The JSON that one of qix's own benchmarks prints."""
     return json.loads(subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                                     check=True,
-                                     cwd=ROOT).stdout)
+                                     check=True, cwd=ROOT).stdout)
 
 
 @section("The catalogue")
@@ -260,8 +259,7 @@ def catalog(options):
         result = run_benchmark([QIX, "catalog", "bench", suite / "catalog.csv", suite / "cases.csv", "--products", size])
         median_ms = result["medianMilliseconds"]
         rows.append([f"{size:,}".replace(",", " "), f"{result['warmOpenSeconds']:.2f}", f"{median_ms:.2f}",
-                     f"{result['p95Milliseconds']:.2f}",
-                     f"{1000 / median_ms:,.0f}".replace(",", " "), result["peakMegabytes"],
+                     f"{result['p95Milliseconds']:.2f}", f"{1000 / median_ms:,.0f}".replace(",", " "), result["peakMegabytes"],
                      f"{result['after']['precision']:.3f}", f"{result['after']['recall']:.3f}"])
         log("catalogue:", rows[-1])
     return format_table(["made-up products", "opened in s", "median ms a line", "p95 ms", "lines/s", "peak MB", "precision",
@@ -335,19 +333,16 @@ def decisions(options):
                     gtin = products[number % len(products)]["gtin"]
                     lines.write(json.dumps({
                         "image": image, "sha256": hashlib.sha256(image.encode()).hexdigest(), "format": "jpeg", "width": 1200,
-                        "height": 1600,
-                        "kind": "product",
+                        "height": 1600, "kind": "product",
                         "barcodes": [{"symbology": "EAN-13", "text": gtin, "gtin": gtin.zfill(14), "box": [100, 100, 400, 200]}],
                         "receipt": None, "text": [], "perceptual_hash": f"{number * 0x9E3779B97F4A7C15 % (1 << 64):016x}",
                         "milliseconds": {"total": 1}, "error": None}) + "\n")
             wall, cpu = time_command([QIX, "award", readings, "--manifest", manifest, *PROGRAMME, "--ledger",
-                                      Path(folder, "ledger.sqlite"),
-                                      "--out", Path(folder, "out")])
+                                      Path(folder, "ledger.sqlite"), "--out", Path(folder, "out")])
             decisions_file = Path(folder, "out", "decisions.ndjson")
             count = sum(1 for _ in open(decisions_file)) if decisions_file.exists() else 0
             rows.append([f"{uploads:,}".replace(",", " "), count, f"{wall:.2f}",
-                         f"{count / max(wall, 1e-6):,.0f}".replace(",", " "),
-                         f"{1000 * wall / uploads:.2f}"])
+                         f"{count / max(wall, 1e-6):,.0f}".replace(",", " "), f"{1000 * wall / uploads:.2f}"])
             log("decisions:", rows[-1])
     return format_table(["uploads", "decided", "s, ledger and report", "uploads/s", "s per 1 000"], rows)
 

@@ -1,18 +1,10 @@
 """Measures what a confidence is worth: how many answers are right among those reported with at least 0.9, and below."""
-import difflib
-import re
 from collections import defaultdict
+
+from scores import text_similarity
 
 BANDS = ((0.9, "≥ 0.9"), (0.7, "0.7 to 0.9"), (0.0, "below 0.7"))
 HEAD = ["what", *(name for _, name in BANDS)]
-
-
-def keep_alphanumerics(text):
-    return re.sub(r"[^A-Z0-9]", "", (text or "").upper())
-
-
-def is_similar(first, second, least):
-    return difflib.SequenceMatcher(None, keep_alphanumerics(first), keep_alphanumerics(second)).ratio() >= least
 
 
 class Calibration:
@@ -36,12 +28,12 @@ class Calibration:
         if receipt.get("date") and truth.get("date") and "date" in confidence:
             self._count("date", confidence["date"], receipt["date"] == truth["date"])
         if receipt.get("merchant") and truth.get("company") and "merchant" in confidence:
-            self._count("merchant", confidence["merchant"], is_similar(receipt["merchant"], truth["company"], 0.9))
+            self._count("merchant", confidence["merchant"], text_similarity(receipt["merchant"], truth["company"]) >= 0.9)
         unmatched = list(truth.get("items") or [])
         for line in (receipt.get("lines") or []) if unmatched else []:
             item = next((item for item in unmatched if line["amount"] is not None
                          and abs(item["amount"] - line["amount"]) < 0.005
-                         and is_similar(item["description"], line["description"], 0.75)), None)
+                         and text_similarity(item["description"], line["description"]) >= 0.75), None)
             if item is not None:
                 unmatched.remove(item)
             self._count("line", line["confidence"], item is not None)

@@ -74,6 +74,10 @@ def aligned(printed, read):
     return pairs[::-1]
 
 
+def similarity(first, second):
+    return difflib.SequenceMatcher(None, first, second, False).ratio()
+
+
 def printed_texts(truth):
     """The printed texts of a picture, and whether they are single words (numbers)."""
     if "numbers" in truth:
@@ -149,16 +153,15 @@ def list_words(rows):
 
 
 def learn(counts, rows, truth):
-    """Adds one picture."""
+    """Adds one picture: pairs its rows, or its numbers, with the printed texts."""
     texts, are_words = printed_texts(truth)
     if are_words:
         unmatched = [word for word in list_words(rows) if sum(map(str.isdigit, word["text"])) >= 8]
         # Consecutive numbers resemble each other, so exact matches are taken out first.
         for number in sorted(texts, key=lambda number: not any(word["text"] == number for word in unmatched)):
             exact = next((word for word in unmatched if word["text"] == number), None)
-            best = exact or max(unmatched, default=None,
-                                key=lambda word: difflib.SequenceMatcher(None, word["text"], number, False).ratio())
-            if best and difflib.SequenceMatcher(None, best["text"], number, False).ratio() >= LEAST_SIMILARITY:
+            best = exact or max(unmatched, default=None, key=lambda word: similarity(word["text"], number))
+            if best and similarity(best["text"], number) >= LEAST_SIMILARITY:
                 unmatched.remove(best)
                 # A name printed without a space before the number is cut off.
                 span = difflib.SequenceMatcher(None, best["text"], number, False).get_matching_blocks()
@@ -171,17 +174,14 @@ def learn(counts, rows, truth):
         return
     for row in rows:
         text = "".join(word["text"] for word in row["words"])
-        nearest = max(texts, default="",
-                      key=lambda line: difflib.SequenceMatcher(None, keep_alphabet(line), keep_alphabet(text), False).ratio())
-        if not nearest or difflib.SequenceMatcher(None, keep_alphabet(nearest), keep_alphabet(text),
-                                                  False).ratio() < LEAST_SIMILARITY:
+        nearest = max(texts, default="", key=lambda line: similarity(keep_alphabet(line), keep_alphabet(text)))
+        if not nearest or similarity(keep_alphabet(nearest), keep_alphabet(text)) < LEAST_SIMILARITY:
             continue
         # Each word is paired with the most similar word of the printed row.
         unmatched_words = nearest.upper().split()
         for word in row["words"]:
-            best = max(unmatched_words, default=None,
-                       key=lambda part: difflib.SequenceMatcher(None, part, word["text"].upper(), False).ratio())
-            if best and difflib.SequenceMatcher(None, keep_alphabet(best), keep_alphabet(word["text"]), False).ratio() >= 0.5:
+            best = max(unmatched_words, default=None, key=lambda part: similarity(part, word["text"].upper()))
+            if best and similarity(keep_alphabet(best), keep_alphabet(word["text"])) >= 0.5:
                 unmatched_words.remove(best)
                 counts.add(best, word["text"], word["confidence"])
                 digits = "".join(filter(str.isdigit, best))

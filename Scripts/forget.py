@@ -7,7 +7,8 @@ usage: Scripts/forget.py [--qix FILE] [--uploads N] [--seed N]
 Scripts/replay.py generates the uploads. The shop, number and register of each receipt and the text of each item contain a mark
 of their user, in small and in capital letters, so that the text of each user can be recognised. Before the erasure the search
 must find the marks, or it proves nothing; afterwards no file may contain them, and the ledger must verify and export as before.
-Prints a table; exits with 1 if any mark is left. """
+Prints a table; exits with 1 if any mark is left.
+"""
 import argparse
 import json
 import pathlib
@@ -40,8 +41,7 @@ def main():
         input_folder.mkdir()
         output_folder.mkdir()
         qix("batch", str(ROOT / "images/manifest.csv"), *PROGRAMME, "--ledger", f"{input_folder}/read.qix", "--out",
-            str(input_folder),
-            "--quiet")
+            str(input_folder), "--quiet")
         recorded = [json.loads(line) for line in (input_folder / "readings.ndjson").read_text().splitlines()]
         rows, readings = draw_uploads(recorded, options.uploads, rng)
         users = [row.split(",")[1] for row in rows[1:]]
@@ -60,8 +60,7 @@ def main():
         (input_folder / "marked.ndjson").write_text("\n".join(marked) + "\n")
         ledger = f"{output_folder}/coins.qix"
         qix("award", f"{input_folder}/marked.ndjson", "--manifest", f"{input_folder}/manifest.csv", *PROGRAMME, "--ledger",
-            ledger,
-            "--out", f"{output_folder}/out", "--quiet")
+            ledger, "--out", f"{output_folder}/out", "--quiet")
 
         # The user with most uploads, and a random one.
         chosen = {max(set(users), key=users.count), rng.choice(users)}

@@ -5,7 +5,8 @@ content of each.
 usage: /usr/bin/python3 Scripts/gallery.py [--out FOLDER] [--only NAME]
 
 Sixty pictures: sixteen scans, and forty-four photos of receipts from fifteen countries (slips/countries.py) taken by the
-simulated camera of `make tills`. Shops, goods and numbers are invented. The script always draws the same pictures. """
+simulated camera of `make tills`. Shops, goods and numbers are invented. The script always draws the same pictures.
+"""
 import argparse
 import dataclasses
 import io
@@ -90,8 +91,7 @@ def czech_receipt(width=38):
             ("POTRAVINY U LÍPY s.r.o.", "Květinová 12, 602 00 Brno", "IČO: 12345679  DIČ: CZ12345679", "Daňový doklad")]
     rows += [""] + [f"{name:<24}{decimal_comma(cents) + ' B':>{width - 24}}" for name, cents in items]
     rows += ["-" * width, f"{'Celkem Kč':<22}{decimal_comma(total):>{width - 22}}",
-             f"{'Platební karta':<22}{decimal_comma(total):>{width - 22}}", "",
-             "DPH      Základ      Daň     Celkem",
+             f"{'Platební karta':<22}{decimal_comma(total):>{width - 22}}", "", "DPH      Základ      Daň     Celkem",
              f"12 %{decimal_comma(17688):>12}{decimal_comma(2122):>9}{decimal_comma(total):>11}", "",
              "Děkujeme za nákup", "Datum: 14.03.2026  Čas: 18:42"]
     return rows, {"total": f"{total / 100:.2f}", "date": "2026-03-14", "currency": "CZK", "merchant": "POTRAVINY U LÍPY s.r.o.",

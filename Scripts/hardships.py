@@ -1,6 +1,7 @@
 """Draws packs in conditions that are hard for a reader but common in photos: cropped tight, on crumpled film, cans and tubes,
 light on dark, in colours that turn to the same grey, small on a shelf, blurred thumbnails, several at once. Each picture has
-its own seed. Every second picture of a kind is used for tuning; tables count the others. """
+its own seed. Every second picture of a kind is used for tuning; tables count the others.
+"""
 import math
 import random
 
@@ -143,8 +144,7 @@ def light_on_dark(dice):
 
 # Bar and ground colours that differ much in one primary colour and little in grey; the standard advises against them.
 COLOURS = [((30, 110, 30), (200, 60, 40)), ((20, 60, 160), (230, 40, 40)), ((120, 30, 120), (40, 120, 60)),
-           ((10, 90, 130), (220, 70, 60)),
-           ((0, 100, 0), (230, 50, 60)), ((60, 60, 200), (210, 60, 20))]
+           ((10, 90, 130), (220, 70, 60)), ((0, 100, 0), (230, 50, 60)), ((60, 60, 200), (210, 60, 20))]
 
 
 @register_kind

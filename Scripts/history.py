@@ -5,7 +5,8 @@ usage: Scripts/history.py [--from-git]
 
 Adds the figures of Benchmarks/results.md to Benchmarks/history.ndjson, unless they are there already: a line per run with its
 commit, date and machine. --from-git adds those of every version in Git. Draws Documentation/history.svg, which shows only
-ratios of two programs in one run, because machines differ. """
+ratios of two programs in one run, because machines differ.
+"""
 import json
 import re
 import subprocess
@@ -105,8 +106,8 @@ def draw_plot(runs):
     dates = (f'<text x="{left}" y="{total - 6}">{runs[0]["date"][:10]}</text>'
              f'<text x="{width - 60}" y="{total - 6}" text-anchor="end">{runs[-1]["date"][:10]}</text>') if runs else ""
     return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {total}" font-family="sans-serif" font-size="12">\n'
-            '<style>text{fill:#17211e}.title{font-weight:600}.axis{fill:none;stroke:#999}.wanted{stroke:#999;stroke-dasharray:5 '
-            '4}</style>\n'
+            '<style>text{fill:#17211e}.title{font-weight:600}.axis{fill:none;stroke:#999}'
+            '.wanted{stroke:#999;stroke-dasharray:5 4}</style>\n'
             f'<rect width="{width}" height="{total}" fill="#fff"/>\n' + "\n".join(parts) + "\n" + dates + "\n</svg>\n")
 
 

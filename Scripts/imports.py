@@ -16,8 +16,7 @@ import sys
 # Modules of the toolchain or the system.
 TOOLCHAIN = {
     "CryptoKit", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc", "Musl",
-    "RegexBuilder", "Swift",
-    "Synchronization", "Testing", "XCTest",
+    "RegexBuilder", "Swift", "Synchronization", "Testing", "XCTest",
 }
 IMPORT = re.compile(
     r"^\s*(?:@\w+\s+)*(?:public |package |internal |private )?import (?:(?:struct|class|enum|func|protocol|var) )?(\w+)",

@@ -4,7 +4,8 @@
 usage: python3 Scripts/links.py [FILE.md …]
 
 Links to other sites are not followed. Without arguments, every Markdown file of the working tree that Git does not ignore is
-checked. """
+checked.
+"""
 import re
 import subprocess
 import sys

@@ -4,9 +4,9 @@ Benchmarks/postgresql.md.
 
 usage: Scripts/postgres-bench.py [--qix FILE] [--decisions N] [--tickets N]
 
-Everything runs once, on one disk, with a server of its own that has the settings of Debian's package. The script for pgbench is
-made from the server's log of real decisions: the average number of statements of each kind, one client, prepared, one statement
-at a time, with new uploads, entries and keys.
+Everything is measured in one run, on one disk, with a temporary server that has the settings of Debian's package. The script for
+pgbench is made from the server's log of real decisions: the average number of statements of each kind, one client, prepared, one
+statement at a time, with new uploads, entries and keys.
 """
 
 import argparse

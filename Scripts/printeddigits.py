@@ -6,7 +6,8 @@ usage: python3 Scripts/printeddigits.py [--seed 11] [--cells 700000] [--rounds 1
 
 About half of the cells hold a digit; the others are misplaced: between two digits, above or below the row, too large or too
 small. The fonts are those that `Scripts/setup model` installs; no photo is learned from. Prints the share of 20,000 cells from
-another seed that are classified correctly. """
+another seed that are classified correctly.
+"""
 import argparse
 import io
 import math
@@ -176,8 +177,7 @@ def learn(cells, classes, rounds, batch=512):
     dice, inputs = np.random.default_rng(0), cells.shape[1]
     weights = [part.astype(np.float32) for part in (
         dice.normal(0, inputs ** -0.5, (inputs, HIDDEN)), np.zeros(HIDDEN),
-        dice.normal(0, HIDDEN ** -0.5, (HIDDEN, NO_DIGIT + 1)),
-        np.zeros(NO_DIGIT + 1))]
+        dice.normal(0, HIDDEN ** -0.5, (HIDDEN, NO_DIGIT + 1)), np.zeros(NO_DIGIT + 1))]
     means, squares = [np.zeros_like(part) for part in weights], [np.zeros_like(part) for part in weights]
     step, steps = 0, rounds * (len(cells) // batch)
     for _ in range(rounds):

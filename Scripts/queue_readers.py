@@ -4,7 +4,8 @@
 usage: Scripts/queue_readers.py [--qix FILE] [--uploads N] [--seed N]
 
 Each count of `qix work --jobs 1` processes reads the same small photos of products, every one a file of its own. Processor time
-is that of the readers alone and hardly depends on other load; pictures a second do. """
+is that of the readers alone and hardly depends on other load; pictures a second do.
+"""
 
 import argparse
 import os

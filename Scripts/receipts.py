@@ -12,10 +12,8 @@ or the total is missing, extra or wrong.
 """
 import argparse
 import dataclasses
-import difflib
 import json
 import random
-import re
 import subprocess
 import sys
 import tempfile
@@ -26,6 +24,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve
 
 import camera  # noqa: E402
 from readers import QIX, describe_machine, format_table  # noqa: E402
+from scores import keep_alphanumerics, text_similarity  # noqa: E402
 from slips import photos, thermal  # noqa: E402
 from slips.chains import SHOPS  # noqa: E402
 
@@ -79,14 +78,9 @@ def read_pictures(truths, folder, jobs, languages=None):
     return [readings.get(truth["file"], {"error": {"code": "no reading"}}) for truth in truths]
 
 
-def keep_alphanumerics(text):
-    return re.sub(r"[^A-Z0-9]", "", (text or "").upper())
-
-
 def description_similarity(line, item):
     """Similarity of the descriptions of a line and an item, from 0 to 1."""
-    return difflib.SequenceMatcher(None, keep_alphanumerics(line.get("description") or line.get("text")),
-                                   keep_alphanumerics(item["description"])).ratio()
+    return text_similarity(line.get("description") or line.get("text"), item["description"])
 
 
 def pair_items(items, lines):
@@ -112,8 +106,7 @@ def count_answers(truth, reading):
     all_is_right = total_is_right and not missing and not extra
     return missing, extra, dict(zip(COUNTS, (
         1, len(truth["items"]), found, len(extra), total_is_right, total is not None and not total_is_right,
-        bool(receipt.get("balanced")),
-        bool(receipt.get("balanced")) and not all_is_right,
+        bool(receipt.get("balanced")), bool(receipt.get("balanced")) and not all_is_right,
         keep_alphanumerics(receipt.get("document_number")) == keep_alphanumerics(truth["document_number"]),
         receipt.get("date") == truth["date"], bool(reading.get("error")))))
 
@@ -127,8 +120,7 @@ def print_misses(truth, reading, missing, extra, counts):
     rows = reading.get("text") or []
     for item in missing:
         nearest_line = max(lines, default=None, key=lambda line: description_similarity(line, item))
-        row = max(rows, default="", key=lambda text: difflib.SequenceMatcher(None, keep_alphanumerics(text),
-            keep_alphanumerics(item["description"])).ratio())
+        row = max(rows, default="", key=lambda text: text_similarity(text, item["description"]))
         is_similar = nearest_line and description_similarity(nearest_line, item) >= 0.5
         nearest = f"{nearest_line['amount']} {nearest_line.get('description')!r}" if is_similar else "no line"
         print(f"  missing {item['amount']:8.2f} {item['description']!r}: {nearest}; row {row!r}")

@@ -46,8 +46,7 @@ def draw_photo(dice):
     for index, dark in enumerate(code):
         if dark == "1":
             pen.rectangle([(QUIET + index) * module * OVERSAMPLING, MARGIN * OVERSAMPLING,
-                           (QUIET + index + 1) * module * OVERSAMPLING - 1,
-                           (MARGIN + code_height) * OVERSAMPLING], fill=ink)
+                           (QUIET + index + 1) * module * OVERSAMPLING - 1, (MARGIN + code_height) * OVERSAMPLING], fill=ink)
     for _ in range(dice.randint(1, 5)):
         angle = math.radians(dice.uniform(-20, 20))
         x, y = dice.uniform(QUIET, QUIET + code_width) * module, MARGIN + dice.random() * code_height

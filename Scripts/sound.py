@@ -9,7 +9,8 @@ in five seconds, above 15 kHz at its own level, and in the audible range 12 dB b
 watermark.
 
 Music comes from wesnoth-1.16-music, speech from espeak-ng, both in Debian. Every second piece, by name, was used for tuning and
-is left out, as are the voices that detection was tuned with. Prints Markdown. """
+is left out, as are the voices that detection was tuned with. Prints Markdown.
+"""
 import argparse
 import glob
 import json

@@ -7,7 +7,8 @@ usage: Scripts/soundways.py [--qix QIX] [--clips N]
 qix did before: cells of 64 ms by 31 Hz made a quarter louder or quieter, four to a chip in a chessboard pattern (a patchwork of
 magnitudes). The agreement with the watermark is in standard deviations of the agreement by chance: for noise as qix finds it (0
 if it does not), for magnitudes with known alignment. Clips are those that detection may be tuned on: every second piece of
-music, from the first, and voices that `Scripts/sound.py` does not use. Prints Markdown. """
+music, from the first, and voices that `Scripts/sound.py` does not use. Prints Markdown.
+"""
 import argparse
 import glob
 import tempfile

@@ -6,7 +6,8 @@ usage: python3 Scripts/strangers.py [--seed N] [--out FOLDER] [--score-only] [--
 The print is real, the photo is simulated: each narrow scan (a receipt and nothing around it) is photographed once as a decent
 phone and once as a bad one would. The same seed draws the same pictures; the default is a new seed, which is printed. The true
 content is in `Scripts/cc0-receipts.json`. Balanced wrong: called balanced although an item or the total is missing, extra or
-wrong. """
+wrong.
+"""
 import argparse
 import dataclasses
 import json
@@ -85,11 +86,11 @@ def main():
         true_receipts = {picture["file"]: truth[picture["scan"]] for picture in level_pictures}
         misses = [] if options.misses else None
         score = scores.score_strangers(true_receipts, [readings.get(file, {}) for file in true_receipts], misses)
-        receipts = [(readings.get(file, {}).get("receipt") or {}, truth_of_receipt)
-                    for file, truth_of_receipt in true_receipts.items()]
+        receipts = [(readings.get(file, {}).get("receipt") or {}, expected)
+                    for file, expected in true_receipts.items()]
         rows.append([level, len(level_pictures), *(score[name] for name in COLUMNS),
                      sum(bool(receipt.get("balanced")) for receipt, _ in receipts),
-                     sum(bool(is_wrong(receipt, truth_of_receipt)) for receipt, truth_of_receipt in receipts)])
+                     sum(bool(is_wrong(receipt, expected)) for receipt, expected in receipts)])
         for miss in misses or []:
             print("  miss", miss, file=sys.stderr)
     print(f"Seed {options.seed}.\n")

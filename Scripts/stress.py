@@ -5,7 +5,8 @@ counts what qix and other readers read, right and wrong. Prints the table and wr
 usage: python3 Scripts/stress.py [--seed 1] [--each 6] [--focus 40] [--other 30] [--hard 16] [--keep FOLDER]
 
 A misread number is the worst error; --keep leaves the pictures in a folder to be looked at. The same seed draws the same
-pictures. Photos come from the corpus if Scripts/corpus has laid it out, otherwise from images/. """
+pictures. Photos come from the corpus if Scripts/corpus has laid it out, otherwise from images/.
+"""
 import argparse
 import csv
 import io

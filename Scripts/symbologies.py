@@ -1,5 +1,6 @@
 """Draws packs and cases with a number in a symbology other than EAN and UPC, encoded by zint, and photographs them: clean, and
-with one damage. """
+with one damage.
+"""
 import random
 import subprocess
 import tempfile
