@@ -160,8 +160,8 @@ def main():
 
     machine = readers.describe_machine()
     calibration_counts = calibration.Calibration()
-    codes, receipts, heads = measure_images([("qix", qix_command)] + ([] if options.no_peers else [("tesseract and zbarimg",
-        readers.run_shell_pipeline)]), options, calibration_counts)
+    commands = [("qix", qix_command)] + ([] if options.no_peers else [("tesseract and zbarimg", readers.run_shell_pipeline)])
+    codes, receipts, heads = measure_images(commands, options, calibration_counts)
     receipt_table, stranger_rows = [], []
     if CORPUS.exists():
         codes += measure_barcodes(decoders, options)
@@ -169,9 +169,8 @@ def main():
         stranger_rows = measure_strangers(qix_command, options)
     parts = [
         "# Accuracy",
-        "Written by `make accuracy`." + ("" if receipt_table
-                                         else " Without the corpus of real photos (Scripts/corpus): only `images/` was "
-                                              "measured."),
+        "Written by `make accuracy`."
+        + ("" if receipt_table else " Without the corpus of real photos (Scripts/corpus): only `images/` was measured."),
         machine,
         "## Retail codes",
         readers.format_table(["photos", "reader", "read", "misread", "false reads", "CPU s", "wall s", "median ms"], codes),
@@ -186,14 +185,12 @@ def main():
                   readers.format_table(["receipts", "reader", "images", "word F1", "totals", "dates", "companies",
                                         "printed GTINs", "CPU s/image", "wall s/image"], receipt_table),
                   "The row model, the digit confusions and the costs of misread figures were learned from the tuned half of the "
-                  "scans "
-                  "(`Scripts/confusions.py` has the rule); nothing was learned from the untuned half or the photos."]
+                  "scans (`Scripts/confusions.py` has the rule); nothing was learned from the untuned half or the photos."]
     if stranger_rows:
         parts += ["## Receipts of other countries",
                   readers.format_table(["receipts", "images", *STRANGERS], stranger_rows),
-                  "German, American, Canadian and Swedish receipts, split into even and odd ones; `Scripts/cc0-receipts.json` "
-                  "has "
-                  "their content, written down by eye. The price column, taxes by rate, banners and the agreement of dates "
+                  "German, American, Canadian and Swedish receipts, split into even and odd ones; their content was written down "
+                  "by eye (`Scripts/cc0-receipts.json`). The price column, taxes by rate, banners and the agreement of dates "
                   "were developed with all of these receipts in view."]
     parts += ["## Confidence", "How much of what qix reports is right, by the confidence that it reports.",
               readers.format_table(calibration.HEAD, calibration_counts.rows())]

@@ -80,8 +80,8 @@ def load_choices(arguments, items):
                 continue
             true_sums, items[Path(folder).name, reading["name"]] = truth[:2], truth[2]
             ways = np.array([[way["doubts"].get(name, 0) for name in NAMES] for way in sums["ways"]]).reshape(-1, len(NAMES))
-            right = np.array([(cents(way["total"]), Counter(map(cents, way["amounts"]))) == true_sums for way in sums["ways"]],
-                             bool)
+            right = np.array([(cents(way["total"]), Counter(map(cents, way["amounts"]))) == true_sums
+                              for way in sums["ways"]], bool)
             no_way = np.array([sums["none"].get(name, 0) for name in NAMES])
             if len(ways):
                 settled = (cents(sums.get("total") or 0), Counter(cents(line["amount"]) for line in sums["lines"]))

@@ -134,8 +134,8 @@ def replace_text(rows, old, new):
 def format_date(shop, day):
     """A date in the format of this till."""
     y, m, d = day.split("-")
-    return {tills.PIANURA: f"{d}-{m}-{y}", tills.ORTOFRESCO: f"{d}/{m}/{y[2:]}", tills.LIRA: f"{d}.{m}.{y}"}.get(shop,
-        f"{d}/{m}/{y}")
+    formats = {tills.PIANURA: f"{d}-{m}-{y}", tills.ORTOFRESCO: f"{d}/{m}/{y[2:]}", tills.LIRA: f"{d}.{m}.{y}"}
+    return formats.get(shop, f"{d}/{m}/{y}")
 
 
 def edited_case(studio, *changes):
@@ -230,13 +230,13 @@ def todays_footer(studio):
 
 
 def price_edited(studio):
-    """One price raised by ten euros or more; total, payment and tax stay."""
+    """A 9 put before one price; total, payment and tax stay."""
     shop, basket = studio.shop(), studio.basket()
     line = studio.dice.choice([line for line in basket.lines if line.key])
     rows, seed = studio.slip(shop, basket), studio.dice.randrange(2**31)
     printed = next(text for text, _ in rows if line.text.split()[0] in text and tills.euros(line.cents) in text)
     price = tills.euros(line.cents)
-    raised = printed.replace(" " * len("9") + price, "9" + price)
+    raised = printed.replace(" " + price, "9" + price)
     return Case([studio.photo(studio.strip(shop, rows, seed)),
                  studio.photo(studio.strip(shop, replace_text(rows, printed, raised), seed))],
                 (0,), not_uploaded=(0,))
@@ -397,8 +397,8 @@ Written by `make redteam` (seed {options.seed}): attacks drawn as pictures, read
             wrongly_paid_first += 0 if case.honest else excess
             uploads += len(names)
         failed += wrongly_paid > 0
-        print(f"| {family.__name__.replace('_', ' ')} | {len(family_cases)} | {uploads} | {wrongly_paid} | {wrongly_paid_first} "
-              "|")
+        print(f"| {family.__name__.replace('_', ' ')} | {len(family_cases)} | {uploads} "
+              f"| {wrongly_paid} | {wrongly_paid_first} |")
     if honest_names:
         decisions = decide(bench, [readings[name] for name in honest_names])
         outcomes = [decision["outcome"] for decision in decisions]

@@ -201,14 +201,14 @@ def draw_scans():
         mask = draw_rows(rows, size, below=420)
         mask.paste(draw_bars(dice, mask.width - 160, 110, 3), (80, mask.height - 400))
         mask.paste(draw_square(dice, 33, 6), (mask.width // 2 - 100, mask.height - 260))
-        yield f"exit-{index + 1}", scan(apply_ink(mask, black, white), (mask.width + 120, mask.height + 120), (60, 60), 120,
-                                        rng), truth
+        strip = apply_ink(mask, black, white)
+        yield f"exit-{index + 1}", scan(strip, (mask.width + 120, mask.height + 120), (60, 60), 120, rng), truth
     for index, pins in enumerate((3, 4)):
         dice, rng = random.Random(f"matrix/{index}"), np.random.default_rng(400 + index)
         rows, truth = italian_receipt(dice, 7)
         strip = apply_ink(draw_dot_matrix(rows, pins), (126, 92, 176), (244, 196, 206))
-        yield f"matrix-{index + 1}", scan(strip, (strip.shape[1] + 80, strip.shape[0] + 80), (40, 40), (205, 200, 190), rng,
-                                          3), truth
+        size = (strip.shape[1] + 80, strip.shape[0] + 80)
+        yield f"matrix-{index + 1}", scan(strip, size, (40, 40), (205, 200, 190), rng, 3), truth
     rows, truth = italian_receipt(random.Random("roll/0"), 150)
     strip = apply_ink(draw_rows(rows, 18), (70, 70, 74), white)
     yield "roll-1", scan(strip, (strip.shape[1] + 60, strip.shape[0] + 60), (30, 30), 90, np.random.default_rng(500)), truth
@@ -260,8 +260,8 @@ def draw_faint(rows, x_height, dice, rng):
     """Thermal print that has faded: grey on grey, with as little contrast as the faint scans."""
     mask = thermal.ink(Roll(max(map(len, rows))), [(row, "") for row in rows], x_height, dice)
     paper = dice.randint(206, 228)
-    image = apply_ink(mask, (paper - dice.randint(34, 48),) * 3, (paper, paper, paper - 2)) - camera.clouds(rng, mask.size,
-        (260, 200))[..., None] * 0.03
+    image = apply_ink(mask, (paper - dice.randint(34, 48),) * 3, (paper, paper, paper - 2))
+    image = image - camera.clouds(rng, mask.size, (260, 200))[..., None] * 0.03
     return Image.fromarray(np.clip(np.rint(image), 0, 255).astype(np.uint8)).convert("RGBA")
 
 
@@ -308,8 +308,8 @@ def photograph(kind, index, till):
     look = dataclasses.replace(photos.LEVELS[level], x_height=9 if kind == "roll" else dice.randint(*HEIGHTS))
     if kind == "roll":  # as close as its length allows: the picture cuts off its sides
         look.turn, look.tight = 1, 1
-    look.background = dice.choice(DARK if kind == "faint" else list(photos.BACKGROUNDS) if kind in ("matrix", "square")
-                                  else SMOOTH)
+    backgrounds = {"faint": DARK, "matrix": list(photos.BACKGROUNDS), "square": list(photos.BACKGROUNDS)}
+    look.background = dice.choice(backgrounds.get(kind, SMOOTH))
     if kind == "faint":
         flat = draw_faint(rows, look.x_height, dice, rng)
         look.pen = look.stains = 0

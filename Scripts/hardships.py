@@ -129,8 +129,8 @@ def round_a_tube(dice):
         shine = 1.5 * np.exp(-((sine - 0.2) / 0.12) ** 2) if is_shiny else 0
         return x - 30, height / 2 + radius * np.arcsin(sine), 0.3 + 0.7 * np.sqrt(1 - sine ** 2) + shine
     is_shiny = dice.random() < 0.5
-    return photograph(warp(image, where, width + 60, height).rotate(dice.uniform(-8, 8), Image.BICUBIC, fillcolor=120),
-                      dice), [text]
+    warped = warp(image, where, width + 60, height)
+    return photograph(warped.rotate(dice.uniform(-8, 8), Image.BICUBIC, fillcolor=120), dice), [text]
 
 
 @register_kind

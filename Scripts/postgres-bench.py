@@ -209,12 +209,12 @@ executes the same {len(names)} statements per decision, prepared, with one clien
         print(f"| {label} | {cells[0]} | {cells[1]} |")
     ratios = [f"{medians['database', n] / medians['pgbench', n]:.2f}" for n in (1, 20)]
     print(f"| PostgreSQL : pgbench | {ratios[0]} | {ratios[1]} |")
-    print(f"\nThe exports of the file and the database are {'the same' if exports[0] == exports[1] else 'DIFFERENT'}, byte for "
-          "byte.\n")
+    is_same = exports[0] == exports[1]
+    print(f"\nThe exports of the file and the database are {'the same' if is_same else 'DIFFERENT'}, byte for byte.\n")
     print("| tickets | decided before | milliseconds to take one, four readers at once |\n|---|---|---|")
     for size, before, milliseconds in claim_rows:
         print(f"| {size} | {before} | {milliseconds:.2f} |")
-    sys.exit(0 if exports[0] == exports[1] else 1)
+    sys.exit(0 if is_same else 1)
 
 
 if __name__ == "__main__":

@@ -95,9 +95,9 @@ def photograph(image, dice):
     grey = np.asarray(image, np.float32)
     if dice.random() < 0.15:  # camera shake
         steps, angle = dice.randint(2, 8), dice.uniform(0, math.pi)
-        grey = sum(np.roll(grey, (round((i - steps / 2) * math.sin(angle) * 1.2), round((i - steps / 2) * math.cos(angle) * 1.2)),
-                           (0, 1))
-                   for i in range(steps)) / steps
+        shifts = [(round((i - steps / 2) * math.sin(angle) * 1.2), round((i - steps / 2) * math.cos(angle) * 1.2))
+                  for i in range(steps)]
+        grey = sum(np.roll(grey, shift, (0, 1)) for shift in shifts) / steps
     contrast = dice.uniform(0.15, 0.9)
     grey = dice.uniform(0, 255 * (1 - contrast)) + contrast * grey
     if dice.random() < 0.3:
@@ -155,8 +155,8 @@ def draw(seed, count):
                     if min(abs(x - other) for other in centres) < 0.25 * DIGIT_PIXELS:
                         continue
                 elif choice < 0.75:
-                    x, y = centre + dice.uniform(-0.3, 0.3) * DIGIT_PIXELS, middle + dice.choice([-1, 1]) * dice.uniform(0.22,
-                        1.2) * DIGIT_PIXELS
+                    x = centre + dice.uniform(-0.3, 0.3) * DIGIT_PIXELS
+                    y = middle + dice.choice([-1, 1]) * dice.uniform(0.22, 1.2) * DIGIT_PIXELS
                 else:
                     scale = dice.choice([0.55, 0.65, 1.5, 1.8])
                 cells.append(cut_cell(grey, x, y, DIGIT_PIXELS * scale, tilt))
