@@ -42,10 +42,6 @@ let package = Package(
         .systemLibrary(
             name: "CCrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-        // libssl: what is fetched from other machines.
-        .systemLibrary(
-            name: "CTLS",
-            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         // Filters of system calls, which only Linux has.
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         // Sound files but for AAC.
@@ -61,6 +57,8 @@ let package = Package(
         .target(name: "CTesseract", dependencies: ["CLateLibrary", "CLeptonica"]),
         // The client library of PostgreSQL, which has its own TLS: libpq-dev.
         .target(name: "CPostgres", dependencies: ["CLateLibrary"]),
+        // HTTP and TLS: libcurl4-openssl-dev.
+        .target(name: "CCurl", dependencies: ["CLateLibrary"]),
         // AAC, what phones record: libavformat-dev, libavcodec-dev, libavutil-dev.
         .target(name: "CLibAV"),
         .systemLibrary(name: "COpenMP", providers: [.apt(["libgomp1"]), .brew(["libomp"])]),
@@ -182,8 +180,8 @@ let package = Package(
                 "CProcess", .target(name: "CSeccomp", condition: .when(platforms: [.linux])), "Text", "Cryptography",
                 "DomainModel", .product(name: "Logging", package: "swift-log"),
             ]),
-        // One file over HTTP.
-        .target(name: "Download", dependencies: ["CTLS"]),
+        // Requests to web servers.
+        .target(name: "HTTPClient", dependencies: ["CCurl"]),
         .target(
             name: "Awarding", dependencies: ["Text", "DomainModel", "Catalog", "Campaigns", "Messages", "Ledger"]),
         .target(
@@ -201,7 +199,7 @@ let package = Package(
                 "Text", "Cryptography", "SQL", "DomainModel", "Catalog", "Campaigns", "Messages", "Ledger",
                 "UploadQueue",
                 "Awarding",
-                "Workers", "Download",
+                "Workers", "HTTPClient",
             ]),
         // Serve: the same, over HTTP, for people with phones.
         .target(name: "Accounts", dependencies: ["Text", "Cryptography", "SQL", "DomainModel"]),
@@ -216,8 +214,7 @@ let package = Package(
             name: "Service",
             dependencies: [
                 "Text", "Cryptography", "SQL", "DomainModel", "Campaigns", "Messages", "Ledger", "Awarding", "Workers",
-                "Intake",
-                "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue", "Webhooks",
+                "HTTPClient", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue", "Webhooks",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
@@ -236,7 +233,7 @@ let package = Package(
                 "Sound",
                 "Readers", "Catalog", "CatalogImport", "ReceiptIdentity", "Campaigns", "Messages",
                 "SQL", "SQLite", "Postgres",
-                "Ledger", "UploadQueue", "Stores", "Awarding", "Report", "Workers", "Download", "Intake", "Accounts",
+                "Ledger", "UploadQueue", "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "Accounts",
                 "ContentAndReferrals", "Redemption", "ReviewQueue", "Webhooks", "Service", "Yams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -318,7 +315,7 @@ let package = Package(
             name: "UploadQueueTests",
             dependencies: ["DomainModel", "SQL", "Postgres", "UploadQueue", "Stores", "StoreSupport"],
             exclude: ["Schema"]),
-        .testTarget(name: "DownloadTests", dependencies: ["Download", "TestSupport"]),
+        .testTarget(name: "HTTPClientTests", dependencies: ["HTTPClient", "TestSupport"]),
         .testTarget(
             name: "WorkersTests",
             dependencies: ["DomainModel", "Workers", "FaultyReader", "EscapingReader", "TestSupport"]),

@@ -1,4 +1,4 @@
-import Download
+import HTTPClient
 import Foundation
 import Workers
 
@@ -17,7 +17,9 @@ public struct PictureServer: PictureSource {
     ///   - limit: maximum bytes of a picture.
     ///   - seconds: maximum time for one picture.
     ///   - folder: where pictures are while they are read.
-    public init(_ address: HTTPAddress, key: String?, limit: Int, seconds: Int, folder: String) throws(DownloadError) {
+    public init(
+        _ address: HTTPAddress, key: String?, limit: Int, seconds: Int, folder: String
+    ) throws(HTTPClientError) {
         guard key == nil || address.isEncrypted || address.isLoopback else {
             throw .invalid("\(address): a key goes over https alone, or within this machine")
         }
@@ -34,9 +36,9 @@ public struct PictureServer: PictureSource {
         _ sha256: String, of _: String, _ body: (RawPath) async throws -> Value
     ) async throws -> Value {
         let path = "\(folder)/\(sha256)-\(UUID().uuidString)"
-        do throws(DownloadError) {
-            let bytes = try HTTPDownload.bytes(
-                at: address.appending(String(sha256.prefix(2)), sha256), key: key, limit: limit, seconds: seconds)
+        do throws(HTTPClientError) {
+            let bytes = try HTTPClient.get(
+                address.appending(String(sha256.prefix(2)), sha256), key: key, limit: limit, seconds: seconds)
             if FileDigest(bytes).hexadecimal.utf8.elementsEqual(sha256.utf8) {
                 guard
                     FileManager.default.createFile(
@@ -59,7 +61,7 @@ public struct PictureServerError: Error, CustomStringConvertible {
     /// Its address.
     public let server: String
     /// The cause.
-    public let reason: DownloadError
+    public let reason: HTTPClientError
 
     /// What happened.
     public var description: String { "\(server): \(reason)" }

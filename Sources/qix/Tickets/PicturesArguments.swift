@@ -1,5 +1,5 @@
 import ArgumentParser
-import Download
+import HTTPClient
 import Foundation
 import Intake
 

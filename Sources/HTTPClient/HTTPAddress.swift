@@ -8,7 +8,7 @@ public struct HTTPAddress: Hashable, Sendable {
     public let host: String
     /// The port.
     public let port: Int
-    /// The path: begins with a slash and does not end with one.
+    /// The percent-encoded path, and the query of an endpoint.
     public let path: String
 
     /// Whether the text looks like an HTTP address.
@@ -17,12 +17,22 @@ public struct HTTPAddress: Hashable, Sendable {
         return lowered.hasPrefix("http://") || lowered.hasPrefix("https://")
     }
 
-    /// Parses an address. Throws if it has a user, password, query or fragment, since no secret belongs in an address.
-    public init(_ text: String) throws(DownloadError) {
+    /// Parses the address of a folder, whose path does not end with a slash. Throws if it has a user, password, query
+    /// or fragment, since no secret belongs in an address.
+    public init(_ text: String) throws(HTTPClientError) {
+        try self.init(text, isEndpoint: false)
+    }
+
+    /// Parses an address that requests are sent to as it is. It may have a query.
+    public init(endpoint text: String) throws(HTTPClientError) {
+        try self.init(text, isEndpoint: true)
+    }
+
+    private init(_ text: String, isEndpoint: Bool) throws(HTTPClientError) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = parts.host, !host.isEmpty
         else { throw .invalid("is no address; write https://HOST/PATH") }
-        guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
+        guard parts.user == nil, parts.password == nil, isEndpoint || parts.query == nil, parts.fragment == nil else {
             throw .invalid("an address here has no user, password, query or fragment; a key goes into a file")
         }
         isEncrypted = scheme == "https"
@@ -30,7 +40,8 @@ public struct HTTPAddress: Hashable, Sendable {
         port = parts.port ?? (isEncrypted ? 443 : 80)
         guard (1...65_535).contains(port) else { throw .invalid("port \(port) is none") }
         var path = parts.percentEncodedPath
-        while path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+        while !isEndpoint, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+        if let query = parts.percentEncodedQuery { path += "?\(query)" }
         // No character of the path may end a line of the request.
         guard path.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .invalid("its path is not encoded") }
         self.path = path

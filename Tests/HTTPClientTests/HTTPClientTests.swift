@@ -1,10 +1,10 @@
-import Download
+import HTTPClient
 import Foundation
 import Testing
 import TestSupport
 
 @Suite("One file over HTTP", .serialized)
-struct DownloadTests {
+struct HTTPClientTests {
     private func address(_ port: Int, _ path: String = "/a") throws -> HTTPAddress {
         try HTTPAddress("http://127.0.0.1:\(port)\(path)")
     }
@@ -16,29 +16,72 @@ struct DownloadTests {
         var random = SeededGenerator(seed: 3)
         let bytes = (0..<size).map { _ in UInt8.random(in: 0...255, using: &random) }
         let server = try CannedServer { _ in CannedServer.file(bytes) }
-        #expect(try HTTPDownload.bytes(at: address(server.port), key: "s3cret", limit: size, seconds: 30) == bytes)
+        #expect(try HTTPClient.get(address(server.port), key: "s3cret", limit: size, seconds: 30) == bytes)
         let request = try #require(server.requests.first)
-        #expect(request.hasPrefix("GET /a HTTP/1.0\r\nHost: 127.0.0.1:\(server.port)\r\n"))
+        #expect(request.hasPrefix("GET /a HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n"))
         #expect(request.contains("\r\nAuthorization: Bearer s3cret\r\n"))
+    }
+
+    @Test("A body is posted whole, with its headers, and the status comes back", arguments: [0, 5, 2_000_000])
+    func post(size: Int) throws {
+        let server = try CannedServer { _ in Array("HTTP/1.1 202 Accepted\r\nContent-Length: 2\r\n\r\nok".utf8) }
+        let address = try HTTPAddress(endpoint: "http://127.0.0.1:\(server.port)/hook/?a=1")
+        let status = try HTTPClient.post(
+            [UInt8](repeating: 65, count: size), to: address, headers: [("Content-Type", "text/plain")], seconds: 30)
+        #expect(status == 202)
+        let request = try #require(server.requests.first)
+        #expect(request.hasPrefix("POST /hook/?a=1 HTTP/1.1\r\n"))
+        #expect(request.contains("\r\nContent-Type: text/plain\r\n"))
+        #expect(request.contains("\r\nContent-Length: \(size)\r\n"))
+        #expect(!request.contains("Expect:"))
+    }
+
+    @Test("A long response to a post is cut off; its status counts")
+    func longResponse() throws {
+        let server = try CannedServer { _ in CannedServer.file([UInt8](repeating: 7, count: 100_000)) }
+        let address = try HTTPAddress(endpoint: "http://127.0.0.1:\(server.port)")
+        #expect(try HTTPClient.post([1], to: address, headers: [], seconds: 30) == 200)
+    }
+
+    @Test("A header cannot end its line")
+    func injectedHeader() throws {
+        let address = try HTTPAddress(endpoint: "http://127.0.0.1:1/")
+        for header in [("X", "a\r\nY: b"), ("X: a\r\nY", "b"), ("X:", "b")] {
+            let error = #expect(throws: HTTPClientError.self) {
+                try HTTPClient.post([1], to: address, headers: [header], seconds: 1)
+            }
+            guard case .invalid = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+        }
+    }
+
+    @Test("A file that ends before its announced length is refused")
+    func cutOff() throws {
+        let server = try CannedServer { _ in Array("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nshort".utf8) }
+        #expect(throws: HTTPClientError.self) {
+            try HTTPClient.get(address(server.port), key: nil, limit: 9, seconds: 30)
+        }
     }
 
     @Test("Without a key none is sent")
     func noKey() throws {
         let server = try CannedServer { _ in CannedServer.file([1]) }
-        _ = try HTTPDownload.bytes(at: address(server.port), key: nil, limit: 9, seconds: 30)
+        _ = try HTTPClient.get(address(server.port), key: nil, limit: 9, seconds: 30)
         #expect(server.requests.first?.contains("Authorization") == false)
     }
 
     @Test(
         "What is no file is told as what it is",
         arguments: [
-            ("404 Not Found", DownloadError.missing), ("410 Gone", .missing),
+            ("404 Not Found", HTTPClientError.missing), ("410 Gone", .missing),
             ("401 Unauthorized", .refused(status: 401)), ("403 Forbidden", .refused(status: 403)),
             ("302 Found", .refused(status: 302)), ("503 Service Unavailable", .unavailable("the host answers 503")),
         ])
-    func statuses(status: String, error: DownloadError) throws {
+    func statuses(status: String, error: HTTPClientError) throws {
         let server = try CannedServer { _ in CannedServer.file([1, 2], status: status) }
-        #expect(throws: error) { try HTTPDownload.bytes(at: address(server.port), key: "k", limit: 9, seconds: 30) }
+        #expect(throws: error) { try HTTPClient.get(address(server.port), key: "k", limit: 9, seconds: 30) }
         // No redirection is followed.
         #expect(server.requests.count == 1)
     }
@@ -46,8 +89,8 @@ struct DownloadTests {
     @Test("A file over the limit is not taken in, and one without an end neither")
     func tooLarge() throws {
         let server = try CannedServer { _ in CannedServer.file([UInt8](repeating: 7, count: 10_000_000)) }
-        #expect(throws: DownloadError.tooLarge(limit: 9_999_999)) {
-            try HTTPDownload.bytes(at: address(server.port), key: nil, limit: 9_999_999, seconds: 30)
+        #expect(throws: HTTPClientError.tooLarge(limit: 9_999_999)) {
+            try HTTPClient.get(address(server.port), key: nil, limit: 9_999_999, seconds: 30)
         }
     }
 
@@ -56,8 +99,8 @@ struct DownloadTests {
         arguments: ["SSH-2.0-OpenSSH_9\r\n\r\n", "", "HTTP/1.1\r\n\r\n", "HTTP/1.1 2\r\n\r\n", "HTTP/1.1 200 OK\r\n"])
     func noHTTP(answer: String) throws {
         let server = try CannedServer { _ in Array(answer.utf8) }
-        #expect(throws: DownloadError.self) {
-            try HTTPDownload.bytes(at: address(server.port), key: nil, limit: 9, seconds: 30)
+        #expect(throws: HTTPClientError.self) {
+            try HTTPClient.get(address(server.port), key: nil, limit: 9, seconds: 30)
         }
     }
 
@@ -66,8 +109,8 @@ struct DownloadTests {
         let server = try CannedServer { _ in
             Array(("HTTP/1.1 200 OK\r\n" + String(repeating: "a", count: 1 << 20)).utf8)
         }
-        #expect(throws: DownloadError.unavailable("the host babbles")) {
-            try HTTPDownload.bytes(at: address(server.port), key: nil, limit: 9, seconds: 30)
+        #expect(throws: HTTPClientError.unavailable("the response's headers are too long")) {
+            try HTTPClient.get(address(server.port), key: nil, limit: 9, seconds: 30)
         }
     }
 
@@ -75,18 +118,18 @@ struct DownloadTests {
     func slow() throws {
         let server = try CannedServer { _ in nil }
         let began = ContinuousClock.now
-        #expect(throws: DownloadError.unavailable("the host is too slow")) {
-            try HTTPDownload.bytes(at: address(server.port), key: nil, limit: 9, seconds: 1)
+        #expect(throws: HTTPClientError.unavailable("the host is too slow")) {
+            try HTTPClient.get(address(server.port), key: nil, limit: 9, seconds: 1)
         }
         #expect(began.duration(to: .now) < .seconds(20))
     }
 
     @Test("A port that nobody listens on is told")
     func closed() throws {
-        let error = #expect(throws: DownloadError.self) {
-            try HTTPDownload.bytes(at: HTTPAddress("http://127.0.0.1:1/a"), key: nil, limit: 9, seconds: 30)
+        let error = #expect(throws: HTTPClientError.self) {
+            try HTTPClient.get(HTTPAddress("http://127.0.0.1:1/a"), key: nil, limit: 9, seconds: 30)
         }
-        #expect(error?.description == "127.0.0.1:1: Connection refused")
+        #expect(error?.description.contains("Failed to connect to 127.0.0.1 port 1") == true, "\(error!)")
     }
 
     @Test(
@@ -107,8 +150,8 @@ struct DownloadTests {
         for (address, key) in [
             ("http://192.0.2.1/a", "k"), ("http://127.0.0.1:1/a", "k\r\nX: y"), ("https://192.0.2.1/", ""),
         ] {
-            let error = #expect(throws: DownloadError.self) {
-                try HTTPDownload.bytes(at: HTTPAddress(address), key: key, limit: 9, seconds: 1)
+            let error = #expect(throws: HTTPClientError.self) {
+                try HTTPClient.get(HTTPAddress(address), key: key, limit: 9, seconds: 1)
             }
             guard case .invalid = error else {
                 Issue.record("\(String(describing: error))")
@@ -139,20 +182,21 @@ struct DownloadTests {
             server.waitUntilExit()
         }
         func get(_ host: String) throws -> [UInt8] {
-            try HTTPDownload.bytes(at: HTTPAddress("https://\(host):\(port)/a"), key: "k", limit: 100, seconds: 20)
+            try HTTPClient.get(HTTPAddress("https://\(host):\(port)/a"), key: "k", limit: 100, seconds: 20)
         }
         // Until it listens.
-        var answer = "refused"
-        for _ in 0..<100 where answer.contains("refused") {
+        let notListening = "Failed to connect"
+        var answer = notListening
+        for _ in 0..<100 where answer.contains(notListening) {
             do { answer = String(decoding: try get("localhost"), as: UTF8.self) } catch { answer = "\(error)" }
-            if answer.contains("refused") { usleep(100_000) }
+            if answer.contains(notListening) { usleep(100_000) }
         }
-        #expect(answer.contains("certificate does not hold: self"), "\(answer)")
+        #expect(answer.contains("certificate is not valid"), "\(answer)")
         setenv("SSL_CERT_FILE", certificate, 1)
         defer { unsetenv("SSL_CERT_FILE") }
         #expect(try get("localhost") == Array("picture".utf8))
-        let error = #expect(throws: DownloadError.self) { try get("127.0.0.1") }
-        #expect(error?.description.contains("certificate does not hold") == true, "\(error!)")
+        let error = #expect(throws: HTTPClientError.self) { try get("127.0.0.1") }
+        #expect(error?.description.contains("certificate is not valid") == true, "\(error!)")
     }
 
     @discardableResult

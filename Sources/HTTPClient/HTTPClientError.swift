@@ -1,5 +1,5 @@
 /// Why a download failed. No message contains a key.
-public enum DownloadError: Error, Hashable, Sendable {
+public enum HTTPClientError: Error, Hashable, Sendable {
     /// The address or the key is invalid.
     case invalid(String)
     /// The host is unreachable, fails verification, is too slow or cannot respond now.
@@ -12,7 +12,7 @@ public enum DownloadError: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
 }
 
-extension DownloadError: CustomStringConvertible {
+extension HTTPClientError: CustomStringConvertible {
     /// What happened.
     public var description: String {
         switch self {

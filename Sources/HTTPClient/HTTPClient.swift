@@ -1,0 +1,129 @@
+import CCurl
+import Foundation
+
+/// Requests to web servers: pictures to download, webhooks and one-time codes to deliver.
+///
+/// Each request has a connection of its own and a deadline for the whole exchange. TLS 1.2 or newer; the trusted
+/// certificates are the system's, or those that `SSL_CERT_FILE` names. Redirections are not followed and proxies are not
+/// used, so that a key only goes to its host.
+public enum HTTPClient {
+    /// Maximum bytes of status line and headers. Source: judged; not measured.
+    private static let maxHeadBytes = 64 << 10
+    /// Maximum bytes of the response to a POST; only its status is used. Source: judged; not measured.
+    private static let maxPostResponseBytes = 4096
+
+    /// Downloads the bytes at `address`, completely or not at all.
+    ///
+    /// - Parameters:
+    ///   - key: sent as `Authorization: Bearer KEY`; never unencrypted over a network.
+    ///   - limit: maximum bytes of the file.
+    ///   - seconds: maximum time for the whole download.
+    public static func get(
+        _ address: HTTPAddress, key: String?, limit: Int, seconds: Int
+    ) throws(HTTPClientError) -> [UInt8] {
+        var headers: [String] = []
+        if let key {
+            guard address.isEncrypted || address.isLoopback else {
+                throw .invalid("a key is sent over https only, or within this machine")
+            }
+            guard !key.isEmpty, key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+                throw .invalid("the key must be one word of visible ASCII")
+            }
+            headers.append("Authorization: Bearer \(key)")
+        }
+        let body = ResponseBody(limit: limit)
+        let status = try perform(address, headers, post: nil, into: body, seconds: seconds)
+        switch status {
+        case 200: break
+        case 404, 410: throw .missing
+        case 300..<500: throw .refused(status: status)
+        default: throw .unavailable("the host answers \(status)")
+        }
+        guard !body.isTooLarge else { throw .tooLarge(limit: limit) }
+        return body.bytes
+    }
+
+    /// Posts a body and returns the status of the response.
+    ///
+    /// - Parameters:
+    ///   - headers: names and values; visible ASCII and spaces.
+    ///   - seconds: maximum time for the whole exchange.
+    public static func post(
+        _ body: [UInt8], to address: HTTPAddress, headers: [(name: String, value: String)], seconds: Int
+    ) throws(HTTPClientError) -> Int {
+        for (name, value) in headers {
+            guard name.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: ":") }),
+                value.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+            else { throw .invalid("the header \(name) is not visible ASCII") }
+        }
+        return try perform(
+            // libcurl would wait for the server to answer `Expect: 100-continue` before it sends a body over 1 MB.
+            address, headers.map { "\($0.name): \($0.value)" } + ["Expect:"], post: body,
+            into: ResponseBody(limit: maxPostResponseBytes), seconds: seconds)
+    }
+
+    /// The response's status; its body is in `body`.
+    private static func perform(
+        _ address: HTTPAddress, _ headers: [String], post: [UInt8]?, into body: ResponseBody, seconds: Int
+    ) throws(HTTPClientError) -> Int {
+        var status = 0
+        var message = [CChar](repeating: 0, count: 256)
+        // C borrows these until the exchange has ended. They are freed here.
+        let url = strdup(address.description)
+        let certificates = ProcessInfo.processInfo.environment["SSL_CERT_FILE"].flatMap { strdup($0) }
+        let lines = headers.map { UnsafePointer(strdup($0)) }
+        defer {
+            free(url)
+            free(certificates)
+            for line in lines { free(UnsafeMutablePointer(mutating: line)) }
+        }
+        let end = lines.withUnsafeBufferPointer { lines in
+            (post ?? []).withUnsafeBufferPointer { bytes in
+                var exchange = http_exchange()
+                exchange.url = UnsafePointer(url)
+                exchange.headers = lines.baseAddress
+                exchange.header_count = lines.count
+                // An empty array has no address, and a null body would be a GET.
+                exchange.body = post.map { _ in UnsafeRawPointer(bytes.baseAddress) ?? UnsafeRawPointer(url!) }
+                exchange.body_size = bytes.count
+                exchange.certificates = certificates.map { UnsafePointer($0) }
+                exchange.milliseconds = seconds.multipliedReportingOverflow(by: 1000).partialValue
+                exchange.max_head_bytes = maxHeadBytes
+                exchange.receive = { ResponseBody.at($0).append($1, $2) }
+                exchange.context = Unmanaged.passUnretained(body).toOpaque()
+                return http_exchange_perform(&exchange, &status, &message)
+            }
+        }
+        let reason = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        switch end {
+        case HTTP_EXCHANGE_ANSWERED: return status
+        case HTTP_EXCHANGE_TIMED_OUT: throw .unavailable("the host is too slow")
+        case HTTP_EXCHANGE_NOT_VERIFIED: throw .unavailable("the host's certificate is not valid: \(reason)")
+        default: throw .unavailable(reason)
+        }
+    }
+}
+
+/// The bytes of a response up to a limit.
+private final class ResponseBody {
+    private let limit: Int
+    private(set) var bytes: [UInt8] = []
+    private(set) var isTooLarge = false
+
+    init(limit: Int) { self.limit = limit }
+
+    /// The object behind C's context, which its owner keeps alive during the exchange.
+    static func at(_ context: UnsafeMutableRawPointer?) -> ResponseBody {
+        Unmanaged<ResponseBody>.fromOpaque(context!).takeUnretainedValue()
+    }
+
+    /// Appends bytes; false, and nothing appended, where they would be too many.
+    func append(_ start: UnsafeRawPointer?, _ count: Int) -> Bool {
+        guard count <= limit - bytes.count else {
+            isTooLarge = true
+            return false
+        }
+        bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: count))
+        return true
+    }
+}
