@@ -4,8 +4,8 @@ import Foundation
 /// Requests to web servers: pictures to download, webhooks and one-time codes to deliver.
 ///
 /// Each request has a connection of its own and a deadline for the whole exchange. TLS 1.2 or newer; the trusted
-/// certificates are the system's, or those that `SSL_CERT_FILE` names. Redirections are not followed and proxies are not
-/// used, so that a key only goes to its host.
+/// certificates are the system's, or those that `SSL_CERT_FILE` names. Redirections are not followed and proxies are
+/// not used, so that a key only goes to its host.
 public enum HTTPClient {
     /// Maximum bytes of status line and headers. Source: judged; not measured.
     private static let maxHeadBytes = 64 << 10
