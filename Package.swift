@@ -244,7 +244,8 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["Mathematics"], path: "Tests/TestSupport"),
         // Room on every kind of store there is.
         .target(
-            name: "StoreSupport", dependencies: ["SQL", "Postgres", "Campaigns", "Ledger", "Stores", "TestSupport"],
+            name: "StoreSupport",
+            dependencies: ["SQL", "SQLite", "Postgres", "Campaigns", "Ledger", "Stores", "TestSupport"],
             path: "Tests/StoreSupport"),
         .target(
             name: "FaultyReader", dependencies: ["DomainModel", "Workers", "TestSupport"], path: "Tests/FaultyReader"),
@@ -310,7 +311,8 @@ let package = Package(
             exclude: ["Schema"]),
         .testTarget(
             name: "ReviewQueueTests",
-            dependencies: ["DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "ReviewQueue", "StoreSupport"]),
+            dependencies: ["DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "ReviewQueue", "StoreSupport"],
+            exclude: ["Schema"]),
         .testTarget(
             name: "UploadQueueTests",
             dependencies: ["DomainModel", "SQL", "Postgres", "UploadQueue", "Stores", "StoreSupport"],
@@ -326,7 +328,8 @@ let package = Package(
                 "Report",
                 "Workers",
                 "Intake", "FaultyReader", "StoreSupport", "TestSupport",
-            ]),
+            ],
+            exclude: ["Schema"]),
         .testTarget(
             name: "ReportTests",
             dependencies: [
@@ -344,13 +347,16 @@ let package = Package(
             name: "RowDecoder", dependencies: ["DomainModel", "MisreadModel", "ReceiptGrammar"],
             path: "Tests/RowDecoder"),
         .testTarget(
-            name: "AccountsTests", dependencies: ["DomainModel", "Accounts", "StoreSupport"]),
+            name: "AccountsTests", dependencies: ["DomainModel", "Accounts", "StoreSupport"],
+            exclude: ["Schema"]),
         .testTarget(
             name: "ContentAndReferralsTests",
-            dependencies: ["DomainModel", "Campaigns", "Ledger", "Stores", "ContentAndReferrals", "StoreSupport"]),
+            dependencies: ["DomainModel", "Campaigns", "Ledger", "Stores", "ContentAndReferrals", "StoreSupport"],
+            exclude: ["Schema"]),
         .testTarget(
             name: "WebhooksTests",
-            dependencies: ["DomainModel", "Ledger", "Stores", "Webhooks", "StoreSupport"]),
+            dependencies: ["DomainModel", "Ledger", "Stores", "Webhooks", "StoreSupport"],
+            exclude: ["Schema"]),
         .testTarget(
             name: "ServiceTests",
             dependencies: [
@@ -358,7 +364,8 @@ let package = Package(
                 "ContentAndReferrals", "Redemption", "ReviewQueue", "Service", "FaultyReader", "DomainModel", "SQL",
                 "StoreSupport",
                 .product(name: "Logging", package: "swift-log"),
-            ]),
+            ],
+            exclude: ["Schema"]),
         .testTarget(
             name: "CommandTests", dependencies: ["qix", "AwardOnly", "DomainModel", "Postgres", "TestSupport"]),
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.

@@ -76,19 +76,3 @@ extension Person {
         self.init(id: try row.text(0), tier: try row.named(1), role: try row.named(2))
     }
 }
-
-extension Statement {
-    fileprivate static let insertPerson = Statement(
-        name: "insertPerson", text: "INSERT INTO people (id, tier, role, since) VALUES ($1, $2, $3, $4)")
-    fileprivate static let insertToken = Statement(
-        name: "insertToken", text: "INSERT INTO tokens (hash, person, since) VALUES ($1, $2, $3)")
-    fileprivate static let deleteToken = Statement(name: "deleteToken", text: "DELETE FROM tokens WHERE hash = $1")
-    fileprivate static let personOfToken = Statement(
-        name: "personOfToken",
-        text: """
-            SELECT people.id, people.tier, people.role FROM tokens JOIN people ON people.id = tokens.person
-            WHERE tokens.hash = $1
-            """)
-    fileprivate static let anyOfRole = Statement(
-        name: "anyOfRole", text: "SELECT id FROM people WHERE role = $1 LIMIT 1")
-}

@@ -47,9 +47,9 @@ public final class ContentOffers: Sendable {
         var generator = SystemRandomNumberGenerator()
         let id = Hexadecimal.encode(generator.next()) + Hexadecimal.encode(generator.next())
         try store.write { session in
-            try session.execute(.deleteOpenShake, [.text(person), .text(content.id)])
+            try session.execute(.deleteOpenOffer, [.text(person), .text(content.id)])
             try session.execute(
-                .insertShake, [.text(id), .text(person), .text(content.id), .integer(moment.seconds)])
+                .insertOffer, [.text(id), .text(person), .text(content.id), .integer(moment.seconds)])
         }
         return ContentOffer(id: id, content: content.id, since: moment)
     }
@@ -57,7 +57,7 @@ public final class ContentOffers: Sendable {
     /// The open offer with this id, if it was made to one of these names.
     public func openOffer(_ id: String, to names: [String]) throws -> ContentOffer? {
         try store.read { session in
-            guard let row = try session.first(.shakeWithId, [.text(id)]),
+            guard let row = try session.first(.offerWithID, [.text(id)]),
                 case let person = try row.text(0),
                 names.contains(where: { BytewiseString($0) == BytewiseString(person) }),
                 State(rawValue: try row.text(3)) == .open
@@ -73,27 +73,13 @@ public final class ContentOffers: Sendable {
     ///   repeated, so a repeated payment must have no effect.
     public func close(_ offer: ContentOffer, at moment: Timestamp, paying pay: () throws -> Bool) throws -> Bool? {
         try store.write { session in
-            guard State(rawValue: try session.first(.shakeWithId, [.text(offer.id)])?.text(3) ?? "") == .open else {
+            guard State(rawValue: try session.first(.offerWithID, [.text(offer.id)])?.text(3) ?? "") == .open else {
                 return nil
             }
             let isPaid = try pay()
             let state: State = isPaid ? .paid : .refused
-            try session.execute(.closeShake, [.text(state.rawValue), .integer(moment.seconds), .text(offer.id)])
+            try session.execute(.closeOffer, [.text(state.rawValue), .integer(moment.seconds), .text(offer.id)])
             return isPaid
         }
     }
-}
-
-extension Statement {
-    fileprivate static let triesOfContent = Statement(
-        name: "triesOfContent", text: "SELECT state, until FROM shakes WHERE person = $1 AND content = $2")
-    fileprivate static let deleteOpenShake = Statement(
-        name: "dropOpen", text: "DELETE FROM shakes WHERE person = $1 AND content = $2 AND state = 'open'")
-    fileprivate static let insertShake = Statement(
-        name: "insertShake",
-        text: "INSERT INTO shakes (id, person, content, since, state, until) VALUES ($1, $2, $3, $4, 'open', $4)")
-    fileprivate static let shakeWithId = Statement(
-        name: "shakeWithId", text: "SELECT person, content, since, state FROM shakes WHERE id = $1")
-    fileprivate static let closeShake = Statement(
-        name: "closeShake", text: "UPDATE shakes SET state = $1, until = $2 WHERE id = $3")
 }

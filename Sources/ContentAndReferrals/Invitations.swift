@@ -48,9 +48,9 @@ public final class Invitations: Sendable {
         try store.write { session in
             guard let inviter = try session.first(.inviterOfCode, [.text(code)])?.text(0),
                 BytewiseString(inviter) != BytewiseString(friend),
-                try session.first(.friendWithName, [.text(friend)]) == nil
+                try session.first(.referralOfFriend, [.text(friend)]) == nil
             else { return false }
-            try session.execute(.insertFriend, [.text(friend), .text(inviter), .text(moment.description)])
+            try session.execute(.insertReferral, [.text(friend), .text(inviter), .text(moment.description)])
             return true
         }
     }
@@ -59,7 +59,7 @@ public final class Invitations: Sendable {
     public func openReferrals(of friend: String? = nil) throws -> [Referral] {
         try store.read { session in
             let rows =
-                try friend.map { try session.rows(.friendWithName, [.text($0)]) } ?? session.rows(.openFriends)
+                try friend.map { try session.rows(.referralOfFriend, [.text($0)]) } ?? session.rows(.openReferrals)
             return try rows.filter { row in try row.text(2) == "open" }
                 .map { row in Referral(friend: try row.text(0), inviter: try row.text(1)) }
         }
@@ -67,32 +67,13 @@ public final class Invitations: Sendable {
 
     /// The number of an inviter's friends that were paid for.
     public func paidFriends(of inviter: String) throws -> Int {
-        try store.read { try $0.first(.countPaid, [.text(inviter)])?.integer(0) ?? 0 }
+        try store.read { try $0.first(.countPaidReferrals, [.text(inviter)])?.integer(0) ?? 0 }
     }
 
     /// Closes a referral, paid or not.
     public func close(_ friend: Referral, isPaid: Bool) throws {
         try store.write { session in
-            try session.execute(.closeFriend, [.text(isPaid ? "paid" : "refused"), .text(friend.friend)])
+            try session.execute(.closeReferral, [.text(isPaid ? "paid" : "refused"), .text(friend.friend)])
         }
     }
-}
-
-extension Statement {
-    fileprivate static let codeOfInviter = Statement(
-        name: "codeOfInviter", text: "SELECT code FROM invitations WHERE person = $1")
-    fileprivate static let inviterOfCode = Statement(
-        name: "inviterOfCode", text: "SELECT person FROM invitations WHERE code = $1")
-    fileprivate static let insertInvitation = Statement(
-        name: "insertInvitation", text: "INSERT INTO invitations (code, person, since) VALUES ($1, $2, $3)")
-    fileprivate static let friendWithName = Statement(
-        name: "friendWithName", text: "SELECT friend, inviter, state FROM friends WHERE friend = $1")
-    fileprivate static let openFriends = Statement(
-        name: "openFriends", text: "SELECT friend, inviter, state FROM friends WHERE state = 'open' ORDER BY since")
-    fileprivate static let insertFriend = Statement(
-        name: "insertFriend", text: "INSERT INTO friends (friend, inviter, since, state) VALUES ($1, $2, $3, 'open')")
-    fileprivate static let countPaid = Statement(
-        name: "countPaid", text: "SELECT count(*) FROM friends WHERE inviter = $1 AND state = 'paid'")
-    fileprivate static let closeFriend = Statement(
-        name: "closeFriend", text: "UPDATE friends SET state = $1 WHERE friend = $2")
 }

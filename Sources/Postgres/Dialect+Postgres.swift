@@ -23,7 +23,16 @@ extension Dialect {
             guard let guarded = table.guarded else { return [] }
             return ["stay", "last", "whole"].map { "\(table.name)_\($0)" }
                 + (guarded.counter == nil ? [] : ["\(table.name)_follow"])
-        })
+        },
+        spelled: spelled)
+
+    /// Every text is ordered by its bytes, so that indexes serve the ranges that statements ask for, and none has to
+    /// be rebuilt when the server's system changes how it orders some language.
+    @Sendable fileprivate static func spelled(_ sql: String) -> String {
+        [("TEXT", "text COLLATE \"C\""), ("INTEGER", "bigint"), ("BLOB", "bytea")].reduce(sql) {
+            $0.replacing(" \($1.0)", with: " \($1.1)")
+        }
+    }
 
     /// A trigger function that refuses every change.
     fileprivate static func refusal(in part: String) -> String {
@@ -44,14 +53,9 @@ extension Dialect {
 extension Table {
     /// The statements that make the table of a part.
     fileprivate func creation(of part: String) -> [String] {
-        // Every text is ordered by its bytes, so that indexes serve the ranges that statements ask for, and none has to
-        // be rebuilt when the server's system changes how it orders some language.
-        let columns = [("TEXT", "text COLLATE \"C\""), ("INTEGER", "bigint"), ("BLOB", "bytea")].reduce(columns) {
-            $0.replacing(" \($1.0)", with: " \($1.1)")
-        }
         // A page with free space takes the new version of a changed row, and then no index changes.
         let options = storage == .counters ? " WITH (fillfactor = 70)" : ""
-        return ["CREATE TABLE \(name) (\n\(columns)\n)\(options)"] + indexes + guards(of: part)
+        return ["CREATE TABLE \(name) (\n\(Dialect.spelled(columns))\n)\(options)"] + indexes + guards(of: part)
     }
 
     private func guards(of part: String) -> [String] {

@@ -19,8 +19,8 @@ public final class RewardPurchases: Sendable {
         public var price: Int
         /// The voucher code, if the reward has one and the purchase is not cancelled.
         public var code: String?
-        /// The time of purchase; `nil` for purchases made before times were stored.
-        public var at: Timestamp?
+        /// The time of purchase.
+        public var at: Timestamp
         /// The time until which it can be cancelled; `nil` if it cannot.
         public var cancelUntil: Timestamp?
         /// Whether it was cancelled.
@@ -53,7 +53,7 @@ public final class RewardPurchases: Sendable {
         self.catalog = catalog
         self.ledger = ledger
         self.store = store
-        for row in try store.read({ try $0.rows(.openPurchases) }) {
+        for row in try store.read({ try $0.rows(.unfinishedPurchases) }) {
             try settle(user: try row.text(0), key: try row.text(1), at: nil)
         }
     }
@@ -67,12 +67,12 @@ public final class RewardPurchases: Sendable {
         let spend = RewardPurchases.ledgerKey(user: user, key: key)
         try store.write { session in
             switch try session.first(.purchase, [.text(user), .text(key)])?.text(3) {
-            case "aside":
+            case "reserved":
                 let isPaid = try ledger.history(of: user).contains {
                     $0.key.map(BytewiseString.init) == BytewiseString(spend)
                 }
                 try session.execute(isPaid ? .finishPurchase : .releasePurchase, [.text(user), .text(key)])
-            case "leaving":
+            case "cancelling":
                 try ledger.refund(key: spend, of: user, why: "called off by the user", at: moment)
                 try session.execute(.cancelPurchase, [.text(user), .text(key)])
             default: break
@@ -102,7 +102,7 @@ public final class RewardPurchases: Sendable {
     /// two, the second sees the result of the first and cannot undo it.
     private func pay(_ purchase: Purchase, of user: String, key: String, at moment: Timestamp) throws -> Bool {
         let paid: Result<Bool, Refusal> = try store.write { session in
-            guard try session.first(.purchase, [.text(user), .text(key)])?.text(3) == "aside" else {
+            guard try session.first(.purchase, [.text(user), .text(key)])?.text(3) == "reserved" else {
                 return .success(false)
             }
             do {
@@ -134,7 +134,7 @@ public final class RewardPurchases: Sendable {
             if let row = try session.first(.purchase, [.text(user), .text(key)]) {
                 let prior = try purchase(row, of: user)
                 guard BytewiseString(prior.reward) == BytewiseString(id) else { throw Refusal.keyReused }
-                return (prior, try row.text(3) != "aside")
+                return (prior, try row.text(3) != "reserved")
             }
             guard let reward = catalog[id] else { throw Refusal.unknown }
             guard reward.tiers.contains(tier) else { throw Refusal.tier }
@@ -185,12 +185,14 @@ public final class RewardPurchases: Sendable {
     /// A purchase from a row of `columns`.
     private func purchase(_ row: Row, of user: String) throws -> Purchase {
         let (reward, state) = (try row.text(0), try row.text(3))
-        let at = try row.optionalText(4).flatMap { Timestamp($0) }
-        let isCancelled = state == "cancelled" || state == "leaving"
+        guard let at = Timestamp(try row.text(4)) else {
+            throw StoreError.damaged(location: store.location, message: "a purchase's time is invalid")
+        }
+        let isCancelled = state == "cancelled" || state == "cancelling"
         let minutes = catalog[reward]?.cancelMinutes ?? 0
         return Purchase(
             reward: reward, price: try row.integer(1), code: isCancelled ? nil : try row.optionalText(2), at: at,
-            cancelUntil: isCancelled || minutes == 0 ? nil : at.map { Timestamp(seconds: $0.seconds + minutes * 60) },
+            cancelUntil: isCancelled || minutes == 0 ? nil : Timestamp(seconds: at.seconds + minutes * 60),
             isCancelled: isCancelled,
             id: String(SHA256.hexDigest(RewardPurchases.ledgerKey(user: user, key: try row.text(5)).utf8).prefix(32)),
             wasRecorded: true)
@@ -202,39 +204,4 @@ public final class RewardPurchases: Sendable {
 
     /// The user's name prevents collisions of equal keys; no user's name contains a slash.
     private static func ledgerKey(user: String, key: String) -> String { "\(user)/\(key)" }
-}
-
-extension Statement {
-    private static let columns = "reward, price, code, state, at, name"
-
-    fileprivate static let openPurchases = Statement(
-        name: "openPurchases",
-        text: """
-            SELECT person, name FROM purchases WHERE state IN ('aside', 'leaving') ORDER BY number
-            """)
-    fileprivate static let purchase = Statement(
-        name: "purchase", text: "SELECT \(columns) FROM purchases WHERE person = $1 AND name = $2")
-    fileprivate static let purchasesOfUser = Statement(
-        name: "purchasesOfUser",
-        text: "SELECT \(columns) FROM purchases WHERE person = $1 AND state <> 'aside' ORDER BY number")
-    fileprivate static let countTaken = Statement(
-        name: "countTaken",  // The code of a cancelled purchase was seen and is never given again.
-        text: "SELECT count(*) FROM purchases WHERE reward = $1 AND (state <> 'cancelled' OR code IS NOT NULL)")
-    fileprivate static let codesOfReward = Statement(
-        name: "codesOfReward", text: "SELECT code FROM purchases WHERE reward = $1")
-    fileprivate static let insertPurchase = Statement(
-        name: "insertPurchase",
-        text: """
-            INSERT INTO purchases (person, name, reward, price, code, at, state)
-            VALUES ($1, $2, $3, $4, $5, $6, 'aside')
-            """)
-    fileprivate static let finishPurchase = Statement(
-        name: "finishPurchase", text: "UPDATE purchases SET state = 'paid' WHERE person = $1 AND name = $2")
-    fileprivate static let beginCancelPurchase = Statement(
-        name: "leavePurchase",
-        text: "UPDATE purchases SET state = 'leaving' WHERE person = $1 AND name = $2 AND state = 'paid'")
-    fileprivate static let cancelPurchase = Statement(
-        name: "cancelPurchase", text: "UPDATE purchases SET state = 'cancelled' WHERE person = $1 AND name = $2")
-    fileprivate static let releasePurchase = Statement(
-        name: "dropPurchase", text: "DELETE FROM purchases WHERE person = $1 AND name = $2 AND state = 'aside'")
 }

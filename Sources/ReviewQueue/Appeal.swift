@@ -1,4 +1,5 @@
 import DomainModel
+import SQL
 
 /// A user's appeal against the decision on an upload.
 public struct Appeal: Hashable, Sendable {
@@ -27,5 +28,17 @@ public struct Appeal: Hashable, Sendable {
         case upheld
         /// The decision stands.
         case declined
+    }
+}
+
+extension Appeal {
+    init(_ row: Row) throws {
+        guard let at = Timestamp(try row.text(5)) else {
+            throw StoreError.damaged(location: "appeals", message: "an appeal's time is invalid")
+        }
+        self.init(
+            number: try row.integer(0), upload: try row.text(1), person: try row.text(2), text: try row.text(3),
+            product: try row.optionalText(4).flatMap { GTIN($0) }, at: at, state: try row.named(6),
+            answer: try row.optionalText(7))
     }
 }

@@ -1,5 +1,7 @@
 import Campaigns
 import DomainModel
+import Foundation
+import SQL
 
 /// One reviewer's opinion on an upload.
 public struct Opinion: Hashable, Sendable {
@@ -31,5 +33,14 @@ public struct Opinion: Hashable, Sendable {
     /// Whether two reviewers want the same result. Their reasons may differ; the payment may not.
     func agrees(with other: Opinion) -> Bool {
         verdict == other.verdict && (verdict == .reject || lines == other.lines)
+    }
+}
+
+extension Opinion {
+    init(_ row: Row) throws {
+        self.init(
+            reviewer: try row.text(0), verdict: try row.named(1),
+            lines: try JSONDecoder().decode(ReviewCorrections.self, from: Data(try row.text(2).utf8)),
+            why: try row.text(3))
     }
 }

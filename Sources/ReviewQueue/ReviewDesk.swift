@@ -1,5 +1,6 @@
 import Campaigns
 import DomainModel
+import Foundation
 import Ledger
 import SQL
 
@@ -197,7 +198,9 @@ public final class ReviewDesk: Sendable {
     }
 
     private func note(_ opinion: Opinion, of upload: String, at moment: Timestamp) throws {
-        let lines = String(decoding: try ReviewDesk.encoder().encode(opinion.lines), as: UTF8.self)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let lines = String(decoding: try encoder.encode(opinion.lines), as: UTF8.self)
         try store.write { session in
             try session.execute(
                 .insertOpinion,

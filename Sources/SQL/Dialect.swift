@@ -12,16 +12,20 @@ public struct Dialect: Sendable {
     public var creation: @Sendable (Migrations) -> String
     /// The names of the triggers that guard a table.
     public var guards: @Sendable (Table) -> [String]
+    /// SQL with the types of `Table` spelled as the database does.
+    public var spelled: @Sendable (String) -> String
 
     /// A dialect, for its driver to declare.
     public init(
         groupSize: Int, integrityCheck: Statement?, triggerNames: Statement,
-        creation: @escaping @Sendable (Migrations) -> String, guards: @escaping @Sendable (Table) -> [String]
+        creation: @escaping @Sendable (Migrations) -> String, guards: @escaping @Sendable (Table) -> [String],
+        spelled: @escaping @Sendable (String) -> String
     ) {
         self.groupSize = groupSize
         self.integrityCheck = integrityCheck
         self.triggerNames = triggerNames
         self.creation = creation
         self.guards = guards
+        self.spelled = spelled
     }
 }

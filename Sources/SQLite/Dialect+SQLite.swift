@@ -9,7 +9,8 @@ extension Dialect {
         triggerNames: Statement(
             name: "trigger_names", text: "SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name"),
         creation: { part in part.tables.map { $0.creation(of: part.part) }.joined() },
-        guards: { table in table.triggers(of: "").map(\.name) })
+        guards: { table in table.triggers(of: "").map(\.name) },
+        spelled: { $0 })
 }
 
 extension Table {

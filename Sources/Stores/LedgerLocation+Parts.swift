@@ -1,20 +1,25 @@
+import Foundation
 import Postgres
 import SQL
 import SQLite
 
 extension LedgerLocation {
-    /// Opens the tables of another part: beside the ledger where it is in a database, else in a file of their own.
-    ///
-    /// - Parameters:
-    ///   - path: the path of that file.
-    ///   - inSQLite: the part's tables in a file.
-    ///   - inPostgreSQL: the part's tables in a database.
-    public func store(
-        file path: String, inSQLite: Migrations, inPostgreSQL: Migrations
-    ) throws(StoreError) -> any Store {
+    /// Opens the tables of another part to write: in the ledger's database, or in the part's file in `folder` where the
+    /// ledger is a file.
+    public func store(of part: Migrations, in folder: String) throws(StoreError) -> any Store {
         switch self {
-        case .file: try SQLiteStore(path: path, access: .write, migrations: inSQLite)
-        case .database(let address): try PostgresStore(address: address, access: .write, migrations: inPostgreSQL)
+        case .file: try SQLiteStore(path: "\(folder)/\(part.part).sqlite", access: .write, migrations: part)
+        case .database(let address): try PostgresStore(address: address, access: .write, migrations: part)
         }
+    }
+
+    /// Opens them if they exist.
+    public func existingStore(of part: Migrations, in folder: String?) throws(StoreError) -> (any Store)? {
+        let exists =
+            switch self {
+            case .file: folder.map { FileManager.default.fileExists(atPath: "\($0)/\(part.part).sqlite") } ?? false
+            case .database(let address): try PostgresStore.exists(address, migrations: part)
+            }
+        return exists ? try store(of: part, in: folder ?? "") : nil
     }
 }

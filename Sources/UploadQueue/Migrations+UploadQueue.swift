@@ -6,7 +6,7 @@ extension Migrations {
         part: "tickets",
         // “qixt”.
         applicationID: 0x7169_7874,
-        tables: [tickets, expectedReader, ticketKeys],
+        tables: [tickets, expectedReader, .ticketKeys],
         beside: ["ledger"])
 }
 
@@ -52,12 +52,14 @@ private let expectedReader = Table(
         version TEXT NOT NULL
         """)
 
-/// The idempotency keys of clients, by which a client can send an upload twice.
-private let ticketKeys = Table(
-    "ticket_keys", .keyed,
-    columns: """
-        person TEXT NOT NULL,
-        name TEXT NOT NULL,
-        sha256 TEXT NOT NULL,
-        PRIMARY KEY (person, name)
-        """)
+extension Table {
+    /// The idempotency keys of clients, by which a client can send an upload twice.
+    public static let ticketKeys = Table(
+        "ticket_keys", .keyed,
+        columns: """
+            person TEXT NOT NULL,
+            name TEXT NOT NULL,
+            sha256 TEXT NOT NULL,
+            PRIMARY KEY (person, name)
+            """)
+}

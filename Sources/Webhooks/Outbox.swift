@@ -126,15 +126,3 @@ public final class Outbox: Sendable {
         }
     }
 }
-
-extension Statement {
-    fileprivate static let deliveryState = Statement(
-        name: "place", text: "SELECT delivered, up_to, tries, next FROM places WHERE partner = $1 AND url = $2")
-    fileprivate static let saveDeliveryState = Statement(
-        name: "keepPlace",
-        text: """
-            INSERT INTO places (partner, url, delivered, up_to, tries, next) VALUES ($1, $2, $3, $4, $5, $6)
-            ON CONFLICT (partner, url) DO UPDATE SET delivered = excluded.delivered, up_to = excluded.up_to,
-                tries = excluded.tries, next = excluded.next
-            """)
-}

@@ -11,7 +11,7 @@ struct SigningTests {
 
     private func people(in place: StorePlace) throws -> People {
         People(
-            store: try place.store("people", inSQLite: .peopleInSQLite, inPostgreSQL: .peopleInPostgreSQL))
+            store: try place.store(of: .people))
     }
 
     private func later(_ seconds: Int) -> Timestamp { Timestamp(seconds: now.seconds + seconds) }
@@ -133,5 +133,11 @@ struct SigningTests {
         ] as [(String, String?)])
     func contacts(written: String, kept: String?) {
         #expect(Contact(written)?.text == kept)
+    }
+
+    @Test("The tables are the recorded ones", arguments: StoreKind.allCases)
+    func recordedTables(on kind: StoreKind) throws {
+        let report = try kind.report(of: .people)
+        #expect(try report == kind.recorded(report))
     }
 }

@@ -9,8 +9,7 @@ struct InvitationsTests {
 
     private func invitations(in place: StorePlace) throws -> Invitations {
         Invitations(
-            store: try place.store(
-                "engagement", inSQLite: .contentInSQLite, inPostgreSQL: .contentInPostgreSQL))
+            store: try place.store(of: .contentAndReferrals))
     }
 
     @Test("A person's link is always the same, whichever process is asked", arguments: StoreKind.allCases)
@@ -42,5 +41,11 @@ struct InvitationsTests {
         try invitations.close(Invitations.Referral(friend: "eva", inviter: "ann"), isPaid: false)
         #expect(try invitations.openReferrals().isEmpty)
         #expect(try invitations.paidFriends(of: "ann") == 1)
+    }
+
+    @Test("The tables are the recorded ones", arguments: StoreKind.allCases)
+    func recordedTables(on kind: StoreKind) throws {
+        let report = try kind.report(of: .contentAndReferrals)
+        #expect(try report == kind.recorded(report))
     }
 }

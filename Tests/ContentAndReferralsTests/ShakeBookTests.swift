@@ -18,8 +18,7 @@ struct ShakeBookTests {
 
     private func book(in place: StorePlace) throws -> ContentOffers {
         ContentOffers(
-            store: try place.store(
-                "engagement", inSQLite: .contentInSQLite, inPostgreSQL: .contentInPostgreSQL))
+            store: try place.store(of: .contentAndReferrals))
     }
 
     @Test(

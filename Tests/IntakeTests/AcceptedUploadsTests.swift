@@ -2,6 +2,7 @@ import Campaigns
 import DomainModel
 import Foundation
 import StoreSupport
+import Stores
 import Testing
 import UploadQueue
 
@@ -13,7 +14,7 @@ struct AcceptedUploadsTests {
 
     private func uploads(in place: StorePlace) throws -> UploadInbox {
         UploadInbox(
-            store: try place.store("tickets", inSQLite: .inboxInSQLite, inPostgreSQL: .uploadQueue))
+            store: try place.store(of: LedgerLocation(place.ledger).isDatabase ? .uploadQueue : .inbox))
     }
 
     private func hash(_ number: Int) -> String {
@@ -117,7 +118,7 @@ struct AcceptedWatchTests {
     func watching() async throws {
         let place = try StorePlace(.postgreSQL)
         let tickets = UploadInbox(
-            store: try place.store("tickets", inSQLite: .inboxInSQLite, inPostgreSQL: .uploadQueue))
+            store: try place.store(of: LedgerLocation(place.ledger).isDatabase ? .uploadQueue : .inbox))
         let queue = try SharedUploadQueue(path: place.ledger)
         let watch = QueueMonitor(queue, tickets: tickets, interval: .milliseconds(10)) { Issue.record("\($0)") }
         let looking = Task { await watch.run { Task.isCancelled } }
@@ -148,5 +149,11 @@ struct AcceptedWatchTests {
         #expect(start.duration(to: .now) < .seconds(590))
         #expect(try tickets.ticket(of: "ann", sha256: upload(20))?.state == .unread)
         while watch.delay != .zero { try await Task.sleep(for: .milliseconds(10)) }
+    }
+
+    @Test("The tables are the recorded ones")
+    func recordedTables() throws {
+        let report = try StoreKind.sqliteFile.report(of: .inbox)
+        #expect(try report == StoreKind.sqliteFile.recorded(report))
     }
 }

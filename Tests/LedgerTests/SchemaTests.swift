@@ -80,37 +80,9 @@ struct SchemaTests {
         }
     }
 
-    /// The tables as each database reports them, which a released schema never changes.
-    @Test("SQLite has the recorded tables")
-    func recordedInSQLite() throws {
-        try World.withLedgerPath { path in
-            try Ledger(path: path).close()
-            let report = try DatabaseQueue(path: path).read { database in
-                try String.fetchAll(
-                    database,
-                    sql: """
-                        SELECT type || ' ' || name || CASE type WHEN 'trigger' THEN ' on ' || tbl_name ELSE ': ' || sql END
-                        FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type DESC, name
-                        """)
-            }
-            #expect(try report.map(plain) == recorded("sqlite"))
-        }
-    }
-
-    @Test("PostgreSQL has the recorded tables")
-    func recordedInPostgreSQL() throws {
-        let schema = try PostgreSQLSchema()
-        _ = try Ledger(path: schema.address)
-        #expect(try schema.report() == recorded("postgresql"))
-    }
-
-    /// One line, with single spaces and without quotes.
-    private func plain(_ sql: String) -> String {
-        sql.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("\"", with: "")
-    }
-
-    private func recorded(_ database: String) throws -> [String] {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Schema/\(database).txt")
-        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+    @Test("The tables are the recorded ones", arguments: StoreKind.allCases)
+    func recorded(on kind: StoreKind) throws {
+        let report = try kind.report(of: .ledger)
+        #expect(try report == kind.recorded(report))
     }
 }

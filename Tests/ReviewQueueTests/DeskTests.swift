@@ -55,7 +55,7 @@ struct DeskTests {
             waiting.append(try #require(decision.id))
         }
         let desk = ReviewDesk(
-            store: try place.store("desk", inSQLite: .reviewDeskInSQLite, inPostgreSQL: .reviewDeskInPostgreSQL),
+            store: try place.store(of: .reviewDesk),
             ledger: ledger, fourEyesAboveCoins: fourEyesAboveCoins)
         try body(desk, waiting)
         #expect(try ledger.verify().faults == [])
@@ -176,7 +176,7 @@ struct DeskTests {
         let place = try StorePlace(kind)
         let scratch = place.scratch
         let ledger = try Ledger(path: place.ledger)
-        let store = try place.store("desk", inSQLite: .reviewDeskInSQLite, inPostgreSQL: .reviewDeskInPostgreSQL)
+        let store = try place.store(of: .reviewDesk)
         let desk = ReviewDesk(store: store, ledger: ledger, fourEyesAboveCoins: 0)
         _ = try desk.fileAppeal(to: "ann/1", by: "ann", saying: "my secret words", product: nil, at: Self.noon)
         try ReviewDesk.erase(["ann/1"], from: store)
@@ -185,5 +185,11 @@ struct DeskTests {
             let bytes = try Data(contentsOf: scratch.url.appending(path: file))
             #expect(bytes.range(of: Data("my secret words".utf8)) == nil, "\(file)")
         }
+    }
+
+    @Test("The tables are the recorded ones", arguments: StoreKind.allCases)
+    func recordedTables(on kind: StoreKind) throws {
+        let report = try kind.report(of: .reviewDesk)
+        #expect(try report == kind.recorded(report))
     }
 }

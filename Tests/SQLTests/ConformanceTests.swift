@@ -10,23 +10,28 @@ struct Driver: CustomTestStringConvertible, Sendable {
     let testDescription: String
     /// Opens a store of this kind at a place found before.
     let open: @Sendable (_ place: String, Access, Migrations) throws -> any Store
-    /// The migrations of the tests' tables in its words.
-    let migrations: Migrations
-
     /// Finds room for one store in the test's folder, and says where.
     let place: @Sendable (_ folder: URL) throws -> String
+
+    /// The tables of the tests, with one change of their schema.
+    var migrations: Migrations {
+        Driver.migrations(changes: ["ALTER TABLE songs ADD COLUMN length INTEGER CHECK (length > 0)"])
+    }
+
+    static func migrations(changes: [String]) -> Migrations {
+        Migrations(
+            part: "songs", applicationID: 0x736F_6E67,
+            tables: [
+                Table("songs", columns: "number INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE, cover BLOB")
+            ],
+            changes: changes)
+    }
 
     static let all = [sqlite, postgreSQL]
 
     static let sqlite = Driver(
         testDescription: "SQLite",
         open: { path, access, migrations in try SQLiteStore(path: path, access: access, migrations: migrations) },
-        migrations: Migrations(
-            part: "songs", applicationID: 0x736F_6E67,
-            steps: [
-                "CREATE TABLE songs (number INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE, cover BLOB) STRICT",
-                "ALTER TABLE songs ADD COLUMN length INTEGER CHECK (length > 0)",
-            ]),
         place: { $0.appending(path: "songs.db").path })
 
     static let postgreSQL = Driver(
@@ -34,12 +39,6 @@ struct Driver: CustomTestStringConvertible, Sendable {
         open: { address, access, migrations in
             try PostgresStore(address: PostgresAddress(address), access: access, migrations: migrations)
         },
-        migrations: Migrations(
-            part: "songs", applicationID: 0x736F_6E67,
-            steps: [
-                "CREATE TABLE songs (number bigint PRIMARY KEY, title text NOT NULL UNIQUE, cover bytea)",
-                "ALTER TABLE songs ADD COLUMN length bigint CHECK (length > 0)",
-            ]),
         place: { _ in
             let server = try PostgreSQLServer.running()
             let schema = PostgreSQLServer.freshName()
@@ -189,8 +188,7 @@ struct ConformanceTests {
         arguments: Driver.all)
     func migrations(driver: Driver) throws {
         try driver.withPath { (path: String) throws in
-            var older = driver.migrations
-            older.steps.removeLast()
+            let older = Driver.migrations(changes: [])
             let insertOld = Statement(name: "insertOld", text: "INSERT INTO songs (number, title) VALUES ($1, $2)")
             let store = try driver.open(path, .write, older)
             try store.write { try $0.execute(insertOld, [.integer(1), .text("Volare")]) }
@@ -302,8 +300,9 @@ struct ConformanceTests {
     @Test("A store that lacks a described table is an older one, and is refused", arguments: Driver.all)
     func lacksTable(driver: Driver) throws {
         try driver.withPath { (path: String) throws in
-            var older = Self.charts
-            older.tables.removeLast()
+            let older = Migrations(
+                part: Self.charts.part, applicationID: Self.charts.applicationID,
+                tables: Self.charts.tables.dropLast())
             let store = try driver.open(path, .write, older)
             try store.close()
             for access in [Access.read, .write] {
@@ -319,9 +318,8 @@ struct ConformanceTests {
         try driver.withPath { (path: String) throws in
             let store = try driver.open(path, .write, driver.migrations)
             try store.close()
-            var other = driver.migrations
-            other.part = "films"
-            other.applicationID += 1
+            let other = Migrations(
+                part: "films", applicationID: driver.migrations.applicationID + 1, tables: driver.migrations.tables)
             #expect(throws: StoreError.foreign(location: store.location)) { try driver.open(path, .write, other) }
         }
     }

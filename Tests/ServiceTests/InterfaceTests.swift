@@ -33,14 +33,14 @@ struct InterfaceTests {
             catalog: try Catalog.load(csv: Array("gtin,name,brand,partner,category,size,aliases\n".utf8), named: "c"),
             currentProgramme: programme.currentProgramme, ledger: try Ledger(path: path("ledger.sqlite")))
         let tickets = UploadInbox(
-            store: try SQLiteStore(path: path("tickets.sqlite"), access: .write, migrations: .inboxInSQLite))
+            store: try SQLiteStore(path: path("tickets.sqlite"), access: .write, migrations: .inbox))
         let pictures = try UserPictureFolder(path("pictures"))
         let engagement = try SQLiteStore(
-            path: path("engagement.sqlite"), access: .write, migrations: .contentInSQLite)
+            path: path("engagement.sqlite"), access: .write, migrations: .contentAndReferrals)
         let pool = ReaderPool(reader.command, readers: 1)
         return WebService(
             people: People(
-                store: try SQLiteStore(path: path("people.sqlite"), access: .write, migrations: .peopleInSQLite)),
+                store: try SQLiteStore(path: path("people.sqlite"), access: .write, migrations: .people)),
             tickets: tickets, pictures: pictures,
             progress: LocalDeciderRun(
                 tickets: tickets, pictures: pictures, awarding: awarding,
@@ -49,10 +49,10 @@ struct InterfaceTests {
             redemption: try RewardPurchases(
                 .empty, ledger: awarding.ledger,
                 store: try SQLiteStore(
-                    path: path("redemption.sqlite"), access: .write, migrations: .redemptionInSQLite)),
+                    path: path("redemption.sqlite"), access: .write, migrations: .redemption)),
             contentOffers: ContentOffers(store: engagement), invitations: Invitations(store: engagement),
             desk: ReviewDesk(
-                store: try SQLiteStore(path: path("desk.sqlite"), access: .write, migrations: .reviewDeskInSQLite),
+                store: try SQLiteStore(path: path("desk.sqlite"), access: .write, migrations: .reviewDesk),
                 ledger: awarding.ledger, fourEyesAboveCoins: 100), pool: pool, clock: ServiceClock(),
             log: Logger(label: "test"))
     }

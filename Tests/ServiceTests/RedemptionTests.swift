@@ -39,7 +39,7 @@ struct RedemptionTests {
         }
 
         func store() throws -> any Store {
-            try place.store("redemption", inSQLite: .redemptionInSQLite, inPostgreSQL: .redemptionInPostgreSQL)
+            try place.store(of: .redemption)
         }
     }
 
@@ -95,7 +95,7 @@ struct RedemptionTests {
         let ledger = shop.ledger
         let bag = try shop.open().buy("bag", for: "ann", tier: .trial, key: "a", at: RedemptionTests.noon)
         try shop.store().write {
-            try $0.execute(Statement(name: "leave", text: "UPDATE purchases SET state = 'leaving'"), [])
+            try $0.execute(Statement(name: "cancel", text: "UPDATE purchases SET state = 'cancelling'"), [])
         }
         for _ in 0..<2 {
             let redemption = try shop.open()
@@ -179,5 +179,11 @@ struct RedemptionTests {
             }
         }
         #expect(try shop.ledger.verify().faults == [])
+    }
+
+    @Test("The tables are the recorded ones", arguments: StoreKind.allCases)
+    func recordedTables(on kind: StoreKind) throws {
+        let report = try kind.report(of: .redemption)
+        #expect(try report == kind.recorded(report))
     }
 }

@@ -20,8 +20,7 @@ public struct StorePlace: Sendable {
     }
 
     /// Opens the tables of a part there, as a service does, as often as wanted.
-    public func store(_ name: String, inSQLite: Migrations, inPostgreSQL: Migrations) throws -> any Store {
-        try LedgerLocation(ledger).store(
-            file: scratch.path("\(name).sqlite"), inSQLite: inSQLite, inPostgreSQL: inPostgreSQL)
+    public func store(of part: Migrations) throws -> any Store {
+        try LedgerLocation(ledger).store(of: part, in: scratch.path)
     }
 }

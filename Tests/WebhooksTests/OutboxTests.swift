@@ -40,7 +40,7 @@ struct OutboxTests {
         func outbox() throws -> Outbox {
             try Outbox(
                 [OutboxTests.alpi, OutboxTests.naviglio], ledger: ledger,
-                store: place.store("webhooks", inSQLite: .webhooksInSQLite, inPostgreSQL: .webhooksInPostgreSQL))
+                store: place.store(of: .webhooks))
         }
 
         func pay(_ count: Int, by partner: String, from first: Int = 0) throws {
@@ -158,5 +158,11 @@ struct OutboxTests {
             #expect("\(error)".hasPrefix("w.yaml"))
             #expect(!"\(error)".contains("hunter2") && !"\(error)".contains("aHVudGVyMg"))
         }
+    }
+
+    @Test("The tables are the recorded ones", arguments: StoreKind.allCases)
+    func recordedTables(on kind: StoreKind) throws {
+        let report = try kind.report(of: .webhooks)
+        #expect(try report == kind.recorded(report))
     }
 }

@@ -6,16 +6,17 @@ import SQL
 
 /// The tickets in a store. A ticket is stored durably before its sender gets the response.
 ///
-/// In a SQLite file the tickets have their own table. In a database they are the ledger's queue, from which readers and
-/// the decider take them (`SharedUploadQueue`).
+/// In an SQLite file the tickets have their own table. In a database they are the ledger's upload queue, from which
+/// readers and the decider take them (`SharedUploadQueue`).
 public final class UploadInbox: Sendable {
     private let store: any Store
     private let sql: UploadInboxSQL
 
-    /// Opens the tickets in `store`, whose migrations are `Migrations.inboxInSQLite` or those of the queue.
+    /// Opens the tickets in `store`, which was opened with `Migrations.inbox` as a file, or with
+    /// `Migrations.uploadQueue` in a database.
     public init(store: any Store) {
         self.store = store
-        sql = store.migrations.part == Migrations.inboxInSQLite.part ? .inFile : .inQueue
+        sql = store.migrations.applicationID == Migrations.inbox.applicationID ? .inFile : .inQueue
     }
 
     /// The result of an upload.
@@ -52,11 +53,16 @@ public final class UploadInbox: Sendable {
             }
             let last = try session.first(sql.lastTicket)
             // A clock that is set back must not change the order.
-            let seconds = try max(moment.seconds, last?.integer(1) ?? 0)
+            let uploadedAt = try max(moment, last.map { try AcceptedUpload.uploadedAt($0.text(1)) } ?? moment)
             let ticket = AcceptedUpload(
                 number: try (last?.integer(0) ?? 0) + 1, user: user, sha256: sha256, bytes: bytes, shake: shake,
-                tier: tier, uploadedAt: Timestamp(seconds: seconds), state: .waiting)
-            try session.execute(sql.insertTicket, sql.values(ticket))
+                tier: tier, uploadedAt: uploadedAt, state: .waiting)
+            try session.execute(
+                sql.insertTicket,
+                [
+                    .integer(ticket.number), .text(user), .text(sha256), .integer(bytes), .text(shake.rawValue),
+                    .text(tier.rawValue), .text(uploadedAt.description),
+                ])
             return .new(ticket)
         }
     }
@@ -87,7 +93,7 @@ public final class UploadInbox: Sendable {
     /// Whether a ticket waits.
     public func isWaiting(_ number: Int) throws -> Bool {
         try store.read { try $0.first(sql.stateOfTicket, [.integer(number)])?.text(0) }
-            == AcceptedUpload.State.waiting.rawValue
+            .map(AcceptedUpload.State.init(stored:)) == .waiting
     }
 
     /// Stores the outcome of a ticket.
@@ -108,7 +114,7 @@ public final class UploadInbox: Sendable {
                 try session.execute(sql.eraseKeys, [.text(upload.user), .text(upload.sha256)])
             }
         }
-        try store.scrub(["tickets", sql.keys])
+        try store.scrub(["tickets", "ticket_keys"])
     }
 
     /// Makes every ticket that could not be read wait for another attempt.
@@ -131,8 +137,20 @@ extension AcceptedUpload {
     fileprivate init(_ row: Row) throws {
         self.init(
             number: try row.integer(0), user: try row.text(1), sha256: try row.text(2), bytes: try row.integer(3),
-            shake: try row.named(4), tier: try row.named(5), uploadedAt: Timestamp(seconds: try row.integer(6)),
-            state: try row.named(7),
+            shake: try row.named(4), tier: try row.named(5), uploadedAt: try AcceptedUpload.uploadedAt(row.text(6)),
+            state: State(stored: try row.text(7)),
             decision: try row.optionalText(8).map { try JSONDecoder().decode(Decision.self, from: Data($0.utf8)) })
     }
+
+    fileprivate static func uploadedAt(_ text: String) throws(StoreError) -> Timestamp {
+        guard let moment = Timestamp(text) else {
+            throw .damaged(location: "tickets", message: "an upload's time is invalid")
+        }
+        return moment
+    }
+}
+
+extension AcceptedUpload.State {
+    /// The person who sent an upload sees all states of the queue before the decision as `waiting`.
+    fileprivate init(stored: String) { self = Self(rawValue: stored) ?? .waiting }
 }

@@ -6,7 +6,7 @@ struct PurchaseResponse: Encodable {
     var reward: String
     var coins: Int
     var code: String?
-    var at: String?
+    var at: String
     var cancelUntil: String?
     var isCancelled: Bool
 
@@ -21,7 +21,7 @@ struct PurchaseResponse: Encodable {
         reward = purchase.reward
         coins = purchase.price
         code = purchase.code
-        at = purchase.at?.description
+        at = purchase.at.description
         cancelUntil = purchase.cancelUntil?.description
         isCancelled = purchase.isCancelled
     }

@@ -103,13 +103,11 @@ struct ExportDatabase: ExportSink {
         part: "export",
         // “qixe”.
         applicationID: 0x7169_7865,
-        steps: [
-            StarSchema.tables.map { table in
-                let columns = table.columns.map { "\"\($0.name)\" \($0.isNumber ? "INTEGER" : "TEXT")" }
-                let key = table.key.map { "\"\($0)\"" }.joined(separator: ", ")
-                return "CREATE TABLE \(table.name) (\(columns.joined(separator: ", ")), PRIMARY KEY (\(key))) STRICT;"
-            }.joined(separator: "\n") + "\nCREATE TABLE heads (number INTEGER PRIMARY KEY, head TEXT NOT NULL) STRICT;"
-        ], triggers: [])
+        tables: StarSchema.tables.map { table in
+            let columns = table.columns.map { "\"\($0.name)\" \($0.isNumber ? "INTEGER" : "TEXT")" }
+            let key = table.key.map { "\"\($0)\"" }.joined(separator: ", ")
+            return SQL.Table(table.name, columns: (columns + ["PRIMARY KEY (\(key))"]).joined(separator: ", "))
+        } + [SQL.Table("heads", columns: "number INTEGER PRIMARY KEY, head TEXT NOT NULL")])
 
     init(_ path: String) throws {
         store = try SQLiteStore(path: path, access: .write, migrations: Self.migrations)

@@ -4,7 +4,6 @@ import DomainModel
 import Foundation
 import Intake
 import Ledger
-import Postgres
 import Report
 import ReviewQueue
 import SQL
@@ -85,20 +84,10 @@ struct ForgetCommand: ParsableCommand {
     private func eraseTickets(
         _ files: [(user: String, sha256: String)], _ uploads: Set<String>, beside place: LedgerLocation
     ) throws {
-        func store(_ name: String, _ inSQLite: Migrations, _ inPostgreSQL: Migrations) throws -> (any Store)? {
-            switch place {
-            case .database(let address):
-                guard try PostgresStore.exists(address, migrations: inPostgreSQL) else { return nil }
-            case .file:
-                guard let data, FileManager.default.fileExists(atPath: "\(data)/\(name).sqlite") else { return nil }
-            }
-            return try place.store(
-                file: "\(data ?? "")/\(name).sqlite", inSQLite: inSQLite, inPostgreSQL: inPostgreSQL)
-        }
-        if let store = try store("tickets", .inboxInSQLite, .uploadQueue) {
+        if let store = try place.existingStore(of: place.isDatabase ? .uploadQueue : .inbox, in: data) {
             try UploadInbox(store: store).erase(files)
         }
-        if let store = try store("desk", .reviewDeskInSQLite, .reviewDeskInPostgreSQL) {
+        if let store = try place.existingStore(of: .reviewDesk, in: data) {
             try ReviewDesk.erase(uploads.sorted(), from: store)
         }
     }

@@ -104,19 +104,16 @@ extension ServeCommand {
             path: campaigns, text: InputFile.text(campaigns), earlier: data + "/programmes")
         // First, because in a database the other tables are in the same place.
         let ledger = try Ledger(path: ledgerPath)
-        func store(_ name: String, _ inSQLite: Migrations, _ inPostgreSQL: Migrations) throws -> any Store {
-            try place.store(file: "\(data)/\(name).sqlite", inSQLite: inSQLite, inPostgreSQL: inPostgreSQL)
-        }
-        let engagement = try store("engagement", .contentInSQLite, .contentInPostgreSQL)
+        let engagement = try place.store(of: .contentAndReferrals, in: data)
         return ServiceDependencies(
             place: place, ledger: ledger, programme: programme,
-            people: People(store: try store("people", .peopleInSQLite, .peopleInPostgreSQL)),
-            tickets: UploadInbox(store: try store("tickets", .inboxInSQLite, .uploadQueue)),
+            people: People(store: try place.store(of: .people, in: data)),
+            tickets: UploadInbox(
+                store: try place.store(of: place.isDatabase ? .uploadQueue : .inbox, in: data)),
             pictures: try UserPictureFolder(data + "/pictures"), invitations: Invitations(store: engagement),
             engagement: engagement,
             outbox: try partners().map { partners in
-                Outbox(
-                    partners, ledger: ledger, store: try store("webhooks", .webhooksInSQLite, .webhooksInPostgreSQL))
+                Outbox(partners, ledger: ledger, store: try place.store(of: .webhooks, in: data))
             },
             clock: ServiceClock(startingAt: clock), log: log)
     }
@@ -210,14 +207,10 @@ extension ServeCommand {
             programme: dependencies.programme, ledger: dependencies.ledger,
             redemption: try RewardPurchases(
                 offered, ledger: dependencies.ledger,
-                store: try dependencies.place.store(
-                    file: data + "/redemption.sqlite", inSQLite: .redemptionInSQLite,
-                    inPostgreSQL: .redemptionInPostgreSQL)),
+                store: try dependencies.place.store(of: .redemption, in: data)),
             contentOffers: ContentOffers(store: dependencies.engagement), invitations: dependencies.invitations,
             desk: ReviewDesk(
-                store: try dependencies.place.store(
-                    file: data + "/desk.sqlite", inSQLite: .reviewDeskInSQLite, inPostgreSQL: .reviewDeskInPostgreSQL),
-                ledger: dependencies.ledger,
+                store: try dependencies.place.store(of: .reviewDesk, in: data), ledger: dependencies.ledger,
                 fourEyesAboveCoins: fourEyes ?? dependencies.programme.currentProgramme.programme.rules.reviewAbove),
             outbox: dependencies.outbox, pool: pool, codes: try delivery, clock: dependencies.clock,
             bounds: ServiceLimits(maxBodyBytes: bodyLimit.bytes, newUsers: newUsers), log: dependencies.log)

@@ -9,7 +9,7 @@ final class MemoryStore: Store {
     // The tables exist from the start, and refuse what triggers would.
     let dialect = Dialect(
         groupSize: 1, integrityCheck: nil, triggerNames: MemoryStore.triggerNames, creation: { _ in "" },
-        guards: { _ in [] })
+        guards: { _ in [] }, spelled: { $0 })
     let migrations = Migrations.ledger
 
     static let triggerNames = Statement(name: "triggerNames", text: "")

@@ -1,0 +1,58 @@
+import SQL
+
+extension Statement {
+    static var leaseOfUpload: Statement { Statement("SELECT reviewer, until FROM leases WHERE upload = $1") }
+
+    static var setLease: Statement {
+        Statement(
+            """
+            INSERT INTO leases (upload, reviewer, until) VALUES ($1, $2, $3)
+            ON CONFLICT (upload) DO UPDATE SET reviewer = excluded.reviewer, until = excluded.until
+            """)
+    }
+
+    static var deleteLease: Statement { Statement("DELETE FROM leases WHERE upload = $1 AND reviewer = $2") }
+
+    static var opinionsOfUpload: Statement {
+        Statement("SELECT reviewer, verdict, lines, why FROM opinions WHERE upload = $1 ORDER BY at, reviewer")
+    }
+
+    static var insertOpinion: Statement {
+        Statement(
+            """
+            INSERT INTO opinions (upload, reviewer, verdict, lines, why, at) VALUES ($1, $2, $3, $4, $5, $6)
+            ON CONFLICT DO NOTHING
+            """)
+    }
+
+    private static let appealColumns = "number, upload, person, text, product, at, state, answer"
+
+    static var appealOfUpload: Statement { Statement("SELECT \(appealColumns) FROM appeals WHERE upload = $1") }
+    static var appealByNumber: Statement { Statement("SELECT \(appealColumns) FROM appeals WHERE number = $1") }
+
+    static var openAppeals: Statement {
+        Statement("SELECT \(appealColumns) FROM appeals WHERE state = 'open' ORDER BY number LIMIT $1")
+    }
+
+    static var lastAppeal: Statement { Statement("SELECT number FROM appeals ORDER BY number DESC LIMIT 1") }
+
+    static var insertAppeal: Statement {
+        Statement(
+            """
+            INSERT INTO appeals (number, upload, person, text, product, at, state)
+            VALUES ($1, $2, $3, $4, $5, $6, $7)
+            """)
+    }
+
+    static var answerAppeal: Statement {
+        Statement("UPDATE appeals SET state = $1, answer = $2, answered_by = $3, answered_at = $4 WHERE number = $5")
+    }
+
+    static var eraseOpinions: Statement {
+        Statement("UPDATE opinions SET why = '', lines = '{\"chosen\":[],\"dropped\":[]}' WHERE upload = $1")
+    }
+
+    static var eraseAppeal: Statement {
+        Statement("UPDATE appeals SET text = '', product = NULL, answer = NULL WHERE upload = $1")
+    }
+}
