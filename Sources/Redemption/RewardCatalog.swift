@@ -42,7 +42,7 @@ public struct RewardCatalog: Hashable, Sendable {
         do {
             decoded = try YAMLDecoder().decode(File.self, from: yaml)
         } catch {
-            throw RewardCatalogError("\(file): is not a catalog of rewards: \(String("\(error)".prefix(300)))")
+            throw RewardCatalogError("\(file): is not a valid catalog of rewards: \(String("\(error)".prefix(300)))")
         }
         var rewards: [Reward] = []
         for entry in decoded.rewards {
@@ -53,22 +53,24 @@ public struct RewardCatalog: Hashable, Sendable {
             guard !rewards.contains(where: { BytewiseString($0.id) == BytewiseString(entry.id) }) else {
                 throw problem("is listed twice")
             }
-            guard entry.price > 0 else { throw problem("the price is a number from 1") }
+            guard entry.price > 0 else { throw problem("the price must be a whole number from 1") }
             let supply: Reward.Supply
             switch (entry.stock, entry.codes) {
             case (let stock?, nil) where stock >= 0: supply = .pieces(stock)
             case (nil, let codes?) where Set(codes.map(BytewiseString.init)).count == codes.count:
                 supply = .codes(codes)
             case (nil, .some): throw problem("a code is listed twice")
-            default: throw problem("has a stock from 0, or codes, and not both")
+            default: throw problem("must have either a stock (from 0) or codes")
             }
             let minutes = entry.cancelMinutes ?? (entry.codes == nil ? RewardCatalog.cancelMinutes : 0)
             guard (0...44_640).contains(minutes) else {
-                throw problem("cancel_minutes is between 0 and 44640, a month")
+                throw problem("cancel_minutes must be between 0 and 44640 (31 days)")
             }
             var names: [Language: String] = [:]
             for (tag, name) in entry.name {
-                guard let language = Language(rawValue: tag) else { throw problem("no language: \(tag)") }
+                guard let language = Language(rawValue: tag) else {
+                    throw problem("“\(tag)” is not a supported language")
+                }
                 names[language] = name
             }
             guard !names.isEmpty else { throw problem("has no name") }

@@ -62,10 +62,10 @@ public final class ReviewDesk: Sendable {
         /// What is wrong and what to do.
         public var description: String {
             switch self {
-            case .notWaiting: "Nothing of this upload waits; somebody may have settled it."
-            case .leasedToAnother: "Another reviewer is looking at it."
-            case .notLeased: "Take the upload first; a lease ends after \(ReviewDesk.leaseSeconds / 60) minutes."
-            case .alreadyReviewed: "You have said so already; a second reviewer decides."
+            case .notWaiting: "This upload is not in review; another reviewer may have settled it."
+            case .leasedToAnother: "Another reviewer holds this upload."
+            case .notLeased: "Lease the upload first. A lease expires after \(ReviewDesk.leaseSeconds / 60) minutes."
+            case .alreadyReviewed: "You have already given your opinion. A second reviewer must decide."
             case .lines(let fault): "\(fault)."
             }
         }

@@ -92,7 +92,7 @@ public final class Outbox: Sendable {
                 try keep(DeliveryState(delivered: found.last), of: webhook)
                 return .delivered(webhook, entries: found.entries.count)
             }
-            why = "answered \(status)"
+            why = "the partner's server returned status \(status)"
         } catch {
             why = "\(error)"
         }

@@ -26,12 +26,12 @@ public enum WebhookFile {
             decoded = try YAMLDecoder().decode(File.self, from: yaml)
         } catch {
             // The decoder's message may quote a secret.
-            throw .badFile("\(file): wants `webhooks:` and a list of {partner, url, secret}")
+            throw .badFile("\(file): must contain `webhooks:` and a list of {partner, url, secret}")
         }
         var webhooks: [Webhook] = []
         for (place, entry) in decoded.webhooks.enumerated() {
             let name = "\(file): webhooks[\(place)]"
-            guard !entry.partner.isEmpty else { throw .badFile("\(name): names no partner") }
+            guard !entry.partner.isEmpty else { throw .badFile("\(name): the partner is empty") }
             guard !webhooks.contains(where: { BytewiseString($0.url) == BytewiseString(entry.url) }) else {
                 throw .badFile("\(name): the url is listed twice")
             }
@@ -40,7 +40,8 @@ public enum WebhookFile {
                 lengths.contains(secret.count)
             else {
                 throw .badFile(
-                    "\(name): the secret is \(prefix) and 24 to 64 bytes in base64 (openssl rand -base64 32)")
+                    "\(name): the secret must be \(prefix) followed by 24 to 64 bytes in base64 (openssl rand -base64 32)"
+                )
             }
             webhooks.append(Webhook(partner: entry.partner, url: entry.url, secret: [UInt8](secret)))
         }

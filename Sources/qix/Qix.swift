@@ -87,7 +87,7 @@ struct Qix: AsyncParsableCommand {
             if exitCode(for: error) == .validationFailure, let meant = mistypedCommand() {
                 Output.log(
                     format: Output.format, level: "error",
-                    "Error: \(meant.written) is no command; did you mean \(meant.command)?", details: [:])
+                    "Error: \(meant.written) is not a command; did you mean \(meant.command)?", details: [:])
                 Foundation.exit(exitCode(for: error).rawValue)
             }
             exit(withError: error)

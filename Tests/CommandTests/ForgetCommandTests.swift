@@ -80,7 +80,7 @@ struct ForgetCommandTests {
             (["forget", "ann", "--ledger", "none.qix"], 1, "no such ledger"),
             (["forget", "ann"], 64, "--ledger"),
             (["forget", "--ledger", "coins.qix"], 64, "--rules"),
-            (["forget", "ann", "--ledger", "coins.qix", "--out", "nowhere"], 64, "is no folder"),
+            (["forget", "ann", "--ledger", "coins.qix", "--out", "nowhere"], 64, "is not a folder"),
             (["forget", "--rules", "catalog.csv", "--ledger", "coins.qix"], 1, "catalog.csv"),
             (["ledger", "person", "coins.qix", "nobody"], 1, "qix ledger balance"),
         ] as [([String], Int32, String)])

@@ -96,7 +96,7 @@ struct PostgreSQLCommandTests {
         let spent = try await place.qix(
             ["ledger", "spend", place.ledger, "u001", "1", "--for", "coffee", "--key", "order-1"])
         #expect(spent.status == 1)
-        #expect(spent.errors.contains("does not contain the head kept in"), "\(spent.errors)")
+        #expect(spent.errors.contains("does not contain the head stored in"), "\(spent.errors)")
     }
 
     @Test("A database that is not there, or no database at all, ends a command with a sentence and writes nothing")
@@ -156,7 +156,7 @@ struct PostgreSQLCommandTests {
         let right = try await place.qix(work)
         #expect(right.errors.contains("2 pictures read"), "\(right.errors)")
         let decided = try await deciding
-        #expect(decided.errors.contains("readings of “qix/0 zbar/0” were sent back"), "\(decided.errors)")
+        #expect(decided.errors.contains("readings of “qix/0 zbar/0” are discarded"), "\(decided.errors)")
         #expect(decided.lines.count == 2)
         #expect(try await place.qix(["ledger", "verify", place.ledger]).status == 0)
     }
@@ -229,7 +229,7 @@ struct PostgreSQLCommandTests {
         let enqueue = ["enqueue", manifest, "--ledger", place.ledger, "--pictures", pictures]
         let queued = try await place.qix(enqueue)
         #expect(queued.errors.contains("6 tickets are new"), "\(queued.errors)")
-        #expect(try await place.qix(enqueue).errors.contains("0 tickets are new, 6 uploads had one"))
+        #expect(try await place.qix(enqueue).errors.contains("0 new tickets; 6 uploads already had one"))
         let work =
             ["work", "--ledger", place.ledger, "--pictures", pictures, "--drain", "--jobs", "1", "--lease", "1200"]
             + Samples.patience

@@ -160,7 +160,7 @@ struct RunningCommandTests {
     @Test(
         "A configuration that is wrong is refused by the name of what is wrong",
         arguments: [
-            ("ledgr: coins.qix", "ledgr is no option of any command; did you mean ledger?"),
+            ("ledgr: coins.qix", "ledgr is not an option of any command; did you mean ledger?"),
             ("quiet: perhaps", "quiet: write true or false"), ("- ledger", "write a line an option"),
             ("ledger: {a: b}", "write one value"),
         ])

@@ -69,7 +69,7 @@ struct UsageTests {
     func mistyped(_ words: [String], _ written: String, _ meant: String) async throws {
         let outcome = try await Command.qix(words)
         #expect(outcome.status == 64)
-        #expect(outcome.errors == "Error: \(written) is no command; did you mean \(meant)?\n")
+        #expect(outcome.errors == "Error: \(written) is not a command; did you mean \(meant)?\n")
         #expect(outcome.output.isEmpty)
     }
 

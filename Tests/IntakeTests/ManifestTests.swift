@@ -53,7 +53,7 @@ struct ManifestTests {
             return
         }
         #expect(rows.map(\.number) == [2, 3, 4, 5, 6, 7])
-        #expect(error?.description.contains("night/manifest.csv: row 2: 'yesterday' is no moment") == true)
+        #expect(error?.description.contains("night/manifest.csv: row 2: 'yesterday' is not a time") == true)
     }
 
     @Test("A row that cannot stand is set aside with its reason, and the others are decided")

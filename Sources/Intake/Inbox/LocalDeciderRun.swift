@@ -195,7 +195,7 @@ public final class LocalDeciderRun: UploadProgress {
             let failures = state.failures[ticket.number, default: 0] + 1
             state.failures[ticket.number] = failures
             guard failures < LocalDeciderRun.maxTries else {
-                log("\(ticket.upload.image): not read in \(failures) tries; it is tried again at the next start")
+                log("\(ticket.upload.image): not read after \(failures) attempts; tried again at the next start")
                 return
             }
             state.retries[ticket.number] = Task { [tickets, retryDelay, wake, retry, log] in

@@ -21,7 +21,7 @@ public struct PictureServer: PictureSource {
         _ address: HTTPAddress, key: String?, limit: Int, seconds: Int, folder: String
     ) throws(HTTPClientError) {
         guard key == nil || address.isEncrypted || address.isLoopback else {
-            throw .invalid("\(address): a key goes over https alone, or within this machine")
+            throw .invalid("\(address): a key is sent only over https or to this machine")
         }
         self.address = address
         self.key = key
@@ -43,7 +43,7 @@ public struct PictureServer: PictureSource {
                 guard
                     FileManager.default.createFile(
                         atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
-                else { throw .unavailable("\(folder): cannot be written") }
+                else { throw .unavailable("\(folder): cannot write to this folder") }
             }
         } catch {
             switch error {

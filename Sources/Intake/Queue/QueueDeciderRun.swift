@@ -59,8 +59,8 @@ public struct QueueDeciderRun: Sendable {
             if let other = ready.tickets.first(where: isOfOtherReader) {
                 let others = ready.tickets.filter(isOfOtherReader)
                 setAside(
-                    "\(others.count) readings of “\(other.reading?.readerVersion ?? "")” were sent back to be made "
-                        + "again; only readings of “\(version)” are decided")
+                    "\(others.count) readings of “\(other.reading?.readerVersion ?? "")” are discarded and will be "
+                        + "made again: this process decides only readings of “\(version)”")
                 try await retry { try queue.requeue(others.map(\.number)) }
             }
             // Tickets after one that was sent back wait for it.

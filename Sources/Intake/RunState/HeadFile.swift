@@ -132,14 +132,14 @@ public enum HeadFileError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notContained(let ledger, let file, let head):
-            "\(ledger): does not contain the head kept in \(file) (\(head.entries) entries, \(head.uploads) uploads): "
-                + "it was cut, changed or replaced by an older copy; put the right one back "
-                + "(`qix ledger verify` says more)"
+            "\(ledger): does not contain the head stored in \(file) (\(head.entries) entries, \(head.uploads) uploads): "
+                + "it was truncated, changed or replaced by an older copy; restore the right one "
+                + "(`qix ledger verify` reports details)"
         case .signature(let file):
             "\(file): is not signed with this key; use the key that signed it, or find out who changed it "
-                + "(to begin signing: `qix ledger head LEDGER --head-key KEY --keep`)"
+                + "(to start signing: `qix ledger head LEDGER --head-key KEY --keep`)"
         case .missing(let file):
-            "\(file): is not there, though the ledger holds entries; if you trust the ledger as it is, "
+            "\(file): is missing although the ledger has entries; if you trust the ledger as it is, "
                 + "start again with `qix ledger head LEDGER --head-key KEY --keep`"
         case .unreadable(let file): "\(file): is not a head of a ledger; find out who changed it"
         case .system(let file, let why): "\(file): \(why)"

@@ -25,7 +25,7 @@ public enum RunLockError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What happened and what to do.
     public var description: String {
         switch self {
-        case .taken(let ledger): "\(ledger): another run is at work on it: wait until it has finished"
+        case .taken(let ledger): "\(ledger): another run is using it: wait until that has finished"
         }
     }
 }

@@ -33,7 +33,7 @@ struct ReadingIndex {
             buffer.append(chunk)
             if isAtEnd, !buffer.isEmpty { buffer.append(10) }
             guard buffer.count <= ReaderLimits.longestAnswer + (2 << 20) else {
-                throw ReadingsFileError.line(file: file, number: number + 1, why: "longer than any reading")
+                throw ReadingsFileError.line(file: file, number: number + 1, why: "it is longer than any reading")
             }
             var rest = buffer[...]
             while let end = rest.firstIndex(of: 10) {
@@ -46,7 +46,8 @@ struct ReadingIndex {
                         byteRangesByImage[name.image] = byteRange
                         if let hash = name.sha256 { byteRangesByHash[hash] = byteRange }
                     } catch {
-                        throw ReadingsFileError.line(file: file, number: number, why: "no JSON object with an image")
+                        throw ReadingsFileError.line(
+                            file: file, number: number, why: "it is not a JSON object with an image")
                     }
                 }
                 start += UInt64(line.count + 1)

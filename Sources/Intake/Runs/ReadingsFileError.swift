@@ -12,7 +12,7 @@ public enum ReadingsFileError: Error, Hashable, Sendable, CustomStringConvertibl
         switch self {
         case .unreadable(let file, let why): "\(file): \(why)"
         case .line(let file, let number, let why):
-            "\(file): line \(number) is not a reading (\(why)): was a part of the run cut off? read its pictures again"
+            "\(file): line \(number) is not a reading (\(why)): if the run was interrupted, read its pictures again"
         case .missing(let file, let images, let count):
             "\(file): \(count) uploads of the manifest have no reading, \(images.joined(separator: ", ")) first: "
                 + "read them with `qix read`, add the lines and run again; nothing was decided"

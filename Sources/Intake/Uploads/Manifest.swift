@@ -51,7 +51,8 @@ public struct Manifest: Sendable {
         }
         if isFolder.boolValue { return try UploadFolder.manifest(of: path, at: at) }
         guard at == nil else {
-            throw .unreadable(file: path, why: "--at is for a folder of uploads; a manifest gives each upload's time")
+            throw .unreadable(
+                file: path, why: "--at is only for a folder of uploads: a manifest has the time of each upload")
         }
         let bytes: [UInt8]
         do {
@@ -96,7 +97,7 @@ public struct Manifest: Sendable {
                 if let first = rowsByFile[file] {
                     throw ManifestError.Row(
                         number: row.number,
-                        what: "is the same file of the same user as row \(first), which is kept: remove one")
+                        what: "is the same file of the same user as row \(first), which is used: remove one of them")
                 }
                 rowsByFile[file] = row.number
                 found.append(Entry(upload: upload, path: path))
@@ -144,23 +145,23 @@ public struct Manifest: Sendable {
             throw problem("the image's path is longer than \(maxPathBytes) bytes")
         }
         let user = field("user").trimmingCharacters(in: .whitespaces)
-        guard !user.isEmpty else { throw problem("the user is empty: say who sent \(image.prefix(80))") }
+        guard !user.isEmpty else { throw problem("the user is empty: name the user who sent \(image.prefix(80))") }
         let name: String
         do { name = try IdentifierKind.user.normalised(user) } catch { throw problem("the user's name \(error)") }
         let shakeText = field("shake").trimmingCharacters(in: .whitespaces)
         guard let shake = shakeText.isEmpty ? .auto : Shake(rawValue: shakeText.lowercased()) else {
-            throw problem("'\(shakeText.prefix(40))' is no shake: write scan, receipt, tv, stadium or auto")
+            throw problem("'\(shakeText.prefix(40))' is not a shake: write scan, receipt, tv, stadium or auto")
         }
         let moment = field("uploaded_at").trimmingCharacters(in: .whitespaces)
         guard let uploadedAt = Timestamp(moment) else {
-            throw problem("'\(moment.prefix(40))' is no moment: write it as 2026-03-01T12:30:00Z")
+            throw problem("'\(moment.prefix(40))' is not a time: write it as 2026-03-01T12:30:00Z")
         }
         guard uploadedAt.hasRealOffset else {
-            throw problem("'\(moment.prefix(40))' has an impossible offset: offsets go from -12:00 to +14:00")
+            throw problem("'\(moment.prefix(40))' has an impossible offset: write one from -12:00 to +14:00")
         }
         let tierText = field("tier").trimmingCharacters(in: .whitespaces)
         guard let tier = tierText.isEmpty ? .signed : Tier(rawValue: tierText.lowercased()) else {
-            throw problem("'\(tierText.prefix(40))' is no tier: write trial, signed or pro, or leave it empty")
+            throw problem("'\(tierText.prefix(40))' is not a tier: write trial, signed or pro, or leave it empty")
         }
         return Upload(image: image, user: name, shake: shake, uploadedAt: uploadedAt, tier: tier, position: position)
     }

@@ -24,7 +24,8 @@ enum UploadFolder {
         var notes: [String] = []
         let loose = users.filter { !$0.isFolder }.count
         if loose > 0 {
-            notes.append("\(folder): \(loose) files lie in no user's folder and are left out: move them to USER/IMAGE")
+            notes.append(
+                "\(folder): \(loose) files are not in a user's folder and are left out: move them to USER/IMAGE")
         }
         var setAside: [String] = []
         for user in users where user.isFolder {
@@ -69,7 +70,7 @@ enum UploadFolder {
         _ folder: RawPath, under root: RawPath, depth: Int, into files: inout [RawPath], _ notes: inout [String]
     ) {
         guard depth <= maxDepth, let found = listing(folder.resolved(under: root)) else {
-            notes.append("\(folder): cannot be opened or lies too deep; left out")
+            notes.append("\(folder): left out: cannot be opened, or is nested too deep")
             return
         }
         for entry in found where files.count <= Manifest.maxUploads {

@@ -23,7 +23,7 @@ public struct ProgrammeReloadService: ServiceLifecycle.Service {
                 do {
                     try file.reloadIfReplaced()
                 } catch {
-                    log.error("the programme that another process put in force cannot be read: \(error)")
+                    log.error("cannot read the programme that another process installed: \(error)")
                 }
                 try await Task.sleep(for: ProgrammeReloadService.interval)
             }

@@ -29,7 +29,7 @@ public struct WebhookService: ServiceLifecycle.Service {
                     try await deliver(posts)
                 } catch {
                     // The store or the ledger is busy or full; the decider reports that too.
-                    log.error("webhooks delayed", metadata: ["error": "\(error)"])
+                    log.error("webhooks could not be delivered; trying again", metadata: ["error": "\(error)"])
                 }
                 try await Task.sleep(for: WebhookService.interval)
             }
@@ -38,7 +38,7 @@ public struct WebhookService: ServiceLifecycle.Service {
 
     private func deliver(_ posts: [String: HTTPPoster?]) async throws {
         let outcomes = try await outbox.deliver(at: clock.now) { webhook, message, headers in
-            guard let post = posts[webhook.url] ?? nil else { throw HTTPPoster.Failure("is not an address") }
+            guard let post = posts[webhook.url] ?? nil else { throw HTTPPoster.Failure("the URL is not valid") }
             return try await post.send(message.body, headers)
         }
         for outcome in outcomes {

@@ -24,7 +24,7 @@ struct Authenticator: Sendable {
     func staff(_ request: Request) throws -> Person {
         let person = try person(request)
         guard person.role != .member else {
-            throw Problem(.forbidden, "forbidden", "This token does not open that.")
+            throw Problem(.forbidden, "forbidden", "The owner of this token is not allowed to do this.")
         }
         return person
     }
@@ -33,7 +33,7 @@ struct Authenticator: Sendable {
     func `operator`(_ request: Request) throws -> Person {
         let person = try person(request)
         guard person.role == .operator else {
-            throw Problem(.forbidden, "forbidden", "This token does not open that.")
+            throw Problem(.forbidden, "forbidden", "The owner of this token is not allowed to do this.")
         }
         return person
     }

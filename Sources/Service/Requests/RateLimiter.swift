@@ -34,7 +34,7 @@ final class RateLimiter: Sendable {
         }
         if let wait {
             throw Problem(
-                .tooManyRequests, "too_many_requests", "That is too much at once. Try again later.",
+                .tooManyRequests, "too_many_requests", "Too many requests. Try again after the time in Retry-After.",
                 retryAfter: max(1, Int(wait.rounded(.up))))
         }
     }

@@ -9,7 +9,7 @@ extension Request {
         } catch let error as any HTTPResponseError {
             throw error
         } catch {
-            throw Problem(.badRequest, "cut_off", "The body did not arrive whole. Send it again.")
+            throw Problem(.badRequest, "cut_off", "The connection ended before the whole body arrived. Send it again.")
         }
     }
 }

@@ -42,16 +42,19 @@ struct Problem: Error {
         return response
     }
 
-    static let notFound = Problem(.notFound, "not_found", "There is nothing here, or it is not yours.")
+    static let notFound = Problem(.notFound, "not_found", "This resource does not exist or belongs to another user.")
     static let unauthorized = Problem(
-        .unauthorized, "unauthorized", "Send a token that stands: Authorization: Bearer qix_…")
+        .unauthorized, "unauthorized",
+        "The token is missing, revoked or unknown. Send a valid one: Authorization: Bearer qix_…")
     static func method(allowed: String) -> Problem {
-        var problem = Problem(.methodNotAllowed, "method_not_allowed", "What is here answers to \(allowed).")
+        var problem = Problem(
+            .methodNotAllowed, "method_not_allowed", "This method is not allowed here. Allowed: \(allowed).")
         problem.allow = allowed
         return problem
     }
     static let unavailable = Problem(
-        .serviceUnavailable, "unavailable", "The service is busy or going down. Try again.", retryAfter: 5)
+        .serviceUnavailable, "unavailable", "The service is busy or stopping. Try again after the time in Retry-After.",
+        retryAfter: 5)
 }
 
 /// Turns every error into a problem, and adds the security headers for browsers to every response.
@@ -68,19 +71,22 @@ struct ProblemMiddleware: RouterMiddleware {
         } catch let problem as Problem {
             response = problem.response
         } catch StoreError.unstorable {
-            response = Problem(.badRequest, "bad_body", "A text holds U+0000, which no store keeps.").response
+            response =
+                Problem(
+                    .badRequest, "bad_body", "A text contains the character U+0000, which cannot be stored. Remove it."
+                ).response
         } catch let error as HTTPError where error.status == .notFound {
             response = Problem.notFound.response
         } catch let error as any HTTPResponseError {
             let code = error.status.code == 413 ? "too_large" : "bad_request"
-            response = Problem(error.status, code, "The request could not be understood.").response
+            response = Problem(error.status, code, "The request is malformed.").response
         } catch {
             context.logger.error("request failed", metadata: ["error": "\(error)"])
             response =
                 ProblemMiddleware.isTransient(error)
                 ? Problem.unavailable.response
                 : Problem(
-                    .internalServerError, "internal", "Something went wrong here. Try again later."
+                    .internalServerError, "internal", "Internal error. Try again later."
                 ).response
         }
         response.headers[.xContentTypeOptions] = "nosniff"
@@ -92,7 +98,7 @@ struct ProblemMiddleware: RouterMiddleware {
     /// Refuses U+0000 in an address: no name contains it and no store keeps it.
     private static func requireStorable(_ request: Request) throws(Problem) {
         guard !request.uri.string.contains("%00") else {
-            throw Problem(.badRequest, "bad_request", "The address holds U+0000.")
+            throw Problem(.badRequest, "bad_request", "The URL contains the character U+0000.")
         }
     }
 

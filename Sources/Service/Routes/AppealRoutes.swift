@@ -76,7 +76,11 @@ struct AppealRoutes: Sendable {
     private static func text(_ text: String) throws -> String {
         guard (1...1000).contains(text.unicodeScalars.count),
             text.unicodeScalars.allSatisfy({ $0.value >= 32 || $0 == "\n" })
-        else { throw Problem(.badRequest, "bad_text", "A text has 1 to 1000 characters.") }
+        else {
+            throw Problem(
+                .badRequest, "bad_text",
+                "A text must have 1 to 1000 characters and no control characters except line feeds.")
+        }
         return text
     }
 
@@ -88,12 +92,13 @@ struct AppealRoutes: Sendable {
         let text = try AppealRoutes.text(objection.text)
         let product = try objection.gtin.map { digits in
             guard let product = GTIN(digits) else {
-                throw Problem(.unprocessableContent, "bad_gtin", "The product's number does not check.")
+                throw Problem(
+                    .unprocessableContent, "bad_gtin", "gtin is not a valid GTIN: its length or check digit is wrong.")
             }
             return product
         }
         guard let id = ticket.decision?.id else {
-            throw Problem(.conflict, "not_decided", "Nothing is decided yet; wait for the answer first.")
+            throw Problem(.conflict, "not_decided", "This upload is not decided yet. Appeal after the decision.")
         }
         try limits.take(person.id)
         switch try desk.fileAppeal(to: id, by: person.id, saying: text, product: product, at: clock.now) {
@@ -124,7 +129,7 @@ struct AppealRoutes: Sendable {
             else {
                 throw Problem(
                     .unprocessableContent, "bad_coins",
-                    "Coins are for what is upheld, and a campaign of the programme pays.")
+                    "To give coins, send the verdict upheld, 1 to 1000000 coins and the id of a campaign.")
             }
             guard appeal.state == .open else { throw AppealRoutes.answeredAlready }
             // The key makes the grant happen once, even if the process dies between the ledger and the desk.
@@ -132,7 +137,7 @@ struct AppealRoutes: Sendable {
                 coins, to: appeal.person, for: Payer(campaign: campaign.id, partner: campaign.partner),
                 budget: campaign.limits.budget, key: "appeal:\(appeal.upload)", why: text, at: clock.now)
             guard booking != nil else {
-                throw Problem(.conflict, "budget_exhausted", "The campaign's budget does not hold so much.")
+                throw Problem(.conflict, "budget_exhausted", "The campaign's budget has too few coins left.")
             }
             given = coins
         }
@@ -143,5 +148,5 @@ struct AppealRoutes: Sendable {
         return JSONOutput.response(Answered(appeal: AppealResponse(answered), coins: given))
     }
 
-    private static let answeredAlready = Problem(.conflict, "answered_already", "Somebody has answered this.")
+    private static let answeredAlready = Problem(.conflict, "answered_already", "This appeal is already answered.")
 }

@@ -28,7 +28,7 @@ struct InvitationRoutes: Sendable {
         router.post("/v1/invitations") { request, _ in
             let person = try auth.person(request)
             guard let rule = currentProgramme.programme.invitations else {
-                throw Problem(.notFound, "no_invitations", "Friends bring no coins here now.")
+                throw Problem(.notFound, "no_invitations", "The programme pays nothing for invitations at present.")
             }
             let code = try invitations.code(of: person.id, at: clock.now)
             return try JSONOutput.response(

@@ -29,7 +29,7 @@ struct PersonRoutes: Sendable {
         guard let joining = try? JSONDecoder().decode(JoinRequest.self, from: Data(body.readableBytesView)),
             joining.invitation.map({ $0.unicodeScalars.count <= 100 }) ?? true
         else {
-            throw Problem(.badRequest, "bad_body", "Send {\"invitation\": \"CODE\"}, or nothing.")
+            throw Problem(.badRequest, "bad_body", "Send {\"invitation\": \"CODE\"} or an empty body.")
         }
         return joining.invitation
     }

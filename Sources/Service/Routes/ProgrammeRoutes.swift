@@ -56,7 +56,7 @@ struct ProgrammeRoutes: Sendable {
             let query = request.uri.queryParameters
             guard let from = query["from"].flatMap({ Day(String($0)) }),
                 let to = query["to"].flatMap({ Day(String($0)) })
-            else { throw Problem(.badRequest, "bad_parameter", "from and to are days such as 2026-03-01.") }
+            else { throw Problem(.badRequest, "bad_parameter", "from and to must be days such as 2026-03-01.") }
             guard from <= to else { throw Problem(.unprocessableContent, "no_days", "from is after to.") }
             let lines = try ledger.statement(partner: query["partner"].map { String($0) }, from: from, to: to)
             return JSONOutput.response(Statement(lines: lines))
@@ -69,11 +69,12 @@ struct ProgrammeRoutes: Sendable {
         _ = try auth.operator(request)
         if let type = request.headers[.contentType]?.lowercased(), !type.contains("yaml"), !type.hasPrefix("text/plain")
         {
-            throw Problem(.unsupportedMediaType, "not_yaml", "Send the campaigns' file, as application/yaml.")
+            throw Problem(
+                .unsupportedMediaType, "not_yaml", "Send the campaigns' file with Content-Type: application/yaml.")
         }
         let body = try await request.wholeBody(upTo: CampaignFile.maxSize)
         guard let text = String(validating: body.readableBytesView, as: UTF8.self) else {
-            throw Problem(.badRequest, "bad_body", "The body is no UTF-8.")
+            throw Problem(.badRequest, "bad_body", "The body is not valid UTF-8.")
         }
         let expected = request.headers[.ifMatch].map { String($0.filter { $0 != "\"" }) }
         do {
@@ -90,10 +91,12 @@ struct ProgrammeRoutes: Sendable {
         } catch .changed(let version) {
             throw Problem(
                 .preconditionFailed, "programme_changed",
-                "The programme is \(version) by now: get it, and change that one.")
+                "The current version is \(version). Fetch it, apply your change to it and send its version in If-Match."
+            )
         } catch .notWritable {
             throw Problem(
-                .conflict, "not_writable", "The service may not write its campaigns' file; nothing was changed.")
+                .conflict, "not_writable",
+                "The service has no permission to write its campaigns' file. Nothing was changed.")
         }
     }
 }

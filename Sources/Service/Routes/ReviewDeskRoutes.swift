@@ -154,16 +154,18 @@ struct ReviewDeskRoutes: Sendable {
         let why = try ReviewDeskRoutes.reason(answer.why, required: answer.verdict == .reject) ?? "seen"
         let chosen = try (answer.lines ?? []).map { line in
             guard let product = GTIN(line.gtin) else {
-                throw Problem(.unprocessableContent, "bad_lines", "“\(line.gtin.prefix(20))” is no GTIN.")
+                throw Problem(.unprocessableContent, "bad_lines", "“\(line.gtin.prefix(20))” is not a valid GTIN.")
             }
             return ReviewCorrections.Choice(line: line.line, product: product)
         }
         let date = try answer.date.map { text in
-            guard let day = Day(text) else { throw Problem(.badRequest, "bad_body", "date is a day: 2026-03-07.") }
+            guard let day = Day(text) else {
+                throw Problem(.badRequest, "bad_body", "date must be a day such as 2026-03-07.")
+            }
             return day
         }
         guard chosen.count + (answer.drop ?? []).count <= ReviewDeskRoutes.maxListed else {
-            throw Problem(.badRequest, "bad_body", "No more than \(ReviewDeskRoutes.maxListed) lines.")
+            throw Problem(.badRequest, "bad_body", "The limit is \(ReviewDeskRoutes.maxListed) lines.")
         }
         let opinion = Opinion(
             reviewer: staff.id, verdict: answer.verdict,
@@ -178,11 +180,11 @@ struct ReviewDeskRoutes: Sendable {
     /// Checks a reason: one line of at most 500 characters.
     private static func reason(_ text: String?, required: Bool) throws -> String? {
         guard let text, text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
-            guard !required else { throw Problem(.badRequest, "no_reason", "Say why: {\"why\": \"…\"}.") }
+            guard !required else { throw Problem(.badRequest, "no_reason", "A reason is required: {\"why\": \"…\"}.") }
             return nil
         }
         guard text.unicodeScalars.count <= 500, text.unicodeScalars.allSatisfy({ $0.value >= 32 }) else {
-            throw Problem(.badRequest, "bad_reason", "A reason has 500 characters at most, in one line.")
+            throw Problem(.badRequest, "bad_reason", "A reason must be one line of at most 500 characters.")
         }
         return text
     }
@@ -246,7 +248,8 @@ struct ReviewDeskRoutes: Sendable {
         } catch LedgerError.unknownUpload {
             throw Problem.notFound
         } catch LedgerError.nothingToReverse, LedgerError.nothingPending {
-            throw Problem(.conflict, "nothing_to_take_back", "This upload earned nothing that could be undone.")
+            throw Problem(
+                .conflict, "nothing_to_take_back", "This upload has no coins to reverse and no review to undo.")
         }
     }
 
@@ -302,7 +305,8 @@ struct ReviewDeskRoutes: Sendable {
         let words = text.split(separator: " ").map { String($0) }
         guard !words.isEmpty, words.count <= 8, text.utf8.count <= 200 else {
             throw Problem(
-                .badRequest, "bad_parameter", "q is one to eight words: a user, an upload, a shop, a product.")
+                .badRequest, "bad_parameter",
+                "q must have one to eight words, such as a user, an upload, a shop or a product.")
         }
         var query = UploadQuery()
         query.words = words

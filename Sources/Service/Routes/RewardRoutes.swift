@@ -55,7 +55,7 @@ struct RewardRoutes: Sendable {
         let person = try auth.person(request)
         guard let header = request.headers[.init("Idempotency-Key")!],
             let key = try? IdentifierKind.key.normalised(header), key.utf8.count <= 128
-        else { throw Problem(.badRequest, "bad_key", "Send an Idempotency-Key of 1 to 128 bytes.") }
+        else { throw Problem(.badRequest, "bad_key", "The header Idempotency-Key is required, with 1 to 128 bytes.") }
         let wish: PurchaseRequest = try await JSONBody.decoded(request, like: "{\"reward\": \"ID\"}")
         try merger.mergeCoins(person)
         do {
@@ -85,14 +85,16 @@ struct RewardRoutes: Sendable {
 
     private static func problem(_ refusal: RewardPurchases.Refusal) -> Problem {
         switch refusal {
-        case .unknown: Problem(.notFound, "unknown_reward", "There is no such reward.")
-        case .tier: Problem(.forbidden, "tier_not_included", "This reward is for other members.")
-        case .soldOut: Problem(.conflict, "sold_out", "There is none left.")
+        case .unknown: Problem(.notFound, "unknown_reward", "No reward has this id.")
+        case .tier: Problem(.forbidden, "tier_not_included", "This reward is not available in the user's tier.")
+        case .soldOut: Problem(.conflict, "sold_out", "This reward is sold out.")
         case .insufficient(let available):
-            Problem(.conflict, "insufficient", "You have \(available) coins, which is not enough.")
-        case .tooLate: Problem(.conflict, "too_late", "This purchase cannot be called off any more.")
+            Problem(.conflict, "insufficient", "The reward costs more than the \(available) coins available.")
+        case .tooLate: Problem(.conflict, "too_late", "This purchase can no longer be cancelled.")
         case .keyReused:
-            Problem(.unprocessableContent, "key_of_another", "This Idempotency-Key was used for something else.")
+            Problem(
+                .unprocessableContent, "key_of_another",
+                "This Idempotency-Key was used for a different reward. Use a new key for each purchase.")
         }
     }
 }

@@ -62,7 +62,7 @@ struct ShakeRoutes: Sendable {
         let given: ShakeRequest = try await JSONBody.decoded(request, like: "{\"screen\": \"home\"}")
         guard [given.screen, given.place, given.did].allSatisfy({ $0.map { $0.unicodeScalars.count <= 200 } ?? true })
         else {
-            throw Problem(.badRequest, "bad_body", "screen, place and did have 200 characters at most.")
+            throw Problem(.badRequest, "bad_body", "screen, place and did can have at most 200 characters.")
         }
         let now = clock.now
         let directive = try currentProgramme.programme.directive(

@@ -53,7 +53,7 @@ struct SignUpRoutes: Sendable {
     private func ask(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let person = try auth.person(request)
         guard let delivery else {
-            throw Problem(.notImplemented, "no_codes", "This service sends no codes.")
+            throw Problem(.notImplemented, "no_codes", "This service is not configured to send codes.")
         }
         let asking: CodeRequest = try await JSONBody.decoded(request, like: "{\"to\": \"+390212345678\"}")
         let contact = try Self.contact(asking.to)
@@ -94,7 +94,7 @@ struct SignUpRoutes: Sendable {
             [given.name, given.postcode].allSatisfy({ (1...100).contains($0.unicodeScalars.count) })
         else { throw Problem(.badRequest, "bad_body", "Send \(example)") }
         guard birthday < clock.now.day else {
-            throw Problem(.unprocessableContent, "bad_birthday", "Nobody is born today or later.")
+            throw Problem(.unprocessableContent, "bad_birthday", "birthday must be before today.")
         }
         do {
             let details = PersonDetails(name: given.name, birthday: birthday, postcode: given.postcode)
@@ -108,7 +108,7 @@ struct SignUpRoutes: Sendable {
         guard let contact = Contact(text) else {
             throw Problem(
                 .badRequest, "bad_contact",
-                "Give a phone's number with its country, such as +390212345678, or an e-mail address.")
+                "Send a phone number with country code, such as +390212345678, or an e-mail address.")
         }
         return contact
     }
@@ -116,10 +116,12 @@ struct SignUpRoutes: Sendable {
     private static func problem(_ refusal: People.Refusal) -> Problem {
         switch refusal {
         case .wrongCode:
-            Problem(.forbidden, "wrong_code", "This is not the code, or it is too old. Ask for another.")
+            Problem(.forbidden, "wrong_code", "The code is wrong, expired or tried too often. Request a new one.")
         case .tooManyMerged:
-            Problem(.conflict, "too_many_merged", "Too many accounts were joined to this one. Ask us for help.")
-        case .notSigned: Problem(.conflict, "not_signed", "Say first how you can be reached.")
+            Problem(
+                .conflict, "too_many_merged",
+                "Too many accounts were merged into the owner of this contact. An operator must help.")
+        case .notSigned: Problem(.conflict, "not_signed", "Verify a phone number or an e-mail address first.")
         }
     }
 }

@@ -93,7 +93,9 @@ struct UploadRoutes: Sendable {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length != picture.bytes {
             throw cutOff
         }
-        guard picture.bytes > 0 else { throw Problem(.badRequest, "empty", "The body holds no picture.") }
+        guard picture.bytes > 0 else {
+            throw Problem(.badRequest, "empty", "The body is empty. Send the picture's bytes.")
+        }
         let sha256 = picture.digest()
         let bytes = picture.bytes
         // Checked before the picture is moved to its place.
@@ -103,15 +105,17 @@ struct UploadRoutes: Sendable {
     }
 
     private var cutOff: Problem {
-        Problem(.badRequest, "cut_off", "The picture did not arrive whole. Send it again.")
+        Problem(.badRequest, "cut_off", "The connection ended before the whole picture arrived. Send it again.")
     }
 
     private var keyReused: Problem {
-        Problem(.unprocessableContent, "key_of_another", "This Idempotency-Key was used for another picture.")
+        Problem(
+            .unprocessableContent, "key_of_another",
+            "This Idempotency-Key was used for a different picture. Use a new key for each picture.")
     }
 
     private var tooLarge: Problem {
-        Problem(.contentTooLarge, "too_large", "A picture may have \(bounds.maxBodyBytes) bytes at most.")
+        Problem(.contentTooLarge, "too_large", "The picture is too large. The limit is \(bounds.maxBodyBytes) bytes.")
     }
 
     private func list(_ request: Request) throws -> Response {
@@ -119,7 +123,7 @@ struct UploadRoutes: Sendable {
         let person = try auth.person(request)
         let limit = request.uri.queryParameters["limit"].map { Int($0) } ?? 20
         guard let limit, (1...100).contains(limit) else {
-            throw Problem(.badRequest, "bad_parameter", "limit is between 1 and 100.")
+            throw Problem(.badRequest, "bad_parameter", "limit must be between 1 and 100.")
         }
         let uploads = try person.names.flatMap { try tickets.tickets(of: $0, limit: limit) }
             .sorted { $0.number > $1.number }.prefix(limit).map { try answer($0, request) }
@@ -184,7 +188,7 @@ struct UploadRoutes: Sendable {
     private static func shake(_ request: Request) throws -> Shake {
         guard let text = request.uri.queryParameters["shake"] else { return .auto }
         guard let shake = Shake(rawValue: String(text)) else {
-            throw Problem(.badRequest, "bad_parameter", "shake is scan, receipt, tv, stadium or auto.")
+            throw Problem(.badRequest, "bad_parameter", "shake must be scan, receipt, tv, stadium or auto.")
         }
         return shake
     }
@@ -198,7 +202,7 @@ struct UploadRoutes: Sendable {
             throw Problem(.badRequest, "bad_key", "The Idempotency-Key \(error).")
         }
         guard key.utf8.count <= 128 else {
-            throw Problem(.badRequest, "bad_key", "The Idempotency-Key may have 128 bytes at most.")
+            throw Problem(.badRequest, "bad_key", "The Idempotency-Key can have at most 128 bytes.")
         }
         return key
     }
@@ -211,7 +215,8 @@ struct UploadRoutes: Sendable {
         guard taken.contains(where: type.hasPrefix) else {
             throw Problem(
                 .unsupportedMediaType, "not_a_picture",
-                "Send the picture's bytes as the body, as image/jpeg and such, or a recording's as audio/wav and such.")
+                "Send the file's bytes as the body, with a Content-Type such as image/jpeg or audio/wav."
+            )
         }
     }
 

@@ -24,8 +24,8 @@ public struct ReaderIncidents: Sendable, Hashable {
     /// The incidents in one sentence; `nil` if there were none.
     public var summary: String? {
         let parts = [
-            (crashed, "crashed"), (timedOut, "took too long"), (overMemory, "held too much memory"),
-            (garbled, "answered nonsense"), (killedExternally, "were killed from outside"),
+            (crashed, "crashed"), (timedOut, "took too long"), (overMemory, "used too much memory"),
+            (garbled, "gave an invalid answer"), (killedExternally, "were killed by another process"),
             (failedToStart, "failed to start"),
         ].filter { count, _ in count > 0 }.map { count, what in "\(count) \(what)" }
         guard !parts.isEmpty else { return nil }

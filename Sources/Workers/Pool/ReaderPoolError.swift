@@ -9,7 +9,7 @@ public enum ReaderPoolError: Error, Hashable, Sendable, CustomStringConvertible 
     public var description: String {
         switch self {
         case .readersFailToStart(let reason):
-            "no reader process starts: \(reason)"
+            "cannot start a reader process: \(reason)"
         case .stopped: "stopped before every picture was read"
         }
     }

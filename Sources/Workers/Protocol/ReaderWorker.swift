@@ -246,7 +246,7 @@ enum ReaderWorkerError: Error, CustomStringConvertible {
         switch self {
         case .notConfined(let missing):
             "this system does not confine readers (\(missing.joined(separator: ", "))): "
-                + "use --sandbox offered to read with what it offers"
+                + "use --sandbox offered to read with the confinement it offers"
         case .severalThreads(let count):
             "a library has started \(count - 1) threads, but a reader must have one thread when it is confined"
         }

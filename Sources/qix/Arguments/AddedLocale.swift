@@ -15,7 +15,7 @@ struct AddedLocale {
     /// Reads it once, when the arguments are.
     init(path: String) throws {
         guard let file = FileHandle(forReadingAtPath: path) else {
-            throw ValidationError("there is no such file, or it may not be read.")
+            throw ValidationError("the file does not exist or cannot be read.")
         }
         defer { try? file.close() }
         let bytes = try file.read(upToCount: ReceiptLocale.maxBytes + 1) ?? Data()

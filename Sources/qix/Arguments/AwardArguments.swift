@@ -9,23 +9,23 @@ import Workers
 struct AwardArguments: ParsableArguments {
     @OptionGroup var deciding: DecidingArguments
 
-    @Option(help: "Folder for readings.ndjson, decisions.ndjson and report.html.", completion: .directory)
+    @Option(help: "The folder for readings.ndjson, decisions.ndjson and report.html.", completion: .directory)
     var out: String
 
     @Flag(
         help:
-            "Keep the report's pictures in a folder beside it, report-pictures: pages of kilobytes for runs of thousands."
+            "Store the report's pictures in a folder report-pictures beside it: smaller pages for large runs."
     )
     var assets = false
 
     @Option(
-        help: "A file for Prometheus's textfile collector: what the run came to, also where it failed.",
+        help: "A file for Prometheus's textfile collector with the results of the run, also of a failed one.",
         completion: .file(extensions: ["prom"]))
     var metrics: String?
 
     @OptionGroup var personal: PersonalArguments
 
-    @Flag(help: "No progress and no summary.")
+    @Flag(help: "Print no progress and no summary.")
     var quiet = false
 
     /// Begins the files that a run writes.
@@ -69,7 +69,7 @@ struct AwardArguments: ParsableArguments {
                 "\(tally.unread) uploads could not be read for reasons outside the file; run again to retry them")
         }
         if tally.keptDespiteNewReading > 0 {
-            Output.log("\(tally.keptDespiteNewReading) uploads read differently now; what was decided stands")
+            Output.log("\(tally.keptDespiteNewReading) uploads have new readings; their decisions are not changed")
         }
         for reason in tally.setAsideReasons { Output.log("set aside: \(reason)") }
         let setAside = setAside + tally.setAsideCount

@@ -4,12 +4,12 @@ import Catalog
 /// Which products there are: one file, or one a partner.
 struct CatalogArguments: ParsableArguments {
     @Option(
-        name: .customLong("catalog"), help: "The partners' products, CSV; may be given several times.",
+        name: .customLong("catalog"), help: "The partners' products, CSV; repeatable.",
         completion: .file(extensions: ["csv"]))
     var files: [String]
 
     @Flag(
-        help: "Set rows of the catalogue aside that cannot stand, tell which, and go on with the others.")
+        help: "Set aside and report invalid rows of the catalogue instead of stopping.")
     var quarantine = false
 
     func validate() throws {

@@ -14,7 +14,7 @@ struct DecidingArguments: ParsableArguments {
     var campaigns: String
 
     @Option(
-        help: "The ledger: an SQLite file, made when it is not there, or postgresql://USER@HOST/DATABASE.",
+        help: "The ledger: an SQLite file, created if missing, or postgresql://USER@HOST/DATABASE.",
         completion: .file())
     var ledger: String
 
@@ -40,7 +40,7 @@ struct DecidingArguments: ParsableArguments {
         // `--ledger out/coins.qix --out out` is how a first run looks, and nothing is there yet.
         let place = try LedgerLocation(ledger)
         try place.makeFolder()
-        if announcing, try !place.exists() { Output.log("\(place.location): a new ledger, since there was none") }
+        if announcing, try !place.exists() { Output.log("\(place.location): created a new ledger") }
         return Awarding(catalog: products, programme: programme, ledger: try Ledger(path: ledger))
     }
 }

@@ -7,11 +7,11 @@ import Stores
 /// How the ledger's head is kept from one command to the next.
 struct HeadArguments: ParsableArguments {
     @Option(
-        help: "A key of `qix ledger key`: the ledger's head is signed with it, and must have been.",
+        help: "A key from `qix ledger key`, which verifies the signature of the stored head and signs the new one.",
         completion: .file())
     var headKey: String?
 
-    @Option(help: "A file to which the ledger's head is added as one more line.", completion: .file())
+    @Option(help: "A file to which the ledger's head is appended as one line.", completion: .file())
     var witness: String?
 
     /// The head kept beside the ledger at `path`.
@@ -28,7 +28,7 @@ struct HeadArguments: ParsableArguments {
         let head = try headFile(beside: path)
         if try head.check(ledger) {
             Output.log(
-                "\(ledger.path): no head was kept beside it; the ledger is taken as it is, and its head kept from now on"
+                "\(ledger.path): no stored head found: trusting the ledger as it is, and storing its head from now on"
             )
         }
         return head
@@ -36,7 +36,7 @@ struct HeadArguments: ParsableArguments {
 
     static func key(_ path: String) throws -> HeadSigningKey {
         guard let text = try? InputFile.text(path), let key = HeadSigningKey(text) else {
-            throw CommandError("\(path): is no key; `qix ledger key FILE` makes one")
+            throw CommandError("\(path): is not a key; `qix ledger key FILE` creates one")
         }
         return key
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// How long-running commands report what happens.
 struct LogArguments: ParsableArguments {
-    @Option(help: "How messages are written: text for people, json for machines, a line each.")
+    @Option(help: "Format of messages: text, or json with one object per line.")
     var logFormat = LogFormat.text
 
     // Set before anything is logged: the parser calls `validate` first.

@@ -4,7 +4,7 @@ import Foundation
 
 /// Reads a day given on the command line.
 @Sendable func parseDay(_ text: String) throws -> Day {
-    guard let day = Day(text) else { throw ValidationError("“\(text)” is no date of the form 2026-03-15.") }
+    guard let day = Day(text) else { throw ValidationError("“\(text)” is not a date such as 2026-03-15.") }
     return day
 }
 
@@ -17,7 +17,7 @@ struct Month: Hashable {
 /// Reads a month given on the command line.
 @Sendable func parseMonth(_ text: String) throws -> Month {
     guard text.utf8.count == 7, let first = Day(text + "-01") else {
-        throw ValidationError("“\(text)” is no month of the form 2026-03.")
+        throw ValidationError("“\(text)” is not a month such as 2026-03.")
     }
     // The day before the first of the next one: 31 days on is in it.
     let next = first.advanced(by: 31)
@@ -27,10 +27,10 @@ struct Month: Hashable {
 /// Reads a moment given on the command line.
 @Sendable func parseTime(_ text: String) throws -> Timestamp {
     guard let moment = Timestamp(text) else {
-        throw ValidationError("“\(text)” is no date or time of the form 2026-03-15 or 2026-03-15T12:30:00+01:00.")
+        throw ValidationError("“\(text)” is not a date or time such as 2026-03-15 or 2026-03-15T12:30:00+01:00.")
     }
     guard moment.hasRealOffset else {
-        throw ValidationError("“\(text)” is no time of any place: offsets go from -12:00 to +14:00.")
+        throw ValidationError("“\(text)” has an impossible offset: offsets range from -12:00 to +14:00.")
     }
     return moment
 }
@@ -44,7 +44,7 @@ func bookingTime(_ given: Timestamp?) throws -> Timestamp {
         return Timestamp(seconds: Int(Date().timeIntervalSince1970))
     }
     guard let seconds = Int(text), (0...253_402_300_799).contains(seconds) else {
-        throw CommandError("SOURCE_DATE_EPOCH is “\(text)”: write seconds since 1970, or take it away")
+        throw CommandError("SOURCE_DATE_EPOCH is “\(text)”: set it to seconds since 1970, or unset it")
     }
     return Timestamp(seconds: seconds)
 }

@@ -6,8 +6,8 @@ import ReceiptGrammar
 struct PersonalArguments: ParsableArguments {
     @Flag(
         help: """
-            Show what rows say of people: numbers of loyalty and bank cards, names of cashiers and customers. They are \
-            masked otherwise. Thumbnails of a report never show them.
+            Show personal data in rows: numbers of loyalty and bank cards, names of cashiers and customers. \
+            Otherwise they are masked. Thumbnails in reports never show them.
             """)
     var showPersonal = false
 

@@ -8,20 +8,20 @@ import Workers
 struct ReaderArguments: ParsableArguments {
     @Option(
         name: [.customShort("j", allowingJoined: true), .long],
-        help: "Reader processes at a time. (default: one a core)")
+        help: "Number of reader processes. (default: one per core)")
     var jobs = ProcessInfo.processInfo.activeProcessorCount
 
-    @Option(help: "Seconds of processor time that one picture may take.")
+    @Option(help: "Maximum processor time for one picture, in seconds.")
     var timeout = 30
 
-    @Option(help: "Memory that one reader may hold, such as 800M or 2G.")
+    @Option(help: "Maximum memory of one reader, such as 800M or 2G.")
     var memoryLimit = ByteCount(bytes: 1 << 30)
 
     @Option(
         name: .customLong("sandbox"),
         help: """
-            What a system must keep readers from: require = files, network and other processes, or nothing is read; \
-            offered = what it offers. (default: require where the kernel can)
+            The confinement of readers (no access to files, network and other processes): require = do not read \
+            without it; offered = use what the system offers. (default: require if the kernel supports it)
             """)
     var givenSandbox: Sandbox?
 
@@ -33,13 +33,15 @@ struct ReaderArguments: ParsableArguments {
     @Option(name: .customLong("reader-version"), help: .hidden)
     var givenReaderVersion: String?
 
-    @Flag(help: "Tell each reader that is replaced, and why; a service tells each request, too.")
+    @Flag(help: "Log each replaced reader with the reason; a service also logs each request.")
     var verbose = false
 
     func validate() throws {
-        guard (1...512).contains(jobs) else { throw ValidationError("--jobs is between 1 and 512.") }
-        guard (1...86_400).contains(timeout) else { throw ValidationError("--timeout is between 1 and 86400 seconds.") }
-        guard memoryLimit.bytes >= 64 << 20 else { throw ValidationError("--memory-limit is at least 64M.") }
+        guard (1...512).contains(jobs) else { throw ValidationError("--jobs must be between 1 and 512.") }
+        guard (1...86_400).contains(timeout) else {
+            throw ValidationError("--timeout must be between 1 and 86400 seconds.")
+        }
+        guard memoryLimit.bytes >= 64 << 20 else { throw ValidationError("--memory-limit must be at least 64M.") }
     }
 
     var sandbox: Sandbox { givenSandbox ?? .standard }

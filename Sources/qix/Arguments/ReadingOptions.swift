@@ -5,29 +5,30 @@ import Readers
 struct ReadingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Models of text, joined by +: till, qix's own of what tills print, or tesseract's languages.",
-            discussion: "The first reads every row, the others what it is not sure of: till+ita, till+pol+eng."))
+            "Text models, joined by +: till (qix's model of printed receipts) or tesseract's languages.",
+            discussion:
+                "The first model reads every row, the others only rows of low confidence: till+ita, till+pol+eng."))
     var lang = ReaderOptions().languages
 
     @Option(
         name: .customLong("locale"),
         help: ArgumentHelp(
-            "A file with the words of a further country's tills; may be given again.",
-            discussion: "JSON, as Documentation/locales.md says. Its words count beside those that qix knows.",
+            "A locale file for another country's receipts; repeatable.",
+            discussion: "JSON, described in Documentation/locales.md. Adds to the built-in locales.",
             valueName: "file"),
         transform: AddedLocale.init(path:))
     var locales: [AddedLocale] = []
 
-    @Option(help: "Work that looking for barcodes may be on one image: as much as scanning so many megapixels.")
+    @Option(help: "Maximum work to find barcodes in one image, in megapixels scanned.")
     var barcodeWork = ReaderOptions().barcodeWork
 
-    @Option(help: "Pixels an image may have, in millions.")
+    @Option(help: "Maximum size of an image, in megapixels.")
     var maxMegapixels = 100
 
     @Option(
         name: .customLong("without"),
         help: ArgumentHelp(
-            "A step of a reader that is left out, to see what it is worth; may be given again.",
+            "A reader's step to leave out; repeatable.",
             discussion: "`qix passes` lists the steps.", valueName: "pass"))
     var skippedPasses: [String] = []
 
@@ -43,11 +44,11 @@ struct ReadingOptions: ParsableArguments {
         }
         let optional = Set(ReaderRegistry.passes.filter(\.isOptional).map(\.name))
         if let unknown = skippedPasses.first(where: { !optional.contains($0) }) {
-            throw ValidationError("--without takes a step that `qix passes` lists as optional, not “\(unknown)”.")
+            throw ValidationError("“\(unknown)” is not an optional step: `qix passes` lists them.")
         }
         guard (1...1000).contains(maxMegapixels) else { throw ValidationError("--max-megapixels takes 1 to 1000.") }
         // Every row is compared with every phrase: a bound on what a reading costs.
-        guard locales.count <= 20 else { throw ValidationError("--locale may be given 20 times at most.") }
+        guard locales.count <= 20 else { throw ValidationError("--locale can be given at most 20 times.") }
     }
 
     /// The reader's own options.

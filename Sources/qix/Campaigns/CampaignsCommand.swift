@@ -11,12 +11,12 @@ import Text
 struct CampaignsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "campaigns",
-        abstract: "Checks a campaigns file, or lists where its campaigns stand.",
+        abstract: "Checks a campaigns file, or lists the state of its campaigns.",
         subcommands: [Check.self, List.self])
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Names everything wrong or odd in a campaigns file, by line and field.",
+            abstract: "Lists all errors and warnings of a campaigns file, by line and field.",
             discussion: """
                 Errors make the file unusable and end with status 1; warnings do not.
 
@@ -28,10 +28,11 @@ struct CampaignsCommand: ParsableCommand {
         var file: String
 
         @Option(
-            help: "The catalogue, CSV: also tell what names no product of it.", completion: .file(extensions: ["csv"]))
+            help: "The catalogue, CSV: also report names that match no product in it.",
+            completion: .file(extensions: ["csv"]))
         var catalog: String?
 
-        @Flag(help: "One JSON object a line.")
+        @Flag(help: "Print one JSON object per line.")
         var json = false
 
         func run() throws {
@@ -61,7 +62,7 @@ struct CampaignsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Lists campaigns with their state: upcoming, active, expired or exhausted.",
             discussion: """
-                What is spent, and so whether a budget is exhausted, comes from the ledger.
+                The coins spent, which decide whether a budget is exhausted, come from the ledger.
 
                   qix campaigns list campaigns.yaml --at 2026-03-15
                   qix campaigns list campaigns.yaml --at 2026-03-15 --ledger coins.qix --json
@@ -70,13 +71,13 @@ struct CampaignsCommand: ParsableCommand {
         @Argument(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"]))
         var file: String
 
-        @Option(help: "The day, as 2026-03-15; today when left out.", transform: parseDay)
+        @Option(help: "The day, such as 2026-03-15. (default: today)", transform: parseDay)
         var at: Day?
 
-        @Option(help: "The ledger that tells what each campaign has paid.", completion: .file())
+        @Option(help: "The ledger with the coins that each campaign has paid.", completion: .file())
         var ledger: String?
 
-        @Flag(help: "One JSON object a line.")
+        @Flag(help: "Print one JSON object per line.")
         var json = false
 
         func run() throws {

@@ -13,13 +13,13 @@ import Stores
 struct SimulateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
-        abstract: "Decide recorded uploads under another programme, and tell what would have changed.",
+        abstract: "Decide recorded uploads under another programme, and report what would change.",
         discussion: """
-            Every upload of the ledger is decided once more, in its order and by the code that decided it, in a ledger that \
-            is thrown away; nothing is written to the one that is asked about. Coins by campaign, partner, day and user, \
-            when budgets run out, how many uploads each limit stops, and every upload that changes. With --since, earlier \
-            uploads keep their decisions and count for limits. --readings and --catalog match the pictures anew. What \
-            people did (approvals, reversals, spends) is not repeated.
+            Every upload of the ledger is decided again, in the same order, in a temporary ledger; the ledger itself \
+            is not changed. Prints coins by campaign, partner, day and user, when budgets run out, how many uploads \
+            each limit stops, and every upload whose decision changes. With --since, earlier uploads keep their \
+            decisions and count towards limits. With --readings and --catalog, products are matched again. Manual \
+            actions (approvals, reversals, spends) are not repeated.
 
               qix simulate --ledger coins.qix --campaigns next.yaml
               qix simulate --ledger coins.qix --campaigns next.yaml --since 2026-03-01 --page next.html
@@ -28,18 +28,19 @@ struct SimulateCommand: AsyncParsableCommand {
             """)
 
     @Option(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var ledger: String
-    @Option(help: "The other campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"])) var campaigns: String
-    @Option(help: "The first day of upload to decide anew.", transform: parseDay) var since: Day?
-    @Option(help: "The other products, CSV, with --readings.", completion: .file(extensions: ["csv"]))
+    @Option(help: "The campaigns to simulate, YAML.", completion: .file(extensions: ["yaml", "yml"])) var campaigns:
+        String
+    @Option(help: "The first day of upload to decide again.", transform: parseDay) var since: Day?
+    @Option(help: "The products to match, CSV, with --readings.", completion: .file(extensions: ["csv"]))
     var catalog: String?
-    @Option(help: "Readings of the uploads, one JSON object a line.", completion: .file(extensions: ["ndjson"]))
+    @Option(help: "The readings of the uploads, one JSON object per line.", completion: .file(extensions: ["ndjson"]))
     var readings: String?
-    @Option(help: "An HTML page with pictures of the sums.", completion: .file(extensions: ["html"])) var page: String?
-    @Flag(help: "One JSON object, with every upload that changes.") var json = false
+    @Option(help: "An HTML page with charts of the sums.", completion: .file(extensions: ["html"])) var page: String?
+    @Flag(help: "Print one JSON object, with every upload whose decision changes.") var json = false
 
     func validate() throws {
         guard (readings == nil) == (catalog == nil) else {
-            throw ValidationError("--readings and --catalog go together.")
+            throw ValidationError("Give --readings and --catalog together.")
         }
     }
 

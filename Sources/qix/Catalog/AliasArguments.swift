@@ -7,7 +7,7 @@ struct AliasArguments: ParsableArguments {
     @Argument(help: "The catalogue, CSV.", completion: .file(extensions: ["csv"]))
     var file: String
 
-    @Argument(help: "The text as the till prints it.")
+    @Argument(help: "The text as printed on receipts.")
     var text: String
 
     @Argument(help: "The product's GTIN.")
@@ -18,10 +18,10 @@ struct AliasArguments: ParsableArguments {
 
     /// The alias and its product; throws if either is invalid.
     func read() throws -> (alias: Alias, gtin: GTIN) {
-        guard let code = GTIN(gtin) else { throw ValidationError("\(gtin) is no GTIN: length or check digit") }
+        guard let code = GTIN(gtin) else { throw ValidationError("\(gtin) is not a GTIN: wrong length or check digit") }
         let digits = retailer.map { $0.filter(\.isWholeNumber) }
         if let digits, !(8...14).contains(digits.count) {
-            throw ValidationError("\(retailer ?? "") is no VAT number: it has 8 to 14 digits")
+            throw ValidationError("\(retailer ?? "") is not a VAT number of 8 to 14 digits")
         }
         return (Alias(text: text, retailer: digits), code)
     }

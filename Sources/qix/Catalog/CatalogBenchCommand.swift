@@ -7,28 +7,28 @@ import Foundation
 struct CatalogBenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
-        abstract: "Times matching on a generated catalogue, with the lines and products of a real one among it.",
+        abstract: "Measures the time of matching in a generated catalogue that also contains a real one.",
         discussion: """
-            Writes the generated catalogue and its index to --out (default: a folder of its own under the temporary \
-            directory, removed at the end), opens it twice and matches every line of CASES.
+            Writes the generated catalogue and its index to --out (default: a temporary folder, removed at the end), \
+            opens it twice and matches every line of CASES.
 
             Example: qix catalog bench catalog.csv cases.csv --products 1000000
             """,
         shouldDisplay: false)
 
-    @Argument(help: "A catalogue whose products are put among the generated ones.")
+    @Argument(help: "A catalogue to add to the generated one.")
     var file: String
 
-    @Argument(help: "Lines of that catalogue.")
+    @Argument(help: "Lines that match products of that catalogue.")
     var cases: String
 
-    @Option(help: "How many products to generate.")
+    @Option(help: "Number of products to generate.")
     var products = 1_000_000
 
     @Option(help: "The same seed gives the same products.")
     var seed: UInt64 = 1
 
-    @Option(help: "Keep the generated catalogue in this folder.")
+    @Option(help: "Store the generated catalogue in this folder.")
     var out: String?
 
     private struct Figures: Encodable {

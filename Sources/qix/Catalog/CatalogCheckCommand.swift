@@ -7,9 +7,9 @@ import Text
 struct CatalogCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Names every row that cannot stand: wrong check digits, duplicates, empty names.",
+        abstract: "Lists every invalid row: wrong check digits, duplicates, empty names.",
         discussion:
-            "Example: qix catalog check images/catalog.csv\nExit status 1 when the catalogue cannot be loaded or holds no product."
+            "Example: qix catalog check images/catalog.csv\nExits with 1 if the catalogue cannot be loaded or contains no product."
     )
 
     @Argument(help: "The catalogue, CSV; - for standard input.")

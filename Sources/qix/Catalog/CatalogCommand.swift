@@ -9,8 +9,8 @@ struct CatalogCommand: ParsableCommand {
         commandName: "catalog",
         abstract: "Checks the partners' products, matches lines to them, learns and imports.",
         discussion: """
-            A catalogue is a CSV file: gtin,name,brand,partner,category,size,aliases,price. Aliases are parted by |; one that \
-            only one retailer prints is written 01234567890:LATTE PS 1L, with its VAT number.
+            A catalogue is a CSV file: gtin,name,brand,partner,category,size,aliases,price. Aliases are separated by \
+            |; an alias of one retailer has the retailer's VAT number before it: 01234567890:LATTE PS 1L.
             """,
         subcommands: [
             CatalogCheckCommand.self, CatalogMatchCommand.self, CatalogTestCommand.self, CatalogLearnCommand.self,

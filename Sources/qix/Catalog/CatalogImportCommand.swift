@@ -10,32 +10,33 @@ extension ProductImport.Source: ExpressibleByArgument {}
 struct CatalogImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Makes a catalogue of an Open Food Facts export or of any CSV.",
+        abstract: "Creates a catalogue from an Open Food Facts export or from any CSV.",
         discussion: """
-            The catalogue goes to standard output or --out; rows that are no product go to --rejects with the reason. \
-            Files may be gzip; Open Food Facts' exports, CSV (tab-separated) and JSONL, are read line by line.
+            The catalogue goes to standard output or --out; rows that are not products go to --rejects with the \
+            reason. Files may be compressed with gzip. Open Food Facts' exports, CSV (tab-separated) and JSONL, are \
+            read line by line.
 
             Examples:
               qix catalog import --from openfoodfacts off.csv.gz --out off.csv
               qix catalog import --from csv listino.csv --map gtin=EAN --partner Rossi
             """)
 
-    @Option(help: "What kind of file it is: openfoodfacts or csv.")
+    @Option(help: "The kind of file: openfoodfacts or csv.")
     var from: ProductImport.Source
 
     @Argument(help: "The file, gzip or plain.")
     var file: String
 
-    @Option(help: "Where the catalogue goes; standard output if not given.")
+    @Option(help: "The file for the catalogue. (default: standard output)")
     var out: String?
 
-    @Option(help: "Where rejected rows go, CSV: row,reason,text. FILE.rejected.csv if not given.")
+    @Option(help: "The file for rejected rows, CSV: row,reason,text. (default: FILE.rejected.csv)")
     var rejects: String?
 
-    @Option(help: "COLUMN=HEADING: under which heading a column stands (csv). Repeatable.")
+    @Option(help: "COLUMN=HEADING: the heading of a column in the file (csv); repeatable.")
     var map: [String] = []
 
-    @Option(help: "The partner of products that name none.")
+    @Option(help: "The partner of products that have none.")
     var partner = ""
 
     @Option(help: "Only products sold in this country: italy (openfoodfacts).")

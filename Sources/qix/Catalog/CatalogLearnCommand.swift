@@ -5,10 +5,10 @@ import Catalog
 struct CatalogLearnCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "learn",
-        abstract: "Adds an alias: from now on this text is this product.",
+        abstract: "Adds an alias: a text that names this product from now on.",
         discussion: """
-            The product's row gets the alias; the rest of the file stays as it is. With --retailer it holds for the \
-            receipts of that retailer only, and comes before what others say.
+            The alias is added to the product's row; the rest of the file is not changed. With --retailer it applies \
+            only to receipts of that retailer, and takes precedence over general aliases.
 
             Examples:
               qix catalog learn catalog.csv "LATTE PS 1L" 8001120123453
@@ -20,6 +20,6 @@ struct CatalogLearnCommand: ParsableCommand {
     func run() throws {
         let (alias, gtin) = try taught.read()
         let isNew = try Catalog.learn(alias, for: gtin, path: taught.file)
-        Output.log("\(taught.file): '\(alias.text)' \(isNew ? "is \(gtin) from now on" : "was \(gtin) already")")
+        Output.log("\(taught.file): '\(alias.text)' \(isNew ? "now names \(gtin)" : "already named \(gtin)")")
     }
 }

@@ -7,7 +7,7 @@ import Foundation
 struct CatalogMatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "match",
-        abstract: "Says which product a line of a receipt is, how surely and why.",
+        abstract: "Identifies the product of a receipt's line, with confidence and reason.",
         discussion: """
             Examples:
               qix catalog match images/catalog.csv "KRA.PHILAD. GR.150 C"
@@ -18,21 +18,23 @@ struct CatalogMatchCommand: ParsableCommand {
     @Argument(help: "The catalogue, CSV.")
     var file: String
 
-    @Argument(help: "Lines as the till prints them; - reads them from standard input.")
+    @Argument(help: "Lines as printed on receipts; - reads them from standard input.")
     var text: [String]
 
-    @Option(help: "The retailer's VAT number; its own aliases come first.")
+    @Option(help: "The retailer's VAT number; its aliases take precedence.")
     var retailer: String?
 
     @Option(help: "A code printed on the line.")
     var gtin: String?
 
-    @Flag(help: "Print one JSON object a line.")
+    @Flag(help: "Print one JSON object per line.")
     var json = false
 
     func run() throws {
         let code = try gtin.map { digits in
-            guard let code = GTIN(digits) else { throw ValidationError("\(digits) is no GTIN: length or check digit") }
+            guard let code = GTIN(digits) else {
+                throw ValidationError("\(digits) is not a GTIN: wrong length or check digit")
+            }
             return code
         }
         let catalog = try openCatalog(file)

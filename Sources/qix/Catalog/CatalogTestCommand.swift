@@ -6,10 +6,11 @@ import Foundation
 struct CatalogTestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
-        abstract: "Matches lines whose products are known, and counts.",
+        abstract: "Matches lines whose products are known, and counts right and wrong matches.",
         discussion: """
-            CASES is a CSV file: text,gtin and perhaps retailer; a blank gtin means that the line must match nothing.
-            Prints {"cases","right","wrong","missed","precision","recall"} and more; precision is right / (right + wrong).
+            CASES is a CSV file with the columns text, gtin and optionally retailer; an empty gtin means that the \
+            line must match nothing. Prints {"cases","right","wrong","missed","precision","recall"} and more; \
+            precision is right / (right + wrong).
 
             Examples:
               qix catalog test catalog.csv cases.csv
@@ -22,10 +23,10 @@ struct CatalogTestCommand: ParsableCommand {
     @Argument(help: "The lines, CSV.")
     var cases: String
 
-    @Flag(help: "Print only the figures, as one JSON object.")
+    @Flag(help: "Print only the numbers, as one JSON object.")
     var json = false
 
-    @Flag(help: "Say of each wrong or missed line what was found and why, on standard error.")
+    @Flag(help: "Report for each wrong or missed line what was found and why, on standard error.")
     var explain = false
 
     func run() throws {

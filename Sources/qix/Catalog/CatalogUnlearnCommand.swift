@@ -5,10 +5,10 @@ import Catalog
 struct CatalogUnlearnCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unlearn",
-        abstract: "Takes an alias back: from now on this text is this product no longer.",
+        abstract: "Removes an alias: the text no longer names this product.",
         discussion: """
-            The product's row loses the alias; the rest of the file stays as it is. One that was taught with --retailer \
-            is taken back with the same --retailer. Decisions made meanwhile stand: qix ledger reverse takes coins back.
+            The alias is removed from the product's row; the rest of the file is not changed. To remove an alias of \
+            one retailer, give --retailer. Earlier decisions are not changed: `qix ledger reverse` takes coins back.
 
             Examples:
               qix catalog unlearn catalog.csv "LATTE PS 1L" 8001120123453
@@ -20,6 +20,6 @@ struct CatalogUnlearnCommand: ParsableCommand {
     func run() throws {
         let (alias, gtin) = try taught.read()
         try Catalog.unlearn(alias, of: gtin, path: taught.file)
-        Output.log("\(taught.file): '\(alias.text)' is \(gtin) no longer")
+        Output.log("\(taught.file): '\(alias.text)' no longer names \(gtin)")
     }
 }

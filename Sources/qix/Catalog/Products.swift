@@ -8,7 +8,7 @@ func readProducts(_ path: String) throws -> [Product] {
 /// A catalogue for a command, by its index where that is there; `-` is standard input.
 func openCatalog(_ paths: [String], skippingBadRows: Bool = false) throws -> Catalog {
     guard paths.count > 1 || skippingBadRows else { return try openCatalog(paths[0]) }
-    guard !paths.contains("-") else { throw CommandError("-: standard input is one catalogue, and whole") }
+    guard !paths.contains("-") else { throw CommandError("-: standard input can only be the single catalogue") }
     let catalog = try Catalog.open(paths, skippingBadRows: skippingBadRows)
     for note in catalog.notes { Output.log(note) }
     return catalog

@@ -13,8 +13,8 @@ struct CheckCommand: AsyncParsableCommand, SinglePictureCommand {
         commandName: "check",
         abstract: "Show what one image shows, matches and would earn, and why.",
         discussion: """
-            Writes no ledger. The image is decided as if it were the user's first upload. Where it could not be read for a
-            reason outside the file, or there is no such file, the status is 75, as a batch's.
+            Writes no ledger: the image is decided as if it were the user's first upload. The exit status is 75 if \
+            the file does not exist or could not be read for reasons outside the file, as in a batch.
 
             EXAMPLES
               qix check photo.jpg --catalog catalog.csv --campaigns campaigns.yaml

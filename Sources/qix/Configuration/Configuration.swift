@@ -28,7 +28,7 @@ struct Configuration {
         let text = try InputFile.text(path)
         guard text.utf8.count <= Configuration.mostBytes else {
             throw CommandError(
-                "\(path): more than \(Configuration.mostBytes) bytes: a configuration is a line an option")
+                "\(path): more than \(Configuration.mostBytes) bytes: a configuration has one line per option")
         }
         try self.init(yaml: text, named: path)
     }
@@ -36,19 +36,19 @@ struct Configuration {
     init(yaml: String, named path: String) throws {
         self.path = path
         let node: Node?
-        do { node = try Yams.compose(yaml: yaml) } catch { throw CommandError("\(path): is no YAML: \(error)") }
+        do { node = try Yams.compose(yaml: yaml) } catch { throw CommandError("\(path): is not YAML: \(error)") }
         guard let node else {
             options = []
             return
         }
         guard case .mapping(let mapping) = node else {
-            throw CommandError("\(path): write a line an option, such as ledger: coins.qix")
+            throw CommandError("\(path): write one line per option, such as ledger: coins.qix")
         }
         var options: [(name: String, values: [String])] = []
         for (key, value) in mapping {
-            guard let name = key.string else { throw CommandError("\(path): a key is no option's name") }
+            guard let name = key.string else { throw CommandError("\(path): a key is not the name of an option") }
             guard !options.contains(where: { $0.name == name }) else {
-                throw CommandError("\(path): \(name) stands there twice: keep one")
+                throw CommandError("\(path): \(name) is given twice: keep one")
             }
             switch value {
             case .scalar(let scalar): options.append((name, [scalar.string]))
@@ -66,7 +66,7 @@ struct Configuration {
         for option in options where known[option.name] == nil {
             let near = LevenshteinDistance.meant(by: option.name, among: known.keys.sorted())
             throw CommandError(
-                "\(path): \(option.name) is no option of any command"
+                "\(path): \(option.name) is not an option of any command"
                     + (near.map { "; did you mean \($0)?" } ?? "; qix COMMAND --help lists them"))
         }
         let (command, words) = commands.command(named: arguments)

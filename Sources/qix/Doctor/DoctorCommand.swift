@@ -14,10 +14,10 @@ import Workers
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Look whether libraries, models, sandbox, disk and database are as qix needs them.",
+        abstract: "Check the libraries, models, sandbox, disk and database that qix needs.",
         discussion: """
-            One line each, with what to do where something is wrong; ends with 1 when anything is broken. Writes nothing but \
-            a file that it removes. With a catalogue, campaigns and a ledger it looks at these too.
+            Prints one line for each check, with a remedy if something is wrong; exits with 1 if a check fails. \
+            Writes nothing except a temporary file. With --catalog, --campaigns and --ledger, these are checked too.
 
               qix doctor
               qix doctor --ledger coins.qix --catalog catalog.csv --campaigns campaigns.yaml
@@ -28,7 +28,7 @@ struct DoctorCommand: AsyncParsableCommand {
     @Option(help: "The partners' products, CSV.", completion: .file(extensions: ["csv"])) var catalog: String?
     @Option(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"])) var campaigns: String?
     @OptionGroup var readers: ReaderArguments
-    @Flag(help: "One JSON object a line.") var json = false
+    @Flag(help: "Print one JSON object per line.") var json = false
 
     /// Less room than this beside a ledger is said: a night's readings and its report take some hundred megabytes.
     private static let roomBytes = 1 << 30
@@ -85,7 +85,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     private var models: HealthCheck {
-        check("models", advice: "give --lang a model that is there, or install tesseract-ocr-LANGUAGE") {
+        check("models", advice: "give --lang an installed model, or install tesseract-ocr-LANGUAGE") {
             try ReaderRegistry(options: readers.reading.options, version: readers.readerVersion).load()
             return readers.reading.lang
         }
@@ -106,8 +106,8 @@ struct DoctorCommand: AsyncParsableCommand {
         Confinement.isOffered
             ? HealthCheck(name: "sandbox", state: .well, detail: "landlock and seccomp are offered")
             : HealthCheck(
-                name: "sandbox", state: .weak, detail: "the kernel offers no landlock or no seccomp",
-                advice: "readers are not confined in full; SECURITY.md says what that means")
+                name: "sandbox", state: .weak, detail: "the kernel lacks landlock or seccomp",
+                advice: "readers are not fully confined; see SECURITY.md")
     }
 
     /// Starts a reader as a run does and lets it answer for a file that is no picture.
@@ -122,15 +122,15 @@ struct DoctorCommand: AsyncParsableCommand {
             guard read.reading.error?.code == .unreadableImage else {
                 return HealthCheck(
                     name: "reader", state: .broken,
-                    detail: read.reading.error?.message ?? "it read a picture where there is none",
-                    advice: "qix read --verbose IMAGE tells why readers are replaced")
+                    detail: read.reading.error?.message ?? "it read a picture from a file without one",
+                    advice: "qix read --verbose IMAGE shows why readers are replaced")
             }
-            return HealthCheck(name: "reader", state: .well, detail: "comes up confined and answers")
+            return HealthCheck(name: "reader", state: .well, detail: "starts confined and answers")
         } catch {
             await pool.shutDown()
             return HealthCheck(
                 name: "reader", state: .broken, detail: "\(error)",
-                advice: "qix read --verbose IMAGE tells why; --sandbox offered takes what the system has")
+                advice: "qix read --verbose IMAGE shows why; --sandbox offered uses the system's confinement")
         }
     }
 
@@ -161,7 +161,7 @@ struct DoctorCommand: AsyncParsableCommand {
             return free < DoctorCommand.roomBytes
                 ? HealthCheck(
                     name: "disk", state: .weak, detail: detail,
-                    advice: "make room; a full disk stops a run, and nothing is lost")
+                    advice: "free disk space; a full disk stops a run without losing data")
                 : HealthCheck(name: "disk", state: .well, detail: detail)
         } catch {
             return HealthCheck(name: "disk", state: .broken, detail: "\(error)", advice: "check the ledger's name")
@@ -173,8 +173,8 @@ struct DoctorCommand: AsyncParsableCommand {
             let place = try LedgerLocation(path)
             guard try place.exists() else {
                 return HealthCheck(
-                    name: "ledger", state: .weak, detail: "\(place.location) is not there",
-                    advice: "qix batch makes one; check the name if there should be one")
+                    name: "ledger", state: .weak, detail: "\(place.location) does not exist",
+                    advice: "qix batch creates it; check the name if it should exist")
             }
             let summary = try Ledger(path: path, access: .read).summary()
             return HealthCheck(
@@ -182,7 +182,7 @@ struct DoctorCommand: AsyncParsableCommand {
                 detail: "\(summary.uploads) uploads, \(summary.entries) entries in \(place.location)")
         } catch {
             return HealthCheck(
-                name: "ledger", state: .broken, detail: "\(error)", advice: "qix ledger verify \(path) says more")
+                name: "ledger", state: .broken, detail: "\(error)", advice: "qix ledger verify \(path) reports details")
         }
     }
 }

@@ -9,9 +9,10 @@ struct ExportCommand: ParsableCommand {
         commandName: "export",
         abstract: "Write uploads, matches and entries as tables for analysis: CSV, JSON lines or SQLite.",
         discussion: """
-            Three tables, which Documentation/export.md describes: uploads.csv, matches.csv and entries.csv in the folder of \
-            --out, or the same as .ndjson, or in one SQLite file. The ledger's head is printed: with --since HEAD the next \
-            export holds what came after it. An SQLite file keeps it, and goes on by itself.
+            Writes three tables, described in Documentation/export.md: uploads.csv, matches.csv and entries.csv in \
+            the folder --out, or the same as .ndjson or in one SQLite file. Prints the ledger's head; an export with \
+            --since HEAD contains only what was recorded after it. An SQLite file stores the head, so the next \
+            export continues from there.
 
               qix export --ledger coins.qix --out tables
               qix export --ledger coins.qix --out tables --format ndjson --since 27.24.0.3f1c…
@@ -27,11 +28,11 @@ struct ExportCommand: ParsableCommand {
     @Option(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var ledger: String
     @Option(help: "The folder for the tables, or the SQLite file.", completion: .file()) var out: String
     @Option(help: "csv, ndjson or sqlite.") var format: Format = .csv
-    @Option(help: "Only what was recorded after the ledger had this head.") var since: String?
+    @Option(help: "Only what was recorded after this head of the ledger.") var since: String?
 
     func validate() throws {
         if let since, LedgerHead(since) == nil {
-            throw ValidationError("“\(since)” is no head: give what an export or `qix ledger head` printed.")
+            throw ValidationError("“\(since)” is not a head: give one that an export or `qix ledger head` printed.")
         }
     }
 

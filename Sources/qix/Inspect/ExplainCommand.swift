@@ -9,11 +9,11 @@ import Text
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Tells an upload's whole story, from its bytes to its user's balance.",
+        abstract: "Prints an upload's complete history, from its bytes to the user's balance.",
         discussion: """
-            Who sent it and when, the hashes of its picture, what was read and matched, each decision with its reasons, \
-            each entry with what the user had after it. Reads the ledger alone and writes nothing; rejected uploads are \
-            there too. --for user prints the sentences that its user may be told.
+            Prints who sent it and when, the hashes of its picture, what was read and matched, each decision with \
+            its reasons, and each entry with the user's balance after it. Works for rejected uploads too. Reads only \
+            the ledger and writes nothing. --for user prints the sentences that may be shown to the user.
 
               qix explain ann/3f1c8a --ledger coins.qix
               qix explain ann/3f1c8a --ledger coins.qix --for user --language it
@@ -27,16 +27,18 @@ struct ExplainCommand: ParsableCommand {
 
     @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
     @Option(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var ledger: String
-    @Option(name: .customLong("for"), help: "Who is told: auditor or user.") var audience: Audience = .auditor
+    @Option(name: .customLong("for"), help: "The reader of the text: auditor or user.")
+    var audience: Audience = .auditor
     @Option(help: "The language for a user: \(Language.allCases.map(\.rawValue).joined(separator: ", ")).")
     var language: Language = .english
-    @Flag(help: "One JSON object: all of the story, with the user's sentences in every language.") var json = false
+    @Flag(help: "Print one JSON object: the complete history, with the user's sentences in every language.")
+    var json = false
 
     func validate() throws {
         if audience == .auditor, language != .english {
-            throw ValidationError("--language is for --for user; an auditor's words are English.")
+            throw ValidationError("--language needs --for user; auditors' texts are in English.")
         }
-        if json, audience == .user { throw ValidationError("--json holds the words for both; leave out --for.") }
+        if json, audience == .user { throw ValidationError("--json contains both texts; leave out --for.") }
     }
 
     func run() throws {

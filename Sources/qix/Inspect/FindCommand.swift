@@ -10,9 +10,9 @@ struct FindCommand: ParsableCommand {
         commandName: "find",
         abstract: "Find uploads by user, shop, product or number, and entries by number or key.",
         discussion: """
-            Words are looked for in everything that is known of an upload: its user, file, shop, document number, products, \
-            lines and reasons; all must be there, in any case and order. The latest uploads come first. What is found is \
-            named as `qix explain` takes it. Ends with 1 where nothing is found.
+            Words are searched in all data of an upload: user, file, shop, document number, products, lines and \
+            reasons. All words must occur, in any case and order. The latest uploads come first. The ids printed can \
+            be given to `qix explain`. Exits with 1 if nothing is found.
 
               qix find conad caffè --ledger coins.qix
               qix find --user ann --day 2026-03-10 --ledger coins.qix
@@ -25,12 +25,12 @@ struct FindCommand: ParsableCommand {
     @Option(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var ledger: String
     @Option(help: "The user, in full.") var user: String?
     @Option(help: "The day of purchase or of upload.", transform: parseDay) var day: Day?
-    @Option(help: "The receipt's total, as 12.90.", transform: parseTotal) var total: Money?
-    @Option(help: "The receipt's document number; its digits are compared.") var document: String?
+    @Option(help: "The receipt's total, such as 12.90.", transform: parseTotal) var total: Money?
+    @Option(help: "The receipt's document number; only its digits are compared.") var document: String?
     @Option(help: "A product's number, 8 to 14 digits.", transform: parseProduct) var product: GTIN?
     @Option(help: "An entry, by its number or a spend's key.") var entry: String?
-    @Option(help: "How many uploads at most.") var limit = 50
-    @Flag(help: "One JSON object a line.") var json = false
+    @Option(help: "Maximum number of uploads.") var limit = 50
+    @Flag(help: "Print one JSON object per line.") var json = false
 
     private var query: UploadQuery {
         var query = UploadQuery()
@@ -44,11 +44,13 @@ struct FindCommand: ParsableCommand {
     }
 
     func validate() throws {
-        guard limit > 0 else { throw ValidationError("--limit is a number from 1.") }
+        guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
         guard !query.isEmpty || entry != nil else {
             throw ValidationError("Give words, or --user, --day, --total, --document, --product or --entry.")
         }
-        guard entry == nil || query.isEmpty else { throw ValidationError("--entry stands alone.") }
+        guard entry == nil || query.isEmpty else {
+            throw ValidationError("--entry cannot be combined with other options.")
+        }
     }
 
     func run() throws {
@@ -56,7 +58,7 @@ struct FindCommand: ParsableCommand {
         if let entry { return try show(entry, in: ledger) }
         let found = try ledger.find(query, limit: limit)
         guard !found.isEmpty else {
-            Output.log("nothing is found in \(ledger.path)")
+            Output.log("nothing found in \(ledger.path)")
             throw ExitCode(1)
         }
         if json { return try found.forEach { try Output.json(FoundUpload($0)) } }
@@ -101,13 +103,13 @@ private struct FoundUpload: Encodable {
     let parts = text.replacing(",", with: ".").split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].utf8.count == 2, let whole = Int(parts[0]), let cents = Int(parts[1]),
         (0...9_999_999).contains(whole), (0...99).contains(cents)
-    else { throw ValidationError("“\(text)” is no amount of the form 12.90.") }
+    else { throw ValidationError("“\(text)” is not an amount such as 12.90.") }
     return Money(cents: whole * 100 + cents)
 }
 
 @Sendable private func parseProduct(_ text: String) throws -> GTIN {
     guard let gtin = GTIN(text) else {
-        throw ValidationError("“\(text)” is no product number: 8 to 14 digits, the last a check digit.")
+        throw ValidationError("“\(text)” is not a product number: 8 to 14 digits, the last a check digit.")
     }
     return gtin
 }

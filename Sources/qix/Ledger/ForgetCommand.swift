@@ -15,12 +15,12 @@ import Workers
 struct ForgetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forget",
-        abstract: "Erase what a user's pictures showed, at the user's wish or by rules of retention.",
+        abstract: "Erase what a user's pictures showed, on request or by retention rules.",
         discussion: """
-            Claims, decisions, receipts' keys and the pictures' names become unreadable in the ledger; readings kept beside \
-            it go, and with --out what runs left in a folder, with --data the pictures of a service. Entries, hashes and \
-            the account's name stay: `qix ledger verify` is sound and says by which rule. The paths of the pictures are \
-            printed: those outside of --data are yours to remove. There is no way back.
+            Erases claims, decisions, receipts' keys and the pictures' names from the ledger, and the readings \
+            stored beside it; with --out also from a run's files, and with --data the pictures of a service. \
+            Entries, hashes and the user's name remain: `qix ledger verify` still succeeds and names the rule. \
+            Prints the paths of the pictures; you must delete those outside --data yourself. This cannot be undone.
 
               qix forget ann --ledger coins.qix --out out
               qix forget --rules retention.yaml --at 2027-03-01 --ledger coins.qix --out out
@@ -28,9 +28,9 @@ struct ForgetCommand: ParsableCommand {
             """)
 
     @Argument(help: "The user; leave it out with --rules.") var user: String?
-    @Option(help: "Rules of retention, YAML.", completion: .file(extensions: ["yaml", "yml"])) var rules: String?
+    @Option(help: "The retention rules, YAML.", completion: .file(extensions: ["yaml", "yml"])) var rules: String?
     @Option(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var ledger: String?
-    @Option(help: "A folder of --out of earlier runs; may be given several times.", completion: .directory)
+    @Option(help: "A folder --out of an earlier run; repeatable.", completion: .directory)
     var out: [String] = []
     @Option(help: "The folder of a service that is not running (`qix serve --data`).", completion: .directory)
     var data: String?
@@ -38,10 +38,10 @@ struct ForgetCommand: ParsableCommand {
     @OptionGroup var head: HeadArguments
 
     func validate() throws {
-        guard (user == nil) != (rules == nil) else { throw ValidationError("Give a user, or --rules.") }
-        guard ledger != nil || data != nil else { throw ValidationError("Give --ledger, or --data.") }
+        guard (user == nil) != (rules == nil) else { throw ValidationError("Give either a user or --rules.") }
+        guard ledger != nil || data != nil else { throw ValidationError("Give --ledger or --data.") }
         if let folder = (out + [data].compactMap(\.self)).first(where: { !isFolder($0) }) {
-            throw ValidationError("\(folder): is no folder.")
+            throw ValidationError("\(folder): is not a folder.")
         }
     }
 
@@ -60,7 +60,7 @@ struct ForgetCommand: ParsableCommand {
                 count += erasure.erasedNow
                 for image in erasure.images { print(image) }
                 if !erasure.waiting.isEmpty {
-                    Output.log("\(erasure.waiting.count) uploads wait for a person, and were left for another day")
+                    Output.log("\(erasure.waiting.count) uploads are in review and were not erased")
                 }
             }
         }

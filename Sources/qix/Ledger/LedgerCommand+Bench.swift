@@ -12,24 +12,25 @@ extension LedgerCommand {
     /// Records made-up uploads: for `make bench`, and for tests that kill it on the way.
     struct Bench: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Records made-up uploads and prints decisions and entries per second, and how long one takes.",
+            abstract:
+                "Records generated uploads, and prints decisions and entries per second and the time of one decision.",
             discussion: """
-                The same seed gives the same uploads; running it again on the same ledger records what is missing. \
-                With --compare, the same rows are also inserted into a plain SQLite table beside the ledger, one \
-                transaction each under the same settings, in the same run.
+                The same seed gives the same uploads; running it again on the same ledger records only what is \
+                missing. With --compare, the same rows are also inserted into a plain SQLite table beside the \
+                ledger, one transaction per row with the same settings, for comparison.
 
                   qix ledger bench /tmp/bench.qix --decisions 100000 --compare
                 """,
             shouldDisplay: false)
 
         @OptionGroup var ledger: LedgerArgument
-        @Option(help: "How many uploads.") var decisions = 100_000
-        @Option(help: "Which uploads.") var seed = 1
+        @Option(help: "Number of uploads.") var decisions = 100_000
+        @Option(help: "The seed of the generated uploads.") var seed = 1
         @Option(help: "Decisions stored in one transaction.") var atOnce = 1
         @Flag(help: "Also insert the entries into a plain SQLite table.") var compare = false
 
         func validate() throws {
-            guard atOnce >= 1 else { throw ValidationError("--at-once is 1 or more.") }
+            guard atOnce >= 1 else { throw ValidationError("--at-once must be 1 or more.") }
         }
 
         func run() throws {

@@ -7,20 +7,20 @@ import Stores
 extension LedgerCommand {
     struct Spend: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Pays out coins for a purchase or a discount.",
+            abstract: "Spends coins on a purchase or a discount.",
             discussion: """
-                The key makes it happen once: the same command again changes nothing, another spend under the same key
-                is refused. A user cannot spend more than there is.
+                The key makes it happen once: repeating the command changes nothing, and a different spend with the \
+                same key is refused. A user cannot spend more coins than available.
 
                   qix ledger spend coins.qix ann 50 --for coffee-voucher --key order-1017
                 """)
 
         @OptionGroup var ledger: LedgerArgument
         @Argument(help: "The user.") var user: String
-        @Argument(help: "How many coins.") var coins: Int
-        @Option(name: .customLong("for"), help: "What they are spent for.") var reference: String
-        @Option(help: "A text that no other spend bears: an order number.") var key: String
-        @Option(help: "When; now when left out.", transform: parseTime) var at: Timestamp?
+        @Argument(help: "The number of coins.") var coins: Int
+        @Option(name: .customLong("for"), help: "What the coins are spent on.") var reference: String
+        @Option(help: "A unique key of the spend, such as an order number.") var key: String
+        @Option(help: "The time of the entry. (default: now)", transform: parseTime) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func validate() throws {
@@ -38,18 +38,18 @@ extension LedgerCommand {
 
     struct Refund: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Gives back what a spend took, whole and once.",
+            abstract: "Refunds a spend, completely and once.",
             discussion: """
-                For a purchase that was called off. Coins that the user owes are paid back from it first.
+                For a cancelled purchase. The coins first repay what the user owes.
 
                   qix ledger refund coins.qix ann --key order-1017 --why "the shop was closed"
                 """)
 
         @OptionGroup var ledger: LedgerArgument
         @Argument(help: "The user.") var user: String
-        @Option(help: "The key that the spend bears.") var key: String
-        @Option(help: "Why, for the user and the auditor.") var why: String
-        @Option(help: "When; now when left out.", transform: parseTime) var at: Timestamp?
+        @Option(help: "The key of the spend.") var key: String
+        @Option(help: "The reason, for the user and the auditor.") var why: String
+        @Option(help: "The time of the entry. (default: now)", transform: parseTime) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func run() throws {
@@ -61,10 +61,10 @@ extension LedgerCommand {
 
     struct Reverse: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Takes back what an upload earned.",
+            abstract: "Reverses what an upload earned.",
             discussion: """
-                Coins that were spent meanwhile are booked as a debt, which the user's next coins pay back; what waits \
-                for a person is closed. UPLOAD is the id that decisions and entries show, the beginning of one, or the \
+                Coins that the user has already spent become a debt, which the user's next coins repay. Coins in \
+                review are dropped. UPLOAD is the id that decisions and entries show, the beginning of one, or the \
                 image's path.
 
                   qix ledger reverse coins.qix ann/3f1c8a --why "printed at home"
@@ -72,8 +72,8 @@ extension LedgerCommand {
 
         @OptionGroup var ledger: LedgerArgument
         @Argument(help: "The upload.") var upload: String
-        @Option(help: "Why, for the user and the auditor.") var why: String
-        @Option(help: "When; now when left out.", transform: parseTime) var at: Timestamp?
+        @Option(help: "The reason, for the user and the auditor.") var why: String
+        @Option(help: "The time of the entry. (default: now)", transform: parseTime) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func run() throws {
@@ -81,7 +81,8 @@ extension LedgerCommand {
                 let booking = try ledger.reverse(upload, why: why, at: bookingTime(at))
                 report(booking, "reversed already")
                 if booking.debt > 0 {
-                    Output.log("\(booking.debt) coins were spent already: a debt that the user's next coins pay back")
+                    Output.log(
+                        "\(booking.debt) coins were already spent: the user owes them, and the next coins repay them")
                 }
             }
         }
@@ -89,10 +90,10 @@ extension LedgerCommand {
 
     struct Grant: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Gives coins for another reason than an upload: a mistake made good, a prize.",
+            abstract: "Gives coins that no upload earned, such as a correction or a prize.",
             discussion: """
-                The key makes it happen once, as with a spend. PARTNER pays for it under CAMPAIGN, in statements too; \
-                no campaign's budget or limit is asked. Coins owed are paid back from it first.
+                The key makes it happen once, as with a spend. PARTNER pays under CAMPAIGN, also in statements; the \
+                campaign's budget and limits do not apply. The coins first repay what the user owes.
 
                   qix ledger grant coins.qix ann 20 --partner "Alimentari Serra" --campaign goodwill \\
                       --why "the till misprinted the receipt" --key ticket-311
@@ -100,12 +101,12 @@ extension LedgerCommand {
 
         @OptionGroup var ledger: LedgerArgument
         @Argument(help: "The user.") var user: String
-        @Argument(help: "How many coins.") var coins: Int
-        @Option(help: "Who pays.") var partner: String
-        @Option(help: "What it is booked under.") var campaign: String
-        @Option(help: "Why, for the user and the auditor.") var why: String
-        @Option(help: "A text that no other booking bears: a ticket's number.") var key: String
-        @Option(help: "When; now when left out.", transform: parseTime) var at: Timestamp?
+        @Argument(help: "The number of coins.") var coins: Int
+        @Option(help: "The partner who pays.") var partner: String
+        @Option(help: "The campaign in the entry and in statements.") var campaign: String
+        @Option(help: "The reason, for the user and the auditor.") var why: String
+        @Option(help: "A unique key, such as the number of a support ticket.") var key: String
+        @Option(help: "The time of the entry. (default: now)", transform: parseTime) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func validate() throws {
@@ -131,9 +132,9 @@ extension LedgerCommand {
 
     struct Expire: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lets coins expire that were earned long ago and never spent.",
+            abstract: "Expires coins that were earned long ago and never spent.",
             discussion: """
-                Spending uses the oldest coins first. Running it again for the same day changes nothing.
+                Spends use the oldest coins first. Running it again for the same day changes nothing.
 
                   qix ledger expire coins.qix --at 2027-03-01
                   qix ledger expire coins.qix --at 2027-03-01 --dry-run
@@ -141,9 +142,9 @@ extension LedgerCommand {
                 """)
 
         @OptionGroup var ledger: LedgerArgument
-        @Option(help: "The moment at which coins are looked at.", transform: parseTime) var at: Timestamp
-        @Option(help: "How many days coins live.") var afterDays = 365
-        @Flag(help: "Prints the entries and writes none.") var dryRun = false
+        @Option(help: "The time at which the age of coins is computed.", transform: parseTime) var at: Timestamp
+        @Option(help: "The days after which coins expire.") var afterDays = 365
+        @Flag(help: "Print the entries without writing them.") var dryRun = false
         @OptionGroup var head: HeadArguments
 
         func validate() throws {

@@ -5,11 +5,11 @@ import Stores
 extension LedgerCommand {
     struct Copy: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Copies a ledger to another place, of whatever kind either is.",
+            abstract: "Copies a ledger to a file or a database.",
             discussion: """
-                FROM is verified first, and what arrived before it is kept: whole, with the same head, or nothing of it. TO \
-                must be empty; a file is made when it is not there. Runs may go on meanwhile: the copy is the ledger at one \
-                moment.
+                Verifies FROM first. The copy is complete, with the same head, or it fails and TO stays empty. TO \
+                must be empty; a missing file is created. Other runs can use FROM meanwhile: the copy is the ledger \
+                at one moment.
 
                   qix ledger copy coins.qix postgresql://qix@db.example/coins
                   qix ledger copy postgresql://qix@db.example/coins coins.qix
@@ -18,7 +18,7 @@ extension LedgerCommand {
 
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file())
         var from: String
-        @Argument(help: "Where the copy goes.", completion: .file()) var to: String
+        @Argument(help: "The new ledger.", completion: .file()) var to: String
         @OptionGroup var head: HeadArguments
 
         func run() throws {

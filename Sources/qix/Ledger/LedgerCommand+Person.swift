@@ -5,10 +5,10 @@ import Stores
 extension LedgerCommand {
     struct Person: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Prints all that the ledger keeps about one user, as JSON.",
+            abstract: "Prints all data of one user in the ledger, as JSON.",
             discussion: """
-                Every upload with its claims and decisions, what its receipt is known again by, every entry, and the sums \
-                that limits go by: for a person who asks. `qix forget` takes the texts away.
+                Prints every upload with its claims, decisions and the keys of its receipt, every entry, and the \
+                sums that limits use: for a user who asks for their data. `qix forget` erases the texts.
 
                   qix ledger person coins.qix ann > ann.json
                 """)

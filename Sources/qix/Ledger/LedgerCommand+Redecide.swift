@@ -12,12 +12,12 @@ import Text
 extension LedgerCommand {
     struct Redecide: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Decides refused uploads once more, under today's campaigns.",
+            abstract: "Decides refused uploads again, under the current campaigns.",
             discussion: """
-                For what was refused for a reason that can pass: \(Redecide.reasons). What is decided \
-                now has entries of its own; the first decision stays on record. Without --readings it rests on what was \
-                matched then; with them, and a catalogue, on what is matched today, as the shake of --shake where the \
-                user chose the wrong one. Prints each decision as a line of JSON.
+                For uploads refused for one of these reasons: \(Redecide.reasons). The new decision gets its own \
+                entries; the first decision stays on record. Without --readings the products matched at that time \
+                are used. With --readings and --catalog, products are matched again, as the shake --shake if the \
+                user chose the wrong one. Prints each decision as one line of JSON.
 
                   qix ledger redecide coins.qix ann/3f1c8a --campaigns campaigns.yaml
                   qix ledger redecide coins.qix --reason no_partner_product --since 2026-03-01 \\
@@ -29,14 +29,15 @@ extension LedgerCommand {
 
         @OptionGroup var ledger: LedgerArgument
         @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String?
-        @Option(help: "All uploads refused for this reason first.") var reason: String?
-        @Option(help: "The first day of upload to look at, with --reason.", transform: parseDay) var since: Day?
+        @Option(help: "All uploads whose first reason of refusal is this.") var reason: String?
+        @Option(help: "The first day of upload, with --reason.", transform: parseDay) var since: Day?
         @Option(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"])) var campaigns: String
         @Option(help: "The partners' products, CSV, with --readings.", completion: .file(extensions: ["csv"]))
         var catalog: String?
-        @Option(help: "Readings of the uploads, one JSON object a line.", completion: .file(extensions: ["ndjson"]))
+        @Option(
+            help: "The readings of the uploads, one JSON object per line.", completion: .file(extensions: ["ndjson"]))
         var readings: String?
-        @Option(help: "What to take it as: \(Shake.allCases.map(\.rawValue).joined(separator: ", ")); with --readings.")
+        @Option(help: "The shake: \(Shake.allCases.map(\.rawValue).joined(separator: ", ")); with --readings.")
         var shake: Shake?
         @OptionGroup var head: HeadArguments
 
@@ -44,13 +45,15 @@ extension LedgerCommand {
             guard (upload == nil) != (reason == nil) else {
                 throw ValidationError("Give an upload, or --reason and --since.")
             }
-            guard (reason == nil) == (since == nil) else { throw ValidationError("--reason and --since go together.") }
+            guard (reason == nil) == (since == nil) else {
+                throw ValidationError("Give --reason and --since together.")
+            }
             guard (readings == nil) == (catalog == nil) else {
-                throw ValidationError("--readings and --catalog go together.")
+                throw ValidationError("Give --readings and --catalog together.")
             }
             guard shake == nil || readings != nil else { throw ValidationError("--shake needs --readings.") }
             if let reason, Reason.Code(rawValue: reason)?.isRetryable != true {
-                throw ValidationError("“\(reason)” is no reason that can pass: \(Redecide.reasons).")
+                throw ValidationError("“\(reason)” is not one of these reasons: \(Redecide.reasons).")
             }
         }
 
@@ -74,7 +77,7 @@ extension LedgerCommand {
                     try Output.json(decided.decision)
                 }
                 if missing > 0 {
-                    Output.log("\(missing) uploads have no reading in \(readings ?? ""); left as they are")
+                    Output.log("\(missing) uploads have no reading in \(readings ?? ""); not redecided")
                 }
             }
         }

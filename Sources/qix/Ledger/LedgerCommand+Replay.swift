@@ -6,12 +6,12 @@ import Stores
 extension LedgerCommand {
     struct Replay: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Decides and books everything anew in another place, from what the ledger was given.",
+            abstract: "Repeats all decisions and entries in a new ledger, from the recorded inputs.",
             discussion: """
-                Every claim is decided again under the programme of its time, and every spend, review, reversal and expiry \
-                booked again, in the same order. Each step must give what stands in FROM, hash for hash, or nothing is \
-                kept: so a ledger is shown to follow from what went into it. Needs no pictures and no files; what the \
-                catalogue matched is part of each claim. TO must be empty.
+                Decides every claim again under the programme of its time, and repeats every spend, review, reversal \
+                and expiry in the same order. Each step must give the same hashes as FROM, or nothing is kept. This \
+                proves that the ledger follows from its inputs. It needs no pictures or other files: each claim \
+                contains the matched products. TO must be empty.
 
                   qix ledger replay coins.qix anew.qix
                   qix ledger replay postgresql://qix@db.example/coins copy.qix
@@ -19,7 +19,7 @@ extension LedgerCommand {
 
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file())
         var from: String
-        @Argument(help: "Where it is decided anew.", completion: .file()) var to: String
+        @Argument(help: "The new ledger.", completion: .file()) var to: String
         @OptionGroup var head: HeadArguments
 
         func run() throws {

@@ -8,11 +8,11 @@ import Text
 extension LedgerCommand {
     struct Verify: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Computes every hash, balance, budget and identity anew; lists what is wrong.",
+            abstract: "Recomputes every hash, balance, budget and identity, and lists what is wrong.",
             discussion: """
-                Ends with 1 when anything is wrong, the first bad entry told first. What was cut off the end, or an older \
-                copy of the whole file, shows only against a head noted elsewhere: runs print it, `qix ledger head` gives \
-                it, and a witness file holds one a line.
+                Exits with 1 if anything is wrong; prints the first bad entry first. A truncated ledger or an older \
+                copy can only be detected with a head stored elsewhere: runs and `qix ledger head` print it, and a \
+                witness file has one per line.
 
                   qix ledger verify coins.qix
                   qix ledger verify coins.qix --since 27.24.0.3f1c…
@@ -20,19 +20,20 @@ extension LedgerCommand {
                 """)
 
         @OptionGroup var ledger: LedgerArgument
-        @Option(help: "A head noted earlier, which the ledger must contain.") var since: String?
-        @Option(help: "A file of heads, one a line, each of which it must contain.", completion: .file())
+        @Option(help: "An earlier head, which the ledger must contain.") var since: String?
+        @Option(
+            help: "A file of earlier heads, one per line, all of which the ledger must contain.", completion: .file())
         var witness: String?
-        @Option(help: "The key that every head of the witness must be signed with, as `qix ledger key` prints it.")
+        @Option(help: "The public key, as `qix ledger key` prints it, of the signatures of all heads in --witness.")
         var publicKey: String?
-        @Option(help: "An entry's hash noted earlier, which some entry must bear.") var head: String?
-        @Flag(help: "One JSON object.") var json = false
+        @Option(help: "The hash of an earlier entry, which the ledger must contain.") var head: String?
+        @Flag(help: "Print one JSON object.") var json = false
 
         func validate() throws {
             if let since, SignedHead(line: since) == nil {
-                throw ValidationError("“\(since)” is no head: give what a run or `qix ledger head` printed.")
+                throw ValidationError("“\(since)” is not a head: give one that a run or `qix ledger head` printed.")
             }
-            if publicKey != nil, witness == nil { throw ValidationError("--public-key is for the heads of --witness.") }
+            if publicKey != nil, witness == nil { throw ValidationError("--public-key needs --witness.") }
         }
 
         func run() throws {
@@ -67,11 +68,11 @@ extension LedgerCommand {
 
     struct Head: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Prints the ledger's head, which vouches for everything in it.",
+            abstract: "Prints the ledger's head: one hash over everything in it.",
             discussion: """
-                One line of JSON: entries, uploads and later decisions counted, and one hash over all of them; signed with \
-                --head-key. Kept elsewhere, `qix ledger verify --since` holds the ledger against it. With --keep the head \
-                is kept beside the ledger too, in place of whatever is kept there.
+                Prints one line of JSON: the numbers of entries, uploads and redecisions, and one hash over all of \
+                them; signed with --head-key. Store it elsewhere and check the ledger against it with `qix ledger \
+                verify --since`. With --keep it also replaces the head stored beside the ledger.
 
                   qix ledger head coins.qix
                   qix ledger head coins.qix --head-key /secure/coins.key --witness heads.ndjson
@@ -79,7 +80,7 @@ extension LedgerCommand {
 
         @OptionGroup var ledger: LedgerArgument
         @OptionGroup var head: HeadArguments
-        @Flag(help: "Trust the ledger as it is from here on: keep this head beside it.") var keep = false
+        @Flag(help: "Trust the current ledger: store its head beside it.") var keep = false
 
         func run() throws {
             let book = try Ledger(path: ledger.file, access: .read)
@@ -91,15 +92,16 @@ extension LedgerCommand {
 
     struct Key: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Makes a key that signs the ledger's heads, and prints its public half.",
+            abstract: "Creates a key that signs the ledger's heads, and prints its public half.",
             discussion: """
-                An Ed25519 key in a file that its owner alone may read. Keep it where whoever can write the ledger cannot \
-                read it, and hand the public half to whoever audits. Of a key that is there, the public half is printed.
+                Writes an Ed25519 key to a file that only its owner can read. Keep it where nobody who can write the \
+                ledger can read it, and give the public half to the auditors. If the file exists, only prints its \
+                public half.
 
                   qix ledger key /secure/coins.key
                 """)
 
-        @Argument(help: "The key's file; never written over.", completion: .file()) var file: String
+        @Argument(help: "The file of the key; never overwritten.", completion: .file()) var file: String
 
         func run() throws {
             if FileManager.default.fileExists(atPath: file) {

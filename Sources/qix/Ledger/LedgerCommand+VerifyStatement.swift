@@ -7,10 +7,10 @@ extension LedgerCommand {
     struct VerifyStatement: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "verify-statement",
-            abstract: "Computes a statement anew, and says whether it is right.",
+            abstract: "Recomputes a statement, and reports whether it is right.",
             discussion: """
-                CSV, JSON or HTML, as `qix ledger statement` wrote it. The ledger must contain the head that it names; what \
-                was booked later does not count. Ends with 1 where anything differs.
+                Reads a statement that `qix ledger statement` wrote as CSV, JSON or HTML. The ledger must contain \
+                the head named in it; later entries are ignored. Exits with 1 if anything differs.
 
                   qix ledger verify-statement coins.qix granarolo.csv
                 """)
@@ -23,7 +23,7 @@ extension LedgerCommand {
             let faults = try Ledger(path: ledger.file, access: .read).faults(in: statement)
             for fault in faults { print(TerminalText.safe(fault)) }
             guard faults.isEmpty else { throw ExitCode(1) }
-            print("\(statement.total) coins owed from \(statement.from) to \(statement.to): as the ledger says")
+            print("\(statement.total) coins owed from \(statement.from) to \(statement.to): the statement is right")
         }
     }
 }

@@ -8,10 +8,11 @@ import Stores
 struct LedgerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ledger",
-        abstract: "Shows balances and entries, audits them, spends, grants, reverses and expires coins.",
+        abstract: "Shows, audits and books entries: spends, refunds, grants, reversals and expiries.",
         discussion: """
-            Nothing here asks the clock: entries carry the time given by --at, or else the latest that an entry of the
-            user carries, so that the same commands always write the same ledger.
+            Spend, refund, grant and reverse book entries at the time of --at, or else at the current time \
+            (SOURCE_DATE_EPOCH, in seconds since 1970, replaces the clock). With --at, the same commands write the \
+            same ledger.
 
               qix ledger balance coins.qix ann
               qix ledger verify coins.qix
@@ -32,15 +33,15 @@ struct LedgerCommand: ParsableCommand {
 
     struct Balances: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "balance", abstract: "Prints the coins of one user, or of all.",
+            commandName: "balance", abstract: "Prints the balance of one user or of all.",
             discussion: """
                   qix ledger balance coins.qix
                   qix ledger balance coins.qix ann --json
                 """)
 
         @OptionGroup var ledger: LedgerArgument
-        @Argument(help: "The user; all when left out.") var user: String?
-        @Flag(help: "One JSON object a line.") var json = false
+        @Argument(help: "The user. (default: all)") var user: String?
+        @Flag(help: "Print one JSON object per line.") var json = false
 
         func run() throws {
             let ledger = try Ledger(path: ledger.file, access: .read)
@@ -56,15 +57,15 @@ struct LedgerCommand: ParsableCommand {
 
     struct History: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Prints the entries of one user, or all, oldest first, with what each is for.",
+            abstract: "Prints the entries of one user or of all, oldest first, with their reasons.",
             discussion: """
                   qix ledger history coins.qix ann
                   qix ledger history coins.qix ann --json
                 """)
 
         @OptionGroup var ledger: LedgerArgument
-        @Argument(help: "The user; all when left out.") var user: String?
-        @Flag(help: "One JSON object a line, as export prints it.") var json = false
+        @Argument(help: "The user. (default: all)") var user: String?
+        @Flag(help: "Print one JSON object per line, as export does.") var json = false
 
         func run() throws {
             let ledger = try Ledger(path: ledger.file, access: .read)
@@ -85,10 +86,10 @@ struct LedgerCommand: ParsableCommand {
 
     struct Export: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Prints every entry in order, one JSON object a line.",
+            abstract: "Prints all entries in order, one JSON object per line.",
             discussion: """
-                The same uploads give the same bytes, whenever and however they were recorded. Each line's hash is the
-                SHA-256 of the line without its hash field, so an auditor needs no qix to check it.
+                The same uploads give the same bytes, no matter how they were recorded. Each line's hash is the \
+                SHA-256 of the line without its hash field, so auditors can check it without qix.
 
                   qix ledger export coins.qix > entries.ndjson
                 """)
@@ -100,11 +101,11 @@ struct LedgerCommand: ParsableCommand {
 
     struct Statement: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Prints what partners owe for the coins of a month, or of some days.",
+            abstract: "Prints what partners owe for the coins of a month or of a range of days.",
             discussion: """
-                CSV, or with --format JSON or an HTML page for paper. It names the ledger's head: what is booked later does \
-                not change it, and `qix ledger verify-statement` computes it anew. --excel writes what Excel opens by a \
-                double click where the list separator is a semicolon.
+                CSV, or with --format JSON or a printable HTML page. It names the ledger's head: later entries do \
+                not change it, and `qix ledger verify-statement` checks it. --excel writes CSV that Excel opens \
+                correctly in countries where semicolons separate lists.
 
                   qix ledger statement coins.qix --month 2026-03
                   qix ledger statement coins.qix --partner Granarolo --month 2026-03 --excel > granarolo.csv
@@ -117,20 +118,20 @@ struct LedgerCommand: ParsableCommand {
         }
 
         @OptionGroup var ledger: LedgerArgument
-        @Option(help: "The partner; all when left out.") var partner: String?
-        @Option(help: "The month, as 2026-03.", transform: parseMonth) var month: Month?
+        @Option(help: "The partner. (default: all)") var partner: String?
+        @Option(help: "The month, such as 2026-03.", transform: parseMonth) var month: Month?
         @Option(help: "The first day.", transform: parseDay) var from: Day?
         @Option(help: "The last day.", transform: parseDay) var to: Day?
         @Option(help: "csv, json or html.") var format: Format = .csv
         @Flag(help: "CSV with semicolons and a byte order mark.") var excel = false
-        @Flag(help: "One JSON object a line.") var json = false
+        @Flag(help: "Print one JSON object per line.") var json = false
 
         func validate() throws {
             guard (from == nil) == (to == nil), (month == nil) != (from == nil) else {
                 throw ValidationError("Give --month, or --from and --to.")
             }
             if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from).") }
-            guard !excel || format == .csv && !json else { throw ValidationError("--excel is for CSV.") }
+            guard !excel || format == .csv && !json else { throw ValidationError("--excel needs CSV.") }
         }
 
         func run() throws {
@@ -153,7 +154,7 @@ struct LedgerCommand: ParsableCommand {
 /// An empty answer would hide a name mistyped.
 private func requireKnown(_ user: String?, in ledger: Ledger) throws {
     guard let user, try !ledger.knows(user) else { return }
-    throw CommandError("\(ledger.path): holds nothing of \(user); `qix ledger balance` lists its users")
+    throw CommandError("\(ledger.path): has no user \(user); `qix ledger balance` lists the users")
 }
 
 /// A partner without entries gets an empty statement and a warning, because the name may be mistyped.
@@ -162,5 +163,5 @@ private func warnIfUnknownPartner(_ partner: String?, in ledger: Ledger) throws 
     let known = try ledger.partners()
     guard !known.contains(where: { $0.utf8.elementsEqual(partner.utf8) }) else { return }
     let list = known.isEmpty ? "nobody yet" : known.prefix(20).joined(separator: ", ")
-    Output.log("\(ledger.path): no entry at all is of \(partner); it knows \(list)")
+    Output.log("\(ledger.path): no entry of the partner \(partner); its partners are: \(list)")
 }

@@ -85,31 +85,31 @@ enum StatementFile {
         guard start.hasPrefix("<") else { return try fromCSV(text, named: name) }
         guard let open = text.firstRange(of: "id=\"statement\">"),
             let close = text[open.upperBound...].firstRange(of: "</script>")
-        else { throw CommandError("\(name): holds no statement; `qix ledger statement --format html` writes one") }
+        else { throw CommandError("\(name): contains no statement; `qix ledger statement --format html` writes one") }
         let told = try decoded(String(text[open.upperBound..<close.lowerBound]), named: name)
         // Verify the visible table, not only the JSON.
         guard try html(told).utf8.elementsEqual(text.utf8) else {
-            throw CommandError("\(name): the page shows something else than the statement that it holds")
+            throw CommandError("\(name): the page shows something other than the statement that it contains")
         }
         return told
     }
 
     private static func decoded(_ text: String, named name: String) throws -> PartnerStatement {
         do { return try JSONDecoder().decode(PartnerStatement.self, from: Data(text.utf8)) } catch {
-            throw CommandError("\(name): is no statement; `qix ledger statement --format json` writes one")
+            throw CommandError("\(name): is not a statement; `qix ledger statement --format json` writes one")
         }
     }
 
     private static func fromCSV(_ text: String, named name: String) throws -> PartnerStatement {
         var rows = CSVRows(Array(text.utf8))
-        let wrong = CommandError("\(name): is no statement; `qix ledger statement` writes one")
+        let wrong = CommandError("\(name): is not a statement; `qix ledger statement` writes one")
         guard rows.next()?.fields == names else { throw wrong }
         var lines: [StatementLine] = []
         while let row = rows.next() {
             let fields = row.fields
             guard fields.count == names.count, row.problem == nil, let from = Day(fields[7]), let to = Day(fields[8]),
                 let owed = Int(fields[6])
-            else { throw CommandError("\(name): row \(row.number) is none of a statement") }
+            else { throw CommandError("\(name): row \(row.number) is not a row of a statement") }
             if fields[1].isEmpty {
                 let whose = plain(fields[0])
                 guard whose.hasPrefix(total), rows.next() == nil else { throw wrong }

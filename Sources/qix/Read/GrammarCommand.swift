@@ -8,10 +8,10 @@ import Text
 struct GrammarCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "grammar",
-        abstract: "Reads a receipt out of rows of text, to try a locale without a picture.",
+        abstract: "Parses a receipt from rows of text, to test a locale without a picture.",
         discussion: """
-            The text is laid out as a till prints it: a line a row, columns by spaces. The receipt is printed as JSON, \
-            as `qix read` has it. Where the rows are no receipt the status is 1.
+            The text has the layout of a printed receipt: one line per row, columns aligned with spaces. Prints the \
+            receipt as JSON like `qix read`. Exits with 1 if the rows are not a receipt.
 
             EXAMPLES
               qix grammar rows.txt
@@ -25,23 +25,23 @@ struct GrammarCommand: ParsableCommand {
     @Option(
         name: .customLong("locale"),
         help: ArgumentHelp(
-            "A file with the words of a further country's tills; may be given again.",
-            discussion: "JSON, as Documentation/locales.md says. Its words count beside those that qix knows.",
+            "A locale file for another country's receipts; repeatable.",
+            discussion: "JSON, described in Documentation/locales.md. Adds to the built-in locales.",
             valueName: "file"),
         transform: AddedLocale.init(path:))
     var locales: [AddedLocale] = []
 
     @Flag(
         name: .customLong("rows"),
-        help: "Print each row with its role and the phrase that gave it the role, instead of the receipt.")
+        help: "Print each row with its role and the phrase that determines it, instead of the receipt.")
     var explainsRows = false
 
-    @Flag(help: "Print what is known after each pass that changes something before the receipt, a line of JSON each.")
+    @Flag(help: "Before the receipt, print the result of each pass that changes something, one line of JSON each.")
     var steps = false
 
     func validate() throws {
-        guard locales.count <= 20 else { throw ValidationError("--locale may be given 20 times at most.") }
-        guard !(explainsRows && steps) else { throw ValidationError("--rows and --steps exclude each other.") }
+        guard locales.count <= 20 else { throw ValidationError("--locale can be given at most 20 times.") }
+        guard !(explainsRows && steps) else { throw ValidationError("Give either --rows or --steps.") }
     }
 
     func run() throws {
@@ -63,7 +63,7 @@ struct GrammarCommand: ParsableCommand {
             try Output.json(receipt)
         }
         if receipt == nil {
-            Output.log("These rows are no receipt; --rows prints what each row is taken for.")
+            Output.log("These rows are not a receipt; --rows prints the role of each row.")
             throw ExitCode.failure
         }
     }

@@ -6,15 +6,15 @@ import Readers
 struct PassesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "passes",
-        abstract: "Lists the steps that a picture goes through, and what each is worth.",
+        abstract: "Lists the steps of reading a picture, and the measured value of each.",
         discussion: """
-            An optional step can be left out of a reading, to see what it does to a picture:
+            Optional steps can be left out of a reading to see their effect:
 
               qix passes --json
               qix read receipt.jpg --without receipt.sums.wholeRowShift
             """)
 
-    @Flag(help: "One JSON object a line.")
+    @Flag(help: "Print one JSON object per line.")
     var json = false
 
     func run() throws {

@@ -7,10 +7,11 @@ import Workers
 struct ReadCommand: AsyncParsableCommand, SinglePictureCommand {
     static let configuration = CommandConfiguration(
         commandName: "read",
-        abstract: "Print what pictures and recordings show: one JSON reading a line, in the order of the paths.",
+        abstract: "Print what pictures and recordings show: one JSON reading per line, in the order of the paths.",
         discussion: """
-            Needs no catalogue, ledger or network and keeps no state, so any engine that runs a command over a list of \
-            files can spread it over machines. Every path is answered: what cannot be read is a reading with an error.
+            Needs no catalogue, ledger or network and stores no state, so any tool that runs a command over a list \
+            of files can distribute it. Every path gets a reading; a file that cannot be read gets one with an \
+            error.
 
             EXAMPLES
               qix read photo.jpg | jq .barcodes
@@ -21,10 +22,10 @@ struct ReadCommand: AsyncParsableCommand, SinglePictureCommand {
             """)
 
     @Argument(
-        help: "Pictures, and recordings of up to a minute. \"-\" reads the paths from standard input, one a line.")
+        help: "Pictures, and recordings of up to a minute. \"-\" reads paths from standard input, one per line.")
     var images: [String] = []
 
-    @Flag(name: [.customShort("0"), .long], help: "Paths on standard input end with a zero byte, not a new line.")
+    @Flag(name: [.customShort("0"), .long], help: "Paths on standard input end with a zero byte instead of a newline.")
     var null = false
 
     @OptionGroup var readers: ReaderArguments

@@ -9,9 +9,9 @@ extension ReviewCommand {
     /// One upload next to those that may show the same receipt.
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Shows an upload's receipt beside those that may be the same.",
+            abstract: "Shows an upload's receipt next to those that may be the same.",
             discussion: """
-                What differs from the first column is marked by an asterisk.
+                Differences from the first column are marked with an asterisk.
 
                   qix review show coins.qix ann/3f1c8a
                 """)

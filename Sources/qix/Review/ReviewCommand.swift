@@ -11,7 +11,7 @@ import Text
 struct ReviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "review",
-        abstract: "Lists uploads that wait for a person, and approves or rejects them.",
+        abstract: "Lists the uploads in review, and approves or rejects them.",
         discussion: """
               qix review list coins.qix
               qix review show coins.qix ann/3f1c8a
@@ -21,16 +21,17 @@ struct ReviewCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists the uploads that wait, with their coins and why.",
+            abstract: "Lists the uploads in review, with their coins and reasons.",
             discussion: """
-                Uploads that may show one receipt stand together, and each names those decided before that may be its twins.
+                Uploads that may show the same receipt are listed together, each with the earlier uploads that may \
+                be duplicates.
 
                   qix review list coins.qix
                   qix review list coins.qix --json
                 """)
 
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
-        @Flag(help: "One JSON object a line: the decision, the claim and the coins.") var json = false
+        @Flag(help: "Print one JSON object per line: the decision, the claim and the coins.") var json = false
 
         func run() throws {
             let reviews = try ReviewWithTwins.all(in: Ledger(path: file, access: .read))
@@ -59,11 +60,12 @@ struct ReviewCommand: ParsableCommand {
 
     struct Approve: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Gives the user the coins that wait.",
+            abstract: "Gives the user the coins in review.",
             discussion: """
-                Where a line may be one of several products, say which it is, or drop it; `qix review show` numbers the \
-                lines. Each campaign then pays what it pays for what was seen, and never more than waits. With --teach, \
-                each line in question becomes an alias of its product, so that the next receipt needs no review.
+                If a line may be one of several products, choose one with --line or drop the line; `qix review show` \
+                numbers the lines. Each campaign then pays for the remaining lines, at most the coins in review. \
+                With --teach, each chosen line becomes an alias of its product, so that the next such receipt needs \
+                no review.
 
                   qix review approve coins.qix ann/3f1c8a --why "seen"
                   qix review approve coins.qix ann/3f1c8a --line 1=8012417001107 --drop 3 --date 2026-03-07
@@ -72,22 +74,22 @@ struct ReviewCommand: ParsableCommand {
 
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
         @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
-        @Option(help: "Why, for the auditor.") var why = "approved"
+        @Option(help: "The reason, for the auditor.") var why = "approved"
 
         @Option(
             name: .customLong("line"),
-            help: ArgumentHelp("The product of a line; more than once for several.", valueName: "N=GTIN"),
+            help: ArgumentHelp("The product of a line; repeatable.", valueName: "N=GTIN"),
             transform: Approve.choice)
         var chosen: [ReviewCorrections.Choice] = []
 
-        @Option(help: ArgumentHelp("A line that earns nothing; more than once for several.", valueName: "n"))
+        @Option(help: ArgumentHelp("A line that earns nothing; repeatable.", valueName: "n"))
         var drop: [Int] = []
 
-        @Option(help: "The day of purchase, where none was read or a wrong one.", transform: parseDay) var date: Day?
+        @Option(help: "The day of purchase, if it was not read or read wrongly.", transform: parseDay) var date: Day?
 
-        @Option(help: "When; now when left out.", transform: parseTime) var at: Timestamp?
+        @Option(help: "The time of the entry. (default: now)", transform: parseTime) var at: Timestamp?
 
-        @Option(help: "A catalogue, CSV, to write the confirmed lines to.", completion: .file(extensions: ["csv"]))
+        @Option(help: "A catalogue, CSV, to add the confirmed lines to.", completion: .file(extensions: ["csv"]))
         var teach: String?
 
         @OptionGroup var head: HeadArguments
@@ -105,7 +107,7 @@ struct ReviewCommand: ParsableCommand {
                     // First the catalogue: teaching twice is harmless, settling twice is refused.
                     for (alias, gtin) in review.learnableAliases(lines)
                     where try Catalog.learn(alias, for: gtin, path: teach) {
-                        Output.log("\(teach): \(gtin) is also “\(alias.written)”")
+                        Output.log("\(teach): added the alias “\(alias.written)” to \(gtin)")
                     }
                 }
                 report(
@@ -117,15 +119,15 @@ struct ReviewCommand: ParsableCommand {
 
     struct Reject: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Drops the coins that wait. The receipt stays used.",
+            abstract: "Drops the coins in review. The receipt stays used.",
             discussion: """
                   qix review reject coins.qix ann/3f1c8a --why "a drawing of a receipt"
                 """)
 
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
         @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
-        @Option(help: "Why, for the user and the auditor.") var why: String
-        @Option(help: "When; now when left out.", transform: parseTime) var at: Timestamp?
+        @Option(help: "The reason, for the user and the auditor.") var why: String
+        @Option(help: "The time of the entry. (default: now)", transform: parseTime) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func run() throws {
@@ -137,18 +139,18 @@ struct ReviewCommand: ParsableCommand {
 
     struct Undo: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Undoes a settlement: takes back what was approved, gives what was rejected.",
+            abstract: "Undoes a settlement: takes back approved coins, gives rejected ones.",
             discussion: """
-                Only the coins that had waited: what the upload earned without a person stays. The settlement and its \
-                undoing both stand in the ledger.
+                Affects only the coins that were in review; what the upload earned without review stays. The ledger \
+                keeps both the settlement and its reversal.
 
                   qix review undo coins.qix ann/3f1c8a --why "the wrong upload was approved"
                 """)
 
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
         @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
-        @Option(help: "Why, for the user and the auditor.") var why: String
-        @Option(help: "When; now when left out.", transform: parseTime) var at: Timestamp?
+        @Option(help: "The reason, for the user and the auditor.") var why: String
+        @Option(help: "The time of the entry. (default: now)", transform: parseTime) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func run() throws {

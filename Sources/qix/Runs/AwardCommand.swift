@@ -8,10 +8,10 @@ import Intake
 struct AwardCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "award",
-        abstract: "Decide readings that `qix read` made elsewhere, and record what they earn.",
+        abstract: "Decide readings made by `qix read` elsewhere, and record what they earn.",
         discussion: """
-            The second half of `qix batch`: with the readings of all uploads of the manifest, in any order, the ledger \
-            is the same. Nothing is decided while a reading is missing.
+            The second half of `qix batch`: needs the readings of all uploads of the manifest, in any order, and \
+            gives the same ledger. Nothing is decided if a reading is missing.
 
             EXAMPLES
               parallel --pipe -N 50 qix read --jobs 1 - < paths.txt > readings.ndjson
@@ -19,10 +19,10 @@ struct AwardCommand: ParsableCommand {
                 --ledger qix.sqlite --out out
             """)
 
-    @Argument(help: "Readings, one JSON object a line.", completion: .file(extensions: ["ndjson"]))
+    @Argument(help: "The readings, one JSON object per line.", completion: .file(extensions: ["ndjson"]))
     var readings: String
 
-    @Option(help: "The manifest (CSV) or folder that the readings are of.", completion: .file())
+    @Option(help: "The manifest (CSV) or folder of the uploads that were read.", completion: .file())
     var manifest: String
 
     @Option(help: "For a folder: the time of upload of every file, ISO 8601.", transform: UploadTime.parse)

@@ -14,21 +14,21 @@ struct BatchCommand: AsyncParsableCommand {
         commandName: "batch",
         abstract: "Read uploads, decide what they earn, and record it in the ledger.",
         discussion: """
-            INPUT is a manifest, a CSV file with the columns image,user,shake,uploaded_at[,tier] and paths relative to \
-            it; or a folder USER/IMAGE, where a file's time of modification is its time of upload.
+            INPUT is a manifest, a CSV file with the columns image,user,shake,uploaded_at[,tier] and paths relative \
+            to it, or a folder USER/IMAGE, where a file's modification time is its time of upload.
 
-            Uploads are read side by side and decided one after another, by time of upload and then by their place. \
-            The same uploads give the same ledger, whatever the number of jobs and however often the run was stopped: \
-            running again goes on where it stopped, and changes nothing where it had finished.
+            Uploads are read in parallel and decided one after another, by time of upload and then by position. The \
+            same uploads give the same ledger, for any number of jobs and interruptions: running it again continues \
+            an interrupted run, and changes nothing after a finished one.
 
-            A row or a user's folder that is wrong is set aside with the reason, and the others are decided. A row that \
-            stands twice counts once.
+            Invalid rows or user folders are set aside and reported; the others are decided. A duplicate row counts \
+            once.
 
-            With a ledger in PostgreSQL the uploads pass through its queue: `qix work` on other machines reads with this run \
-            where --pictures is a folder that they share, and what a run that died has read is not read again.
+            With a ledger in PostgreSQL the uploads go through its queue: `qix work` on other machines can read them \
+            if --pictures is a shared folder, and readings of an interrupted run are used again.
 
-            Writes readings.ndjson, decisions.ndjson and report.html to the folder of --out. Readings are kept beside \
-            the ledger, in LEDGER.readings, so that nothing is read twice.
+            Writes readings.ndjson, decisions.ndjson and report.html to the folder --out. Readings are stored in \
+            LEDGER.readings, so that nothing is read twice.
 
             EXAMPLES
               qix batch images/manifest.csv --catalog images/catalog.csv --campaigns images/campaigns.yaml \\
@@ -50,7 +50,7 @@ struct BatchCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Decide this upload alone, by its image as INPUT has it; may be given again.", valueName: "upload"))
+            "Decide only this upload, named by its image in INPUT; repeatable.", valueName: "upload"))
     var only: [String] = []
 
     @Option(
@@ -60,12 +60,12 @@ struct BatchCommand: AsyncParsableCommand {
 
     @Flag(
         help: """
-            Decide in a copy of the ledger that is thrown away: the files of --out say what a run would do, and nothing is \
+            Decide in a temporary copy of the ledger: the files of --out show what a run would do, and nothing is \
             booked.
             """)
     var dryRun = false
 
-    @Option(help: "Bytes of readings to keep beside the ledger, such as 500M; 0 keeps none.")
+    @Option(help: "Maximum size of the readings stored beside the ledger, such as 500M; 0 stores none.")
     var cacheLimit = ByteCount(bytes: 1 << 30)
 
     @OptionGroup var readers: ReaderArguments
@@ -98,7 +98,7 @@ struct BatchCommand: AsyncParsableCommand {
             let missing = manifest.keep(only: only)
             guard missing.isEmpty else {
                 throw CommandError(
-                    "\(input): has no upload \(missing.joined(separator: ", ")); write images as they stand there")
+                    "\(input): has no upload \(missing.joined(separator: ", ")); write them exactly as in INPUT")
             }
         }
         let dryRunLedger = dryRun ? try DryRunLedger(of: award.deciding.ledger) : nil
@@ -131,13 +131,13 @@ struct BatchCommand: AsyncParsableCommand {
             if pictures == nil, decided != nil { try? FileManager.default.removeItem(atPath: try picturesFolder) }
             if let summary = pool.incidents.summary { Output.log("qix batch: \(summary)") }
             award.printSummary(tally, head: try head.save(awarding.ledger), setAside: manifest.setAside.count)
-            if dryRun { Output.log("a dry run: nothing was booked in \(award.deciding.ledger)") }
+            if dryRun { Output.log("dry run: nothing was booked in \(award.deciding.ledger)") }
             return (tally, manifest.setAside.count)
         } catch {
             await pool.shutDown()
             // Decisions were recorded, so print the ledger's head even after an error.
             _ = try? head.save(awarding.ledger)
-            let again = signal.isRaised ? "; what was decided is kept: run again to go on" : ""
+            let again = signal.isRaised ? "; decisions so far are stored: run again to continue" : ""
             throw CommandError("\(error)\(again)")
         }
     }

@@ -7,12 +7,12 @@ import Workers
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Keep reading and deciding what arrives in a folder.",
+        abstract: "Read and decide files as they arrive in a folder.",
         discussion: """
-            DIR holds USER/IMAGE. What lies there is decided first, then every file that is moved in or closed after \
-            writing. A file's time of modification is its time of upload, and names that begin with a dot are passed \
-            over, so that `rsync -t` and a rename into place work as they are. Decisions go to standard output, one \
-            JSON object a line. SIGTERM or Ctrl-C finishes the image in hand and stops.
+            DIR contains USER/IMAGE. Decides the existing files first, then every file that is moved in or closed \
+            after writing. A file's modification time is its time of upload. Names that begin with a dot are \
+            ignored, so `rsync -t` and renaming into place work. Decisions go to standard output, one JSON object \
+            per line. SIGTERM or Ctrl-C finishes the current image and stops.
 
             EXAMPLES
               qix watch uploads --catalog catalog.csv --campaigns campaigns.yaml --ledger qix.sqlite >> decisions.ndjson
@@ -23,7 +23,7 @@ struct WatchCommand: AsyncParsableCommand {
 
     @OptionGroup var deciding: DecidingArguments
 
-    @Option(help: "Bytes of readings to keep beside the ledger, such as 500M; 0 keeps none.")
+    @Option(help: "Maximum size of the readings stored beside the ledger, such as 500M; 0 stores none.")
     var cacheLimit = ByteCount(bytes: 1 << 30)
 
     @OptionGroup var readers: ReaderArguments

@@ -147,8 +147,8 @@ extension ServeCommand {
         let log: @Sendable (String) -> Void = { Output.log("qix serve: \($0)") }
         guard !FileManager.default.fileExists(atPath: data + "/people.sqlite") else {
             throw CommandError(
-                "\(data): keeps a service that runs on files, and its people and purchases are in no database; name another "
-                    + "folder with --data, or go on without --ledger")
+                "\(data): contains the data of a service that runs on files, not in the database; name another "
+                    + "folder with --data, or leave out --ledger")
         }
         let retry = RetryPolicy(seconds: 60, log: log)
         let queue = try SharedUploadQueue(path: ledgerPath)
@@ -221,7 +221,7 @@ extension ServeCommand {
         let known = try WebhookFile.load(yaml: InputFile.text(webhooks), named: webhooks)
         for webhook in known where HTTPPoster(webhook.url) == nil {
             throw CommandError(
-                "\(webhooks): \(webhook.url): is no http://HOST/PATH; TLS is the business of a relay beside the service"
+                "\(webhooks): \(webhook.url): is not http://HOST/PATH; for TLS use a relay on the service's machine"
             )
         }
         return known
@@ -234,7 +234,7 @@ extension ServeCommand {
             guard codes.contains("://") else { return .file(codes) }
             guard let post = HTTPPoster(codes) else {
                 throw CommandError(
-                    "\(codes): is no http://HOST/PATH; TLS is the business of a relay beside the service")
+                    "\(codes): is not http://HOST/PATH; for TLS use a relay on the service's machine")
             }
             return .webhook(post)
         }
@@ -247,7 +247,7 @@ extension ServeCommand {
         guard
             FileManager.default.createFile(
                 atPath: file, contents: Data((token.secret + "\n").utf8), attributes: [.posixPermissions: 0o600])
-        else { throw CommandError("\(file): cannot be written") }
+        else { throw CommandError("cannot write \(file)") }
         Output.log("qix serve: the operator's token is in \(file)")
     }
 }

@@ -8,17 +8,16 @@ import Service
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Serve the programme over HTTP: people send photos, see why they earn, and what they have.",
+        abstract: "Serve the programme over HTTP: users send photos and see what they earn, and why.",
         discussion: """
-            DIR keeps everything: pictures, the ledger, people and their tokens. An upload that was answered with 202 is \
-            decided, whatever happens to the process. The page for phones is at /, the desk where what waits is settled \
-            at /review, the interface in \
-            Documentation/service.md. TLS ends at a proxy before it. SIGTERM or Ctrl-C takes no more, finishes what is \
-            in hand and stops.
+            DIR contains all data: pictures, the ledger, users and their tokens. An upload answered with 202 will be \
+            decided even if the process is killed. The page for phones is at /, the review desk at /review; \
+            Documentation/service.md describes the interface. TLS needs a proxy in front. SIGTERM or Ctrl-C stops \
+            accepting requests, finishes the current ones and stops.
 
-            With --ledger postgresql://… all but the pictures is in that database, and any number of processes serve it \
-            together, on machines that share DIR: each does everything, or what --roles names. One decides at a time; the \
-            others stand by.
+            With --ledger postgresql://… everything except the pictures is in that database, and any number of \
+            processes on machines that share DIR can serve it; each does everything, or what --roles names. One \
+            process decides at a time; the others stand by.
 
             EXAMPLES
               qix serve --data out/service --catalog catalog.csv --campaigns campaigns.yaml
@@ -27,7 +26,7 @@ struct ServeCommand: AsyncParsableCommand {
               curl -X POST http://127.0.0.1:8080/v1/users
             """)
 
-    @Option(help: "The folder that keeps everything; made when it is not there.", completion: .directory)
+    @Option(help: "The folder for all data; created if missing.", completion: .directory)
     var data: String
 
     @OptionGroup var catalog: CatalogArguments
@@ -35,60 +34,63 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"]))
     var campaigns: String
 
-    @Option(help: "What coins buy, YAML; nothing without it.", completion: .file(extensions: ["yaml", "yml"]))
+    @Option(help: "The rewards, YAML. (default: none)", completion: .file(extensions: ["yaml", "yml"]))
     var rewards: String?
 
-    @Option(help: "The address to listen at.")
+    @Option(help: "The address to listen on.")
     var host = "127.0.0.1"
 
-    @Option(help: "The port to listen at; 0 for any that is free.")
+    @Option(help: "The port to listen on; 0 for any free port.")
     var port = 8080
 
     @Option(
         help: """
-            The ledger: a file, or postgresql://USER@HOST/DATABASE, where people, uploads and purchases then stand too. \
-            (default: ledger.sqlite in DIR)
+            The ledger: a file, or postgresql://USER@HOST/DATABASE, which then also holds people, uploads and \
+            purchases. (default: ledger.sqlite in DIR)
             """, completion: .file())
     var ledger: String?
 
     @Option(
         help: """
-            What this process does: api, decide, read, joined by commas; with a ledger in PostgreSQL. (default: all)
+            The tasks of this process: api, decide, read, separated by commas; only with a ledger in PostgreSQL. \
+            (default: all)
             """, transform: ServiceRole.parse)
     var roles = Set(ServiceRole.allCases)
 
     @Option(
-        help: "Show this moment on the service's clock when it starts, to try last spring's receipts.",
+        help: "The time of the service's clock at the start, to try old receipts.",
         transform: parseTime)
     var clock: Timestamp?
 
-    @Option(help: "Bytes that one picture may have.")
+    @Option(help: "Maximum size of one picture.")
     var bodyLimit = ByteCount(bytes: ServiceLimits().maxBodyBytes)
 
-    @Option(help: "Users that one address may make at once; then one a minute. A proxy is one address.")
+    @Option(
+        help:
+            "Users that one address can create at once, then one per minute. A proxy is one address."
+    )
     var newUsers = ServiceLimits().newUsers
 
     @Option(
         help: """
-            How one-time codes leave: log, a file to add lines of JSON to, or http://HOST/PATH to POST them to. Without \
-            it none are sent, and everybody stays Trial.
+            Where to send one-time codes: log, a file to which lines of JSON are appended, or http://HOST/PATH to \
+            POST them to. Without it no codes are sent, and all users stay Trial.
             """)
     var codes: String?
 
     @Option(
-        help: "Partners to tell of what their campaigns pay, YAML, with the secrets that sign it.",
+        help: "The webhooks of partners, YAML, with the secrets that sign their messages.",
         completion: .file(extensions: ["yaml", "yml"]))
     var webhooks: String?
 
     @Option(
         help: ArgumentHelp(
             """
-            Coins above which two reviewers must agree. (default: those above which the programme has every award \
-            looked at)
+            Number of coins above which two reviewers must agree. (default: review_above of the campaigns' file)
             """, valueName: "coins"))
     var fourEyes: Int?
 
-    @Option(help: "Bytes of readings to keep in DIR, such as 500M; 0 keeps none.")
+    @Option(help: "Maximum size of the readings stored in DIR, such as 500M; 0 stores none.")
     var cacheLimit = ByteCount(bytes: 1 << 30)
 
     @OptionGroup var head: HeadArguments
@@ -96,13 +98,13 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var readers: ReaderArguments
 
     func validate() throws {
-        guard fourEyes ?? 0 >= 0 else { throw ValidationError("--four-eyes is a number from 0.") }
-        guard newUsers > 0 else { throw ValidationError("--new-users is a number from 1.") }
-        guard (0...65_535).contains(port) else { throw ValidationError("--port is between 0 and 65535.") }
+        guard fourEyes ?? 0 >= 0 else { throw ValidationError("--four-eyes must be 0 or more.") }
+        guard newUsers > 0 else { throw ValidationError("--new-users must be 1 or more.") }
+        guard (0...65_535).contains(port) else { throw ValidationError("--port must be between 0 and 65535.") }
         guard roles.count == ServiceRole.allCases.count || ledger.map(PostgresAddress.isAddress) == true else {
             throw ValidationError(
                 "--roles splits the work between processes that share a database: name it with --ledger "
-                    + "postgresql://USER@HOST/DATABASE. On a file one process does everything: leave --roles out.")
+                    + "postgresql://USER@HOST/DATABASE. With a file one process does everything: leave out --roles.")
         }
     }
 
@@ -143,11 +145,11 @@ enum ServiceRole: String, CaseIterable {
     static func parse(_ text: String) throws -> Set<ServiceRole> {
         let roles = try text.split(separator: ",").map { name in
             guard let role = ServiceRole(rawValue: name.filter { $0 != " " }) else {
-                throw ValidationError("\(name) is no role; there are api, decide and read, joined by commas.")
+                throw ValidationError("\(name) is not a role: give api, decide or read, separated by commas.")
             }
             return role
         }
-        guard !roles.isEmpty else { throw ValidationError("Name a role: api, decide, read.") }
+        guard !roles.isEmpty else { throw ValidationError("Give a role: api, decide or read.") }
         return Set(roles)
     }
 }

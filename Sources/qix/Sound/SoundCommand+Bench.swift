@@ -8,12 +8,12 @@ extension SoundCommand {
     struct Bench: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
-                "Measures detection: marks every sound of a folder, damages pieces of it, and looks for the marks.",
+                "Measures detection: marks every sound of a folder, damages pieces of it and searches for the marks.",
             discussion: """
-                Each sound is marked with an id of its own and cut into pieces; each piece goes through each damage: other \
-                sampling and speed, rooms, a phone, other sound of the folder, and, where ffmpeg is installed, coders. \
-                Sounds are also looked through as they are, for an id found there is a false one. The same folder and \
-                seed give the same table, coders apart.
+                Each sound is marked with its own id and cut into pieces; each piece gets each kind of damage: other \
+                sampling rates and speeds, rooms, a phone, other sounds of the folder, and codecs if ffmpeg is \
+                installed. Unmarked sounds are searched too; an id found in one is a false detection. The same \
+                folder and seed give the same table, except for codecs.
 
                   qix sound bench music/ --pieces 100
                 """)
@@ -23,24 +23,26 @@ extension SoundCommand {
             completion: .directory)
         var folder: String
 
-        @Option(help: "Pieces at most, taken evenly from all sounds.")
+        @Option(help: "Maximum number of pieces, taken evenly from all sounds.")
         var pieces = 100
 
         @Option(help: "Seconds of one piece.")
         var seconds: Double = 5
 
-        @Option(help: "Only damages whose names hold this, such as room.")
+        @Option(help: "Only damages whose names contain this, such as room.")
         var only: String?
 
         @Option(help: "The same seed gives the same rooms and noise.")
         var seed: UInt64 = 1
 
-        @Flag(help: "One JSON object with every figure.")
+        @Flag(help: "Print one JSON object with all numbers.")
         var json = false
 
         func validate() throws {
-            guard (1...1_000_000).contains(pieces) else { throw ValidationError("--pieces is between 1 and 1000000.") }
-            guard (1...60).contains(seconds) else { throw ValidationError("--seconds is between 1 and 60.") }
+            guard (1...1_000_000).contains(pieces) else {
+                throw ValidationError("--pieces must be between 1 and 1000000.")
+            }
+            guard (1...60).contains(seconds) else { throw ValidationError("--seconds must be between 1 and 60.") }
         }
 
         func run() throws {
@@ -52,13 +54,15 @@ extension SoundCommand {
             }
             let scratch = try SoundCodec.CodecFolder()
             defer { scratch.remove() }
-            if scratch.codecs.isEmpty { Output.log("qix sound bench: without ffmpeg no coder is measured") }
+            if scratch.codecs.isEmpty {
+                Output.log("qix sound bench: ffmpeg is not installed, so codecs are not measured")
+            }
             func isAsked(_ name: String) -> Bool { only.map { name.contains($0) } ?? true }
             var bench = SoundBench(
                 seed: seed, damages: AcousticChannel.all.filter { isAsked($0.name) },
                 codecs: scratch.codecs.filter { isAsked($0.name) }, background: background)
             guard !bench.figures.damages.isEmpty else {
-                throw ValidationError("--only \(only ?? ""): no damage is called so; without it all are listed.")
+                throw ValidationError("--only \(only ?? ""): no damage has this name; leave it out to list all.")
             }
             for (number, path) in background.paths.enumerated() {
                 let recording = try SoundCommand.recording(path)

@@ -7,15 +7,16 @@ import Sound
 struct SoundCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sound",
-        abstract: "Puts a mark that is hardly heard into sound, or finds one in a recording.",
+        abstract: "Adds an almost inaudible mark to a sound, or finds one in a recording.",
         subcommands: [Mark.self, Detect.self, Bench.self])
 
     struct Mark: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Marks a spot with an id and the hour: any five seconds of it tell both.",
+            abstract: "Marks a spot with an id and the hour, readable from any five seconds of it.",
             discussion: """
-                The mark follows the programme: where nothing plays there is none. The hour tells today's airing from an \
-                old recording, so mark anew for each, and do it last, after mixing and loudness.
+                The mark follows the loudness of the sound: there is none in silence. The hour distinguishes today's \
+                airing from an old recording, so mark the spot again for each airing, as the last step after mixing \
+                and loudness.
 
                   qix sound mark spot.wav --id 4711 --out marked.wav
                 """)
@@ -29,12 +30,12 @@ struct SoundCommand: ParsableCommand {
         @Option(help: "The file to write, .wav or .flac.", completion: .file())
         var out: String
 
-        @Option(help: "When it is aired, a date or time; now when left out.", transform: parseTime)
+        @Option(help: "When it is aired, a date or time. (default: now)", transform: parseTime)
         var at: Timestamp?
 
         func validate() throws {
             guard Watermark(id: id, hour: 0) != nil else {
-                throw ValidationError("--id \(id) is none: ids go from 0 to \(1 << Watermark.idBits - 1).")
+                throw ValidationError("--id must be between 0 and \(1 << Watermark.idBits - 1), not \(id).")
             }
         }
 
@@ -45,16 +46,19 @@ struct SoundCommand: ParsableCommand {
             recording.channels = recording.channels.map { marking($0, rate: recording.rate) }
             try Output.write(try recording.encoded(named: out), to: out)
             if recording.seconds < WatermarkDetector.shortest {
-                Output.log("\(spot): \(Int(recording.seconds)) seconds are too short to be told by: five are needed")
+                Output.log(
+                    "\(spot): \(Int(recording.seconds)) seconds are too short to be recognised: at least five are needed"
+                )
             }
         }
     }
 
     struct Detect: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Finds the mark in recordings: one JSON object a line.",
+            abstract: "Finds marks in recordings; prints one JSON object per line.",
             discussion: """
-                hours_old counts from the mark's making to --at, and begins anew after 170 days and 16 hours.
+                hours_old counts from the time of the mark to --at, and starts again from 0 after 170 days and 16 \
+                hours.
 
                   qix sound detect recording.wav | jq .id
                 """)
@@ -62,7 +66,7 @@ struct SoundCommand: ParsableCommand {
         @Argument(help: "Recordings: WAV, FLAC, Ogg, MP3 or M4A, five seconds to ten minutes.", completion: .file())
         var recordings: [String]
 
-        @Option(help: "When it was recorded, a date or time; now when left out.", transform: parseTime)
+        @Option(help: "When it was recorded, a date or time. (default: now)", transform: parseTime)
         var at: Timestamp?
 
         func run() throws {

@@ -64,7 +64,7 @@ struct RunMetrics {
                 atPath: partial.path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o644]),
             rename(partial.path, path) == 0
         else {
-            throw CommandError("\(path): cannot be written; look at the disk's space and the folder's permissions")
+            throw CommandError("\(path): cannot write; check the disk's free space and the folder's permissions")
         }
     }
 }

@@ -9,13 +9,14 @@ import UploadQueue
 struct DecideCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "decide",
-        abstract: "Decide what readers handed in to a ledger's queue, and record it.",
+        abstract: "Decide the uploads in a ledger's queue that were read, and record the decisions.",
         discussion: """
-            One at a time: a second one waits until the first has ended, however it ended, and takes over. Uploads are \
-            decided in the order in which they came; when the first is not read for --wait seconds though others are, it is \
-            decided when it comes. Readings of another version of qix, its libraries or its models are made anew, so \
-            that the same pictures give the same coins whoever reads them. Decisions go to standard output, one JSON object a line, and are kept with the tickets. \
-            SIGTERM or Ctrl-C finishes the decisions in hand and stops.
+            Only one process decides at a time; a second one waits and takes over when the first ends for any \
+            reason. Uploads are decided in the order of arrival. If the first one is not read for --wait seconds \
+            while later ones are, it is decided when it is read. Readings of another version of qix, its libraries \
+            or its models are discarded and made again, so that the coins do not depend on the machine that read a \
+            picture. Decisions go to standard output, one JSON object per line, and are stored with the tickets. \
+            SIGTERM or Ctrl-C finishes the current decisions and stops.
 
             EXAMPLES
               qix decide --catalog catalog.csv --campaigns campaigns.yaml --ledger postgresql://qix@db.example/coins
@@ -26,20 +27,20 @@ struct DecideCommand: AsyncParsableCommand {
 
     @OptionGroup var logging: LogArguments
 
-    @Option(help: "Decisions stored in one transaction, while so many wait.")
+    @Option(help: "Maximum number of decisions stored in one transaction.")
     var atOnce = 20
 
-    @Option(help: "Seconds that others wait for an upload before them that is not read.")
+    @Option(help: "Seconds that later uploads wait for an earlier one that is not read.")
     var wait = 600
 
     @OptionGroup var reading: ReadingOptions
 
-    @Option(help: "Whose readings count, as readings name it in reader_version; this qix's own when left out.")
+    @Option(help: "The reader_version of readings to decide. (default: that of this qix)")
     var readerVersion: String?
 
     func validate() throws {
-        guard (1...1000).contains(atOnce) else { throw ValidationError("--at-once is 1 to 1000.") }
-        guard (0...86_400).contains(wait) else { throw ValidationError("--wait is 0 to 86400 seconds.") }
+        guard (1...1000).contains(atOnce) else { throw ValidationError("--at-once must be between 1 and 1000.") }
+        guard (0...86_400).contains(wait) else { throw ValidationError("--wait must be between 0 and 86400 seconds.") }
     }
 
     func run() async throws {
@@ -49,7 +50,9 @@ struct DecideCommand: AsyncParsableCommand {
         let signal = StopSignal {}
         var isStandingBy = false
         while try !awarding.ledger.acquireRunLock() {
-            if !isStandingBy { Output.log("qix decide: another is at work on \(awarding.ledger.path); standing by") }
+            if !isStandingBy {
+                Output.log("qix decide: another process decides for \(awarding.ledger.path); standing by")
+            }
             isStandingBy = true
             try await Task.sleep(for: .seconds(1))
             if signal.isRaised { return }

@@ -8,11 +8,11 @@ import UploadQueue
 struct EnqueueCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "enqueue",
-        abstract: "Put uploads into a ledger's queue, for readers and a decider on any machine.",
+        abstract: "Add uploads to a ledger's queue, for readers and a decider on any machine.",
         discussion: """
-            The first part of `qix batch` for many machines: each picture is kept by its hash in a folder that the readers \
-            share, and a ticket is written beside the ledger, in a PostgreSQL database. A file that its user sent in before \
-            is known and takes no second ticket, so the same command may run again.
+            The first part of `qix batch` for many machines: stores each picture under its hash in a folder that the \
+            readers share, and adds a ticket to the ledger's PostgreSQL database. A file that its user sent before \
+            gets no second ticket, so the command can be repeated.
 
             EXAMPLES
               qix enqueue images/manifest.csv --ledger postgresql://qix@db.example/coins --pictures /shared/pictures
@@ -29,7 +29,7 @@ struct EnqueueCommand: ParsableCommand {
     var pictures: String
 
     @Option(
-        help: "For a folder: the time of upload of every file, ISO 8601; a day ends as in Italy.",
+        help: "For a folder: the time of upload of every file, ISO 8601; a day means its end in Italy.",
         transform: UploadTime.parse)
     var at: UploadTime?
 
@@ -43,6 +43,6 @@ struct EnqueueCommand: ParsableCommand {
             maxFileBytes: reading.options.limits.bytes
         ).run(manifest)
         for what in outcome.setAside { Output.log("qix enqueue: set aside: \(what)") }
-        Output.log("\(outcome.added) tickets are new, \(outcome.known) uploads had one")
+        Output.log("\(outcome.added) new tickets; \(outcome.known) uploads already had one")
     }
 }

@@ -6,12 +6,12 @@ import Intake
 /// Where readers find pictures.
 struct PicturesArguments: ParsableArguments {
     @Option(
-        help: "The folder of pictures that readers share, or https://HOST/PATH of a server that gives it out.",
+        help: "The folder of pictures that readers share, or https://HOST/PATH of a server for it.",
         completion: .directory)
     var pictures: String
 
     @Option(
-        help: "A file with the key that the server of pictures asks for, sent as Authorization: Bearer KEY.",
+        help: "A file with the key for the server of pictures, sent as Authorization: Bearer KEY.",
         completion: .file())
     var picturesKey: String?
 
@@ -20,7 +20,7 @@ struct PicturesArguments: ParsableArguments {
 
     func validate() throws {
         if picturesKey != nil, !HTTPAddress.isAddress(pictures) {
-            throw ValidationError("--pictures-key is for a server; --pictures is a folder.")
+            throw ValidationError("--pictures-key needs a server, and --pictures is a folder.")
         }
     }
 
@@ -33,7 +33,7 @@ struct PicturesArguments: ParsableArguments {
         let key = try picturesKey.map { file in
             let text = try InputFile.text(file).trimmingCharacters(in: .whitespacesAndNewlines)
             guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-                throw CommandError("\(file): holds no key; it is one word of visible ASCII")
+                throw CommandError("\(file): contains no key: one word of visible ASCII")
             }
             return text
         }

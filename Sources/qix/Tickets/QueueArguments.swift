@@ -3,14 +3,16 @@ import Intake
 
 /// What every command of the queue shares.
 struct QueueArguments: ParsableArguments {
-    @Flag(help: "End when nothing is left to do, instead of waiting for more.")
+    @Flag(help: "End when nothing is left to do instead of waiting.")
     var drain = false
 
-    @Option(help: "Seconds that a database which cannot be reached is waited for.")
+    @Option(help: "Seconds to wait for a database that cannot be reached.")
     var patience = 60
 
     func validate() throws {
-        guard (0...86_400).contains(patience) else { throw ValidationError("--patience is 0 to 86400 seconds.") }
+        guard (0...86_400).contains(patience) else {
+            throw ValidationError("--patience must be between 0 and 86400 seconds.")
+        }
     }
 
     func retry(as command: String) -> RetryPolicy {

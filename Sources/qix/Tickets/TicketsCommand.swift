@@ -6,14 +6,14 @@ import UploadQueue
 struct TicketsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tickets",
-        abstract: "Show how far the uploads of a ledger's queue have come.",
+        abstract: "Show the progress of the uploads in a ledger's queue.",
         discussion: """
             EXAMPLES
               qix tickets postgresql://qix@db.example/coins
             """)
 
     @Argument(help: "The ledger: postgresql://USER@HOST/DATABASE.") var ledger: String
-    @Flag(help: "One JSON object.") var json = false
+    @Flag(help: "Print one JSON object.") var json = false
 
     func run() throws {
         let counts = try SharedUploadQueue(path: ledger, access: .read).counts()

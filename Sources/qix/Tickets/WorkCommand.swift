@@ -8,12 +8,12 @@ import Workers
 struct WorkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "work",
-        abstract: "Read the pictures of a ledger's queue and hand the readings in.",
+        abstract: "Read the pictures in a ledger's queue.",
         discussion: """
-            Any number of these run, on any machines that reach the database and the folder of pictures. Each takes a \
-            ticket for a time, and whoever dies loses nothing: the ticket is another's when the time is over. A picture \
-            that three readers took and could not read is set aside, and answered. SIGTERM or Ctrl-C finishes the pictures \
-            in hand and stops.
+            Any number of these processes can run, on any machines that reach the database and the pictures. Each \
+            leases tickets for a time; if it dies, another process takes them after that time. A picture that three \
+            readers failed to read is answered with an error. SIGTERM or Ctrl-C finishes the current pictures and \
+            stops.
 
             EXAMPLES
               qix work --ledger postgresql://qix@db.example/coins --pictures /shared/pictures --jobs 8
@@ -27,7 +27,7 @@ struct WorkCommand: AsyncParsableCommand {
 
     @OptionGroup var pictures: PicturesArguments
 
-    @Option(help: "Seconds after which a ticket that was not handed in is another reader's.")
+    @Option(help: "Seconds after which another reader takes a ticket without a reading.")
     var lease = 600
 
     @OptionGroup var queue: QueueArguments
@@ -36,7 +36,7 @@ struct WorkCommand: AsyncParsableCommand {
     func validate() throws {
         // Twice as long again for a reader that is replaced.
         guard lease >= 4 * readers.timeout else {
-            throw ValidationError("--lease is at least four times --timeout: \(4 * readers.timeout).")
+            throw ValidationError("--lease must be at least four times --timeout: \(4 * readers.timeout).")
         }
     }
 
