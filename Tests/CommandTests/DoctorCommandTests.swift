@@ -13,7 +13,7 @@ struct DoctorCommandTests {
                 "--sandbox", "offered",
             ] + Samples.patience)
         #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
-        for part in ["tesseract", "comes up", "3 uploads, 2 entries", "2 products", "1 campaigns"] {
+        for part in ["tesseract", "starts confined", "3 uploads, 2 entries", "2 products", "1 campaigns"] {
             #expect(outcome.text.contains(part), "\(part) in \(outcome.text)")
         }
     }

@@ -60,7 +60,7 @@ struct ExportCommandTests {
         "What is wrong is told in a sentence",
         arguments: [
             (["--ledger", "none.qix", "--out", "tables"], 1, "no such ledger"),
-            (["--ledger", "coins.qix", "--out", "tables", "--since", "17"], 64, "is no head"),
+            (["--ledger", "coins.qix", "--out", "tables", "--since", "17"], 64, "is not a head"),
             (
                 ["--ledger", "coins.qix", "--out", "tables", "--since", "1.1.0." + String(repeating: "0", count: 64)],
                 1,

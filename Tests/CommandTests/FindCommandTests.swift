@@ -46,7 +46,7 @@ struct FindCommandTests {
             (["find", "--total", "much", "--ledger", "coins.qix"], 64, "12.90"),
             (["find", "--product", "123", "--ledger", "coins.qix"], 64, "product number"),
             (["find", "--day", "today", "--ledger", "coins.qix"], 64, "2026-03-15"),
-            (["find", "nothing", "--ledger", "coins.qix"], 1, "nothing is found"),
+            (["find", "nothing", "--ledger", "coins.qix"], 1, "nothing found"),
         ] as [([String], Int32, String)])
     func wrong(arguments: [String], status: Int32, message: String) async throws {
         let shop = try await Shop()

@@ -18,7 +18,7 @@ struct RunningCommandTests {
     func earlier() async throws {
         let shop = try await Shop()
         let first = try await shop.qix(award + ["--ledger", "new.qix", "--out", "out"])
-        #expect(first.errors.contains("new.qix: a new ledger"), "\(first.errors)")
+        #expect(first.errors.contains("new.qix: created a new ledger"), "\(first.errors)")
         #expect(first.errors.contains("10 coins awarded, "), "\(first.errors)")
         let second = try await shop.qix(award + ["--ledger", "new.qix", "--out", "out"])
         #expect(!second.errors.contains("a new ledger"))
@@ -161,7 +161,7 @@ struct RunningCommandTests {
         "A configuration that is wrong is refused by the name of what is wrong",
         arguments: [
             ("ledgr: coins.qix", "ledgr is not an option of any command; did you mean ledger?"),
-            ("quiet: perhaps", "quiet: write true or false"), ("- ledger", "write a line an option"),
+            ("quiet: perhaps", "quiet: write true or false"), ("- ledger", "write one line per option"),
             ("ledger: {a: b}", "write one value"),
         ])
     func wrong(yaml: String, sentence: String) async throws {

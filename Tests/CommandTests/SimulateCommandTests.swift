@@ -42,7 +42,7 @@ struct SimulateCommandTests {
         arguments: [
             (["--ledger", "none.qix", "--campaigns", "campaigns.yaml"], 1, "no such ledger"),
             (["--ledger", "coins.qix", "--campaigns", "catalog.csv"], 1, "catalog.csv"),
-            (["--ledger", "coins.qix", "--campaigns", "campaigns.yaml", "--since", "yesterday"], 64, "no date"),
+            (["--ledger", "coins.qix", "--campaigns", "campaigns.yaml", "--since", "yesterday"], 64, "not a date"),
             (["--ledger", "coins.qix", "--campaigns", "campaigns.yaml", "--catalog", "catalog.csv"], 64, "--readings"),
         ] as [([String], Int32, String)])
     func wrong(arguments: [String], status: Int32, message: String) async throws {

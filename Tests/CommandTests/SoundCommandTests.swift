@@ -120,6 +120,6 @@ struct SoundCommandTests {
     func badID() async throws {
         let outcome = try await Command.qix(["sound", "mark", "a.wav", "--id", "1048576", "--out", "b.wav"])
         #expect(outcome.status == 64)
-        #expect(outcome.errors.contains("0 to 1048575"))
+        #expect(outcome.errors.contains("0 and 1048575"))
     }
 }

@@ -202,10 +202,10 @@ struct SplitServiceTests {
         let serve = ["serve", "--data", scratch.path("data")] + Samples.programme
         let refused = try await Command.qix(serve + ["--roles", roles])
         #expect(refused.status == 64)
-        #expect(refused.errors.contains("--ledger postgresql://") && refused.errors.contains("leave --roles out"))
+        #expect(refused.errors.contains("--ledger postgresql://") && refused.errors.contains("leave out --roles"))
         let unknown = try await Command.qix(serve + ["--roles", "\(roles),boss"])
         #expect(unknown.status == 64)
-        #expect(unknown.errors.contains("boss is no role"))
+        #expect(unknown.errors.contains("boss is not a role"))
         #expect(!FileManager.default.fileExists(atPath: scratch.path("data")))
     }
 

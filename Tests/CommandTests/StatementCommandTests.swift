@@ -55,7 +55,7 @@ struct StatementCommandTests {
             (["statement", "coins.qix", "--month", "March"], 64, "2026-03"),
             (["statement", "coins.qix"], 64, "--month"),
             (["statement", "none.qix", "--month", "2026-03"], 1, "no such ledger"),
-            (["verify-statement", "coins.qix", "catalog.csv"], 1, "is no statement"),
+            (["verify-statement", "coins.qix", "catalog.csv"], 1, "is not a statement"),
             (["verify-statement", "coins.qix", "nothing.csv"], 1, "nothing.csv"),
         ] as [([String], Int32, String)])
     func bad(arguments: [String], status: Int32, message: String) async throws {
