@@ -95,13 +95,14 @@ let package = Package(
         .target(
             name: "Barcodes",
             dependencies: [
-                "DomainModel", "Passes", "ReaderAPI", "Imaging", "PictureReading", "CBarKernels", "CZBar", "CZXing",
+                "Mathematics", "DomainModel", "Passes", "ReaderAPI", "Imaging", "PictureReading", "CBarKernels",
+                "CZBar", "CZXing",
             ],
             swiftSettings: pixelLoops),
         .target(
             name: "MisreadModel", dependencies: ["DomainModel"], resources: [.embedInCode("Confusions.tsv")]),
         .target(
-            name: "ReceiptGrammar", dependencies: ["Text", "DomainModel", "Passes", "MisreadModel"],
+            name: "ReceiptGrammar", dependencies: ["Text", "Mathematics", "DomainModel", "Passes", "MisreadModel"],
             resources: [.embedInCode("Shops/chains.txt"), .embedInCode("Sums/Doubts.tsv")]
                 + [
                     "common", "cs", "da", "de", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "it", "nb", "nl",
@@ -118,13 +119,12 @@ let package = Package(
             name: "CRowKernels", dependencies: ["CVectorLoops"],
             cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
         .target(
-            name: "RowModel", dependencies: ["Imaging", "CRowKernels"], swiftSettings: pixelLoops),
+            name: "RowModel", dependencies: ["Mathematics", "Imaging", "CRowKernels"], swiftSettings: pixelLoops),
         .target(
             name: "Receipts",
             dependencies: [
-                "Cryptography", "DomainModel", "Passes", "ReaderAPI", "Imaging", "PictureReading", "RowModel",
-                "ReceiptGrammar", "CTesseract",
-                "CTillModel", "COpenMP",
+                "Mathematics", "Cryptography", "DomainModel", "Passes", "ReaderAPI", "Imaging", "PictureReading",
+                "RowModel", "ReceiptGrammar", "CTesseract", "CTillModel", "COpenMP",
             ],
             swiftSettings: pixelLoops),
         // Watermarks: put into sound, and found in recordings.
@@ -140,7 +140,7 @@ let package = Package(
 
         // Award: a reading and what is already owed → what it earns.
         .target(
-            name: "Catalog", dependencies: ["Text", "DomainModel"],
+            name: "Catalog", dependencies: ["Text", "Mathematics", "DomainModel"],
             resources: ["de", "en", "es", "fr", "it"].map { .embedInCode("Words/\($0).txt") }),
         .target(name: "CatalogImport", dependencies: ["DomainModel", "Catalog", "CZlib"]),
         // What distinguishes one receipt from another, and whether two pictures show the same.
@@ -204,7 +204,7 @@ let package = Package(
         // Serve: the same, over HTTP, for people with phones.
         .target(name: "Accounts", dependencies: ["Text", "Cryptography", "SQL", "DomainModel"]),
         .target(name: "ContentAndReferrals", dependencies: ["Text", "SQL", "DomainModel", "Campaigns"]),
-        .target(name: "ReviewQueue", dependencies: ["SQL", "DomainModel", "Campaigns", "Ledger"]),
+        .target(name: "ReviewQueue", dependencies: ["Text", "SQL", "DomainModel", "Campaigns", "Ledger"]),
         .target(
             name: "Redemption",
             dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "Ledger", "Yams"]),
@@ -229,9 +229,9 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "CProcess", "Text", "DomainModel", "Passes", "Cryptography", "ReaderAPI", "Imaging", "ReceiptGrammar",
-                "Sound",
-                "Readers", "Catalog", "CatalogImport", "ReceiptIdentity", "Campaigns", "Messages",
+                "CProcess", "Text", "Mathematics", "DomainModel", "Passes", "Cryptography", "ReaderAPI", "Imaging",
+                "ReceiptGrammar", "Sound", "Readers", "Catalog", "CatalogImport", "ReceiptIdentity", "Campaigns",
+                "Messages",
                 "SQL", "SQLite", "Postgres",
                 "Ledger", "UploadQueue", "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "Accounts",
                 "ContentAndReferrals", "Redemption", "ReviewQueue", "Webhooks", "Service", "Yams",
@@ -265,11 +265,13 @@ let package = Package(
             exclude: ["Formats"]),
         .testTarget(
             name: "BarcodesTests",
-            dependencies: ["DomainModel", "ReaderAPI", "Imaging", "CBarKernels", "Barcodes", "TestSupport"],
+            dependencies: [
+                "Mathematics", "DomainModel", "ReaderAPI", "Imaging", "CBarKernels", "Barcodes", "TestSupport",
+            ],
             swiftSettings: pixelLoops),
         .testTarget(name: "MisreadModelTests", dependencies: ["DomainModel", "MisreadModel"]),
         .testTarget(
-            name: "ReceiptGrammarTests", dependencies: ["DomainModel", "ReceiptGrammar", "TestSupport"],
+            name: "ReceiptGrammarTests", dependencies: ["DomainModel", "Passes", "ReceiptGrammar", "TestSupport"],
             exclude: ["Goldens"]
         ),
         .testTarget(
@@ -344,7 +346,7 @@ let package = Package(
         .executableTarget(
             name: "RowRecorder", dependencies: ["Imaging", "ReceiptGrammar", "Receipts"], path: "Tests/RowRecorder"),
         .executableTarget(
-            name: "RowDecoder", dependencies: ["DomainModel", "MisreadModel", "ReceiptGrammar"],
+            name: "RowDecoder", dependencies: ["DomainModel", "Passes", "MisreadModel", "ReceiptGrammar"],
             path: "Tests/RowDecoder"),
         .testTarget(
             name: "AccountsTests", dependencies: ["DomainModel", "Accounts", "StoreSupport"],

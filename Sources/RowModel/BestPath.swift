@@ -1,4 +1,4 @@
-import Foundation
+import Mathematics
 
 /// The text of a row: the likeliest code at each step, without repeats and blanks (CTC, Graves 2006), as tesseract's
 /// beam finds it without a dictionary.
@@ -85,7 +85,7 @@ struct BestPath {
 
     /// The natural logarithm of a likelihood, bounded below.
     static func logarithm(_ likelihood: Float) -> Float {
-        likelihood > Tuning.standard.minLikelihood ? min(0, logf(likelihood)) : Tuning.standard.minCertainty
+        likelihood > Tuning.standard.minLikelihood ? min(0, naturalLogarithm(likelihood)) : Tuning.standard.minCertainty
     }
 }
 

@@ -1,4 +1,5 @@
 import Imaging
+import Mathematics
 
 /// A row's picture as the net sees it: its middle row's dark is −1 and its light 1 (tesseract's
 /// `NetworkIO::FromPixes`), in 127ths, with noise around it.
@@ -82,18 +83,17 @@ struct NormalizedRow {
     }
 }
 
-/// Reproducible pseudo-random numbers: tesseract's generator, an LCG by Knuth (MMIX).
+/// The noise with which tesseract pads a picture.
 private struct PaddingNoise {
-    private var state: UInt64
+    private var generator: KnuthGenerator
 
     init(iteration: Int32, row: Int) {
-        state = UInt64(bitPattern: Int64(iteration)) &* 0x1000_0001 &+ UInt64(row)
+        generator = KnuthGenerator(state: UInt64(bitPattern: Int64(iteration)) &* 0x1000_0001 &+ UInt64(row))
         _ = next()
     }
 
     mutating func next() -> Int8 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        let share = Double(state >> 33) / Double(Int32.max)
+        let share = Double(generator.next() >> 33) / Double(Int32.max)
         return Int8((min(1, share) * 254 - 127).rounded(.toNearestOrAwayFromZero))
     }
 }

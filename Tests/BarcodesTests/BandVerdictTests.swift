@@ -1,7 +1,8 @@
 import DomainModel
 import Imaging
-import Testing
+import Mathematics
 import TestSupport
+import Testing
 
 @testable import Barcodes
 

@@ -1,6 +1,7 @@
 import Imaging
-import Testing
+import Mathematics
 import TestSupport
+import Testing
 
 @testable import Barcodes
 

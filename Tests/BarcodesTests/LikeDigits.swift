@@ -1,4 +1,5 @@
 import Imaging
+import Mathematics
 import TestSupport
 
 @testable import Barcodes

@@ -1,3 +1,5 @@
+import Mathematics
+
 /// What bands all along a symbol's bars show in the place of each digit of a number.
 ///
 /// Scan lines close to each other cross the same scratch, and so do the bands of one fit: together they are one
@@ -48,7 +50,7 @@ struct BandVerdict: Sendable {
         }
         if margin?.isTooSmall == true { return true }
         guard !areBlurred else { return false }
-        let middle = votes.map(\.own).sorted()[votes.count / 2]
+        let middle = votes.map(\.own).median()!
         return middle >= tuning.minSeen
             && votes.count { Float($0.own - $0.other) <= tuning.maxMissedShare * Float(middle) }
                 >= tuning.minMissed

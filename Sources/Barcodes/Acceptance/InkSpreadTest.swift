@@ -1,3 +1,5 @@
+import Mathematics
+
 /// A number compared with its ink rivals (`InkSpreadRivals`) on one profile or line.
 ///
 /// Everything that could look like a wider bar is free and fitted on the whole symbol: place, warp, light, blur, and

@@ -1,3 +1,5 @@
+import Mathematics
+
 /// The blur of an edge.
 enum Blur: Hashable, Sendable {
     /// Sigma in modules: motion, small pixels, slight defocus.

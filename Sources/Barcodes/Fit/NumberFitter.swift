@@ -1,4 +1,5 @@
 import CBarKernels
+import Mathematics
 
 /// Fits given numbers to one profile, each with everything around it free.
 struct NumberFitter {

@@ -1,4 +1,5 @@
 import CBarKernels
+import Mathematics
 
 /// Fits re-encoded numbers to one profile: sub-pixel, blur-aware, and exact over all numbers.
 struct ProfileFitter: ~Copyable {

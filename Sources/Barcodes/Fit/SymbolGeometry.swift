@@ -1,3 +1,5 @@
+import Mathematics
+
 /// The place of a symbol on a profile, its warp and its blur.
 struct SymbolGeometry: Hashable, Sendable {
     var layout: EANLayout

@@ -1,4 +1,5 @@
 import CBarKernels
+import Mathematics
 
 /// Recognises the digit in a cell of a picture, or that there is none: a net of one layer of strokes and one of digits,
 /// learned from drawn faces (`Scripts/printeddigits.py`).

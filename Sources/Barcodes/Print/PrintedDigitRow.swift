@@ -1,5 +1,6 @@
 import DomainModel
 import Imaging
+import Mathematics
 
 /// The row of digits printed under a symbol's bars, to be compared with numbers.
 ///
@@ -191,13 +192,9 @@ private struct DigitStrip {
                         let y = min(max(frame.origin.y + frame.across.y * u + frame.down.y * v, 0), bottom)
                         let (left, top) = (Int(x), Int(y))
                         let (partX, partY) = (Float(x - Double(left)), Float(y - Double(top)))
-                        let upper =
-                            Float(light[top * luma.width + left]) * (1 - partX)
-                            + Float(light[top * luma.width + left + 1]) * partX
-                        let lower =
-                            Float(light[(top + 1) * luma.width + left]) * (1 - partX)
-                            + Float(light[(top + 1) * luma.width + left + 1]) * partX
-                        sum += upper * (1 - partY) + lower * partY
+                        sum += bilinear(
+                            light.baseAddress! + top * luma.width + left, right: 1, below: luma.width,
+                            shareX: partX, shareY: partY)
                     }
                     pixels[row * width + column] = sum / Float(parts * parts)
                 }

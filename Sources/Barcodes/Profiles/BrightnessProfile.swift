@@ -1,5 +1,6 @@
 import CBarKernels
 import Imaging
+import Mathematics
 
 /// Brightness along a line across the bars; each sample is the mean of a band of pixels along them.
 struct BrightnessProfile: Sendable {

@@ -1,4 +1,5 @@
 import Imaging
+import Mathematics
 
 /// Finds patches whose gradients all point in one direction, at any angle and however blurred.
 ///

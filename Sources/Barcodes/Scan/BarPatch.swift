@@ -1,5 +1,6 @@
 import DomainModel
 import Imaging
+import Mathematics
 
 /// A patch of parallel edges: where bars may be.
 struct BarPatch: Sendable {

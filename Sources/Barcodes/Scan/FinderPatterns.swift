@@ -1,5 +1,6 @@
 import CZBar
 import Imaging
+import Mathematics
 
 /// How many finder patterns of QR codes a picture holds, estimated on a few of its rows with zbar's own scanner.
 ///
@@ -30,10 +31,9 @@ struct FinderPatterns: Sendable {
         guard let scanner = zbar_scanner_create(decoder) else { return (0, 0) }
         defer { zbar_scanner_destroy(scanner) }
         // The picture's own pixels choose the rows, so that nobody can paint patterns between them.
-        var state = FinderPatterns.seed(luma)
+        var generator = KnuthGenerator(state: FinderPatterns.seed(luma))
         for top in stride(from: 0, to: luma.height, by: FinderPatterns.rowsPerSample) {
-            state = FinderPatterns.next(state)
-            let row = top + Int(state >> 33) % (FinderPatterns.rowsPerSample - 2)
+            let row = top + Int(generator.next() >> 33) % (FinderPatterns.rowsPerSample - 2)
             guard row + 2 < luma.height else { break }
             let hits = (row...row + 2).map { FinderPatterns.hits(in: luma, row: $0, with: scanner) }
             for hit in hits[1] where [hits[0], hits[2]].allSatisfy({ $0.contains(where: hit.isSamePattern) }) {
@@ -96,11 +96,8 @@ struct FinderPatterns: Sendable {
     private static let subpixel: Int32 = 5
 
     private static func seed(_ luma: Luma) -> UInt64 {
-        stride(from: 0, to: luma.pixels.count, by: 61).reduce(0) { $0 &* multiplier &+ UInt64(luma.pixels[$1]) }
+        stride(from: 0, to: luma.pixels.count, by: 61).reduce(0) {
+            $0 &* KnuthGenerator.multiplier &+ UInt64(luma.pixels[$1])
+        }
     }
-
-    private static func next(_ state: UInt64) -> UInt64 { state &* multiplier &+ 1_442_695_040_888_963_407 }
-
-    /// Knuth's MMIX generator.
-    private static let multiplier: UInt64 = 6_364_136_223_846_793_005
 }

@@ -1,4 +1,5 @@
 import Imaging
+import Mathematics
 
 /// How zbar sees a picture in one scan: its size, filter, rotation and line density.
 struct ScanPass: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import DomainModel
 import Imaging
+import Mathematics
 
 /// A search for codes in one photo: the numbers seen so far, the pictures made on the way, and the step that comes
 /// next.

@@ -1,4 +1,5 @@
 import DomainModel
+import Mathematics
 
 /// Finds the merchant's name at the top of a receipt.
 struct MerchantReader: Sendable {
@@ -37,8 +38,7 @@ struct MerchantReader: Sendable {
     func merchant(_ rows: [ReceiptRow], body: ReceiptBody?) -> (name: String, confidence: Double)? {
         let end = min(rows.count, max(1, body?.items.lowerBound ?? tuning.headRows), tuning.maxHeadRows)
         let head = Array(rows[..<end])
-        let heights = head.map { Double($0.box.height) }.sorted()
-        let median = heights.isEmpty ? 1 : heights[heights.count / 2]
+        let median = head.map { Double($0.box.height) }.median() ?? 1
         let isNamedByCompany = head.contains(where: companyIsShop.areIn)
         var best: (place: Int, score: Double, proof: Double)?
         var seen = 0

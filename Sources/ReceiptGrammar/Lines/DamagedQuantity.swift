@@ -1,3 +1,5 @@
+import Mathematics
+
 /// Finds a quantity on an item's own row that was misread so badly that no times sign is left: `BIRKEL BANDNU».0,99 ex
 /// 2`, `CURRYWUR. 2`.
 ///
@@ -27,7 +29,7 @@ struct DamagedQuantity: Sendable {
             edges.append(count.box.right)
             widths.append(Double(row.lexemes[price].box.width) / Double(max(1, row.lexemes[price].text.count)))
         }
-        column = edges.isEmpty ? nil : (edges, widths.sorted()[widths.count / 2])
+        column = widths.median().map { (edges, $0) }
     }
 
     /// The quantity of a row without a times sign.

@@ -1,4 +1,5 @@
 import DomainModel
+import Mathematics
 
 /// Separates an item's name on a row from the counts, codes, rates and prices around it.
 struct DescriptionReader: Sendable {
@@ -40,12 +41,10 @@ struct DescriptionReader: Sendable {
         }
         // Names end anywhere: a long one stands close to the column, but not most.
         guard boxes.count >= 2, boxes.count * 2 >= priced, apart * 2 >= boxes.count else { return nil }
-        let rights = boxes.map(\.right).sorted()
-        let right = rights[rights.count / 2]
-        let lefts = boxes.map(\.left).sorted()
-        let width = boxes.map(\.width).sorted()[boxes.count / 2]
+        let right = boxes.map(\.right).median()!
+        let width = boxes.map(\.width).median()!
         let tolerance = Int(width * tuning.columnTolerance)
-        let middle = lefts[lefts.count / 2]
+        let middle = boxes.map(\.left).median()!
         let aligned = boxes.count { abs($0.right - right) <= tolerance || abs($0.left - middle) <= tolerance }
         guard aligned * 10 >= boxes.count * tuning.alignedTenths else { return nil }
         let left = boxes.filter { abs($0.right - right) <= tolerance }.map(\.left).min() ?? middle

@@ -1,4 +1,5 @@
 import DomainModel
+import Mathematics
 
 /// Finds lines whose name was not read from its beginning to its end.
 ///
@@ -55,11 +56,11 @@ struct TruncatedNameCheck: Sendable {
             guard let start = starts[place] else { return false }
             let near = items.filter { $0 != place }.sorted { abs($0 - place) < abs($1 - place) }
                 .prefix(tuning.maxNeighbours)
-            let edges = near.compactMap { starts[$0] }.map { $0.x + drift * (start.y - $0.y) }.sorted()
-            let width = near.compactMap { starts[$0]?.width }.sorted()[near.count / 2]
+            let edge = near.compactMap { starts[$0] }.map { $0.x + drift * (start.y - $0.y) }.median()!
+            let width = near.compactMap { starts[$0]?.width }.median()!
             let isIndented = lines[place].kind != .item && rows[lines[place].priceRow].role != nil
             let allowed = isIndented ? tuning.maxDiscountIndent : tuning.maxIndent
-            return start.x - edges[edges.count / 2] > allowed * width
+            return start.x - edge > allowed * width
         }
     }
 
@@ -92,9 +93,9 @@ struct TruncatedNameCheck: Sendable {
     private static func drift(_ starts: [Start]) -> Double {
         let slopes = zip(starts, starts.dropFirst(2)).compactMap { one, other in
             other.y - one.y > 1 ? (other.x - one.x) / (other.y - one.y) : nil
-        }.sorted()
+        }
         let steepest = Tuning.standard.names.maxDrift
-        return slopes.isEmpty ? 0 : min(steepest, max(-steepest, slopes[slopes.count / 2]))
+        return slopes.median().map { min(steepest, max(-steepest, $0)) } ?? 0
     }
 
     /// Whether another reading of the row has a word between the name's first and the amount where this one has none.
@@ -189,8 +190,7 @@ struct TruncatedNameCheck: Sendable {
         init?(_ starts: [Start]) {
             guard starts.count >= Tuning.standard.names.minEdgeNames else { return nil }
             let drift = TruncatedNameCheck.drift(starts)
-            let tops = starts.map { $0.x - drift * $0.y }.sorted()
-            (self.drift, top) = (drift, tops[tops.count / 2])
+            (self.drift, top) = (drift, starts.map { $0.x - drift * $0.y }.median()!)
         }
 
         func x(at y: Double) -> Double { top + drift * y }

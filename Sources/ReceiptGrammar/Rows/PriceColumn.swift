@@ -1,4 +1,5 @@
 import Foundation
+import Mathematics
 
 /// The column in which a receipt prints its amounts, by the right edges of their last figures.
 ///
@@ -34,13 +35,12 @@ struct PriceColumn: Sendable {
         // The upper half: unit prices and tables pull the median to the left.
         let right = edges[edges.count * tuning.edgeTenths / 10]
         (self.right, self.lean) = (right, lean)
-        let widths = prices.map(PriceColumn.characterWidth).sorted()
         // The spread is that of amounts that may stand in the column, not of those left of it.
         let outside = edges.count < tuning.minSpreadPrices ? 0 : edges.count * tuning.outsideTenths / 10
-        let deviations = edges.dropFirst(outside).map { abs($0 - right) }.sorted()
+        let deviations = edges.dropFirst(outside).map { abs($0 - right) }
         spread =
-            tuning.spreadDeviations * deviations[deviations.count / 2]
-            + tuning.spreadCharacters * widths[widths.count / 2]
+            tuning.spreadDeviations * deviations.median()!
+            + tuning.spreadCharacters * prices.map(PriceColumn.characterWidth).median()!
         let widest = max(1, (right - left[left.count / 10]) * tuning.maxSpreadShare)
         tolerance = min(spread, widest)
     }
@@ -56,10 +56,9 @@ struct PriceColumn: Sendable {
     private static func lean(_ prices: [Lexeme]) -> Double {
         let tuning = Tuning.standard.column
         let places = prices.prefix(tuning.maxLeanPrices).map { (x: edge($0), y: Double($0.box.centerY)) }
-        let widths = prices.map(characterWidth).sorted()
-        let (width, heights) = (widths[widths.count / 2], prices.map { Double($0.box.height) }.sorted())
+        let width = prices.map(characterWidth).median()!
         // Rows close to each other say more about where their figures end than about the lean.
-        let minDistance = tuning.minLeanHeights * heights[heights.count / 2]
+        let minDistance = tuning.minLeanHeights * prices.map { Double($0.box.height) }.median()!
         func support(_ lean: Double, through one: (x: Double, y: Double)) -> Double {
             places.reduce(0) { sum, place in
                 let off = (place.x - one.x - lean * (place.y - one.y)) / width

@@ -1,4 +1,5 @@
 import DomainModel
+import Mathematics
 
 /// The points for and against rows being a receipt: menus, letters, labels and packs have prices or words, a receipt
 /// has sums.
@@ -76,8 +77,7 @@ enum ReceiptScore {
         let edges = rows.compactMap { row -> (right: Double, height: Double)? in
             row.price.map { (Double($0.box.right), Double(max(row.box.height, 1))) }
         }
-        let rights = edges.map(\.right).sorted()
-        let median = rights[rights.count / 2]
+        let median = edges.map(\.right).median()!
         let aligned = edges.count { abs($0.right - median) < points.alignmentTolerance * $0.height }
         return aligned * 10 >= edges.count * points.alignedTenths
     }

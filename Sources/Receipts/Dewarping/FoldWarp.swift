@@ -1,4 +1,4 @@
-import Foundation
+import Mathematics
 
 private let tuning = Tuning.standard.dewarping.folds
 
@@ -28,23 +28,18 @@ struct FoldWarp: RowWarp {
         var weights = measured.map { 1 / ($0.deviation * $0.deviation) }
         var found = [Double](repeating: 0, count: knots)
         for round in 0..<tuning.rounds {
-            var normal = [[Double]](repeating: [Double](repeating: 0, count: knots + 1), count: knots)
+            var fit = LeastSquares(unknowns: knots)
             for (slope, weight) in zip(measured, weights) {
                 let (knot, share) = FoldWarp.place(slope.y, top: top, step: step, knots: knots)
-                for (one, part) in [(knot, 1 - share), (knot + 1, share)] {
-                    normal[one][knot] += weight * part * (1 - share)
-                    normal[one][knot + 1] += weight * part * share
-                    normal[one][knots] += weight * part * slope.slope
-                }
+                fit.add([(knot, 1 - share), (knot + 1, share)], target: slope.slope, weight: weight)
             }
             let stiffness = 1 / (tuning.bend * tuning.bend)
             for knot in 1..<knots - 1 {
-                let terms = [(knot - 1, 1.0), (knot, -2.0), (knot + 1, 1.0)]
-                for (row, one) in terms { for (column, two) in terms { normal[row][column] += stiffness * one * two } }
+                fit.add([(knot - 1, 1), (knot, -2), (knot + 1, 1)], target: 0, weight: stiffness)
             }
             // Where nothing was measured rows are level.
-            for knot in 0..<knots { normal[knot][knot] += 1 }
-            guard let solution = PolynomialWarp.solve(normal) else { return nil }
+            for knot in 0..<knots { fit.shrink(knot, weight: 1) }
+            guard let solution = fit.solution() else { return nil }
             found = solution
             let tolerance = round == 0 ? tuning.tolerance.first : tuning.tolerance.later
             for (place, slope) in measured.enumerated() {

@@ -1,6 +1,6 @@
 import DomainModel
-import Foundation
 import Imaging
+import Mathematics
 
 private let tuning = Tuning.standard.dewarping.sampling
 
@@ -34,8 +34,8 @@ struct PageMap: Sendable {
     /// A page that holds all of a `width` × `height` picture turned clockwise by `degrees` and scaled by `zoom`.
     init(width: Int, height: Int, degrees: Double = 0, zoom: Double = 1) {
         let angle = degrees * .pi / 180
-        cosine = cos(angle)
-        sine = sin(angle)
+        cosine = Mathematics.cosine(angle)
+        sine = Mathematics.sine(angle)
         self.zoom = zoom
         self.degrees = degrees
         self.width = Int(((Double(width) * abs(cosine) + Double(height) * abs(sine)) * zoom).rounded())
@@ -152,10 +152,9 @@ extension Luma {
                 let py = from.y + deltaY * Double(index) - 0.5
                 let (ix, iy) = (Int32(px), Int32(py))
                 let (fx, fy) = (Float(px - Double(ix)), Float(py - Double(iy)))
-                let line = source + (Int(iy) &* stride &+ Int(ix))
-                let top = Float(line[0]) * (1 - fx) + Float(line[1]) * fx
-                let bottom = Float(line[stride]) * (1 - fx) + Float(line[stride + 1]) * fx
-                target[index] = UInt8(truncatingIfNeeded: Int32(top * (1 - fy) + bottom * fy + 0.5))
+                let corner = source + (Int(iy) &* stride &+ Int(ix))
+                let shade = bilinear(corner, right: 1, below: stride, shareX: fx, shareY: fy)
+                target[index] = UInt8(truncatingIfNeeded: Int32(shade + 0.5))
             }
             return
         }
@@ -166,12 +165,10 @@ extension Luma {
             let iy = Int(py)
             let fx = Float(px - Double(ix))
             let fy = Float(py - Double(iy))
-            let line = source + iy * stride + ix
             let right = ix + 1 < stride ? 1 : 0
             let below = Double(iy) < limitY ? stride : 0
-            let top = Float(line[0]) * (1 - fx) + Float(line[right]) * fx
-            let bottom = Float(line[below]) * (1 - fx) + Float(line[below + right]) * fx
-            target[index] = UInt8(top * (1 - fy) + bottom * fy + 0.5)
+            let shade = bilinear(source + iy * stride + ix, right: right, below: below, shareX: fx, shareY: fy)
+            target[index] = UInt8(shade + 0.5)
         }
     }
 

@@ -1,3 +1,5 @@
+import Mathematics
+
 private let tuning = Tuning.standard.dewarping.curl
 
 /// How rows that should be level rise and fall across a strip that curls or has creases: linear from knot to knot.
@@ -79,12 +81,12 @@ struct PiecewiseWarp: RowWarp {
     }
 
     /// The coefficients of a point's offset, and their shares.
-    private func basis(_ x: Double, _ y: Double) -> [(place: Int, share: Double)] {
+    private func basis(_ x: Double, _ y: Double) -> [(unknown: Int, factor: Double)] {
         let along = min(Double(knots - 1), max(0, (x - left) / step))
         let knot = min(knots - 2, Int(along))
         let share = along - Double(knot)
         let v = min(tuning.maxReach, max(-tuning.maxReach, (y - middle) / reach))
-        var basis: [(place: Int, share: Double)] = []
+        var basis: [(unknown: Int, factor: Double)] = []
         basis.reserveCapacity(2 * PiecewiseWarp.powers)
         for (knot, share) in [(knot, 1 - share), (knot + 1, share)] {
             var power = share
@@ -131,20 +133,18 @@ struct PiecewiseWarp: RowWarp {
     ///
     /// - Returns: `false` where the equations have no solution.
     private mutating func fit(_ parts: [Part], _ ties: [Tie], tolerance: Double) -> Bool {
-        let count = coefficients.count
-        var normal = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: count)
+        var equations = LeastSquares(unknowns: coefficients.count)
         var total = 0.0
-        func add(_ terms: [(place: Int, share: Double)], target: Double, weight: Double) {
-            let miss = (target - terms.reduce(0) { $0 + coefficients[$1.place] * $1.share }) / tolerance
+        func add(_ terms: [(unknown: Int, factor: Double)], target: Double, weight: Double) {
+            let miss = (target - terms.reduce(0) { $0 + coefficients[$1.unknown] * $1.factor }) / tolerance
             let weight = weight / ((1 + miss * miss) * (1 + miss * miss))
-            for (row, one) in terms {
-                for (column, two) in terms { normal[row][column] += weight * one * two }
-                normal[row][count] += weight * one * target
-            }
+            equations.add(terms, target: target, weight: weight)
             total += weight
         }
-        func difference(_ one: (x: Double, y: Double), _ two: (x: Double, y: Double)) -> [(place: Int, share: Double)] {
-            basis(one.x, one.y) + basis(two.x, two.y).map { ($0.place, -$0.share) }
+        func difference(
+            _ one: (x: Double, y: Double), _ two: (x: Double, y: Double)
+        ) -> [(unknown: Int, factor: Double)] {
+            basis(one.x, one.y) + basis(two.x, two.y).map { ($0.unknown, -$0.factor) }
         }
         for part in parts {
             guard let slope = part.slope else { continue }
@@ -163,19 +163,16 @@ struct PiecewiseWarp: RowWarp {
         // Unless many rows show otherwise, paper bends little from knot to knot and equally all the way down.
         for (term, stiffness) in tuning.stiffness.enumerated() {
             for knot in 1..<knots - 1 {
-                let terms = [(-1, 1.0), (0, -2.0), (1, 1.0)].map { step, share in
-                    ((knot + step) * PiecewiseWarp.powers + term, share)
+                let terms = [(-1, 1.0), (0, -2.0), (1, 1.0)].map { step, factor in
+                    (unknown: (knot + step) * PiecewiseWarp.powers + term, factor: factor)
                 }
-                for (row, one) in terms {
-                    for (column, two) in terms { normal[row][column] += stiffness * total * one * two }
-                }
+                equations.add(terms, target: 0, weight: stiffness * total)
             }
             for knot in 0..<knots {
-                let place = knot * PiecewiseWarp.powers + term
-                normal[place][place] += total * tuning.shrinkage[term]
+                equations.shrink(knot * PiecewiseWarp.powers + term, weight: total * tuning.shrinkage[term])
             }
         }
-        guard let solution = PolynomialWarp.solve(normal) else { return false }
+        guard let solution = equations.solution() else { return false }
         coefficients = solution
         return true
     }
@@ -186,9 +183,9 @@ extension RowSegment {
     func parts(capHeight: Double, segment: Int) -> [PiecewiseWarp.Part] {
         stretches(of: tuning.lettersOfPart, capHeight: capHeight).map { stretch in
             let letters = stretch.pieces
-            let feet = letters.map { Double($0.bottom) }.sorted()
             return PiecewiseWarp.Part(
-                x: letters.reduce(0) { $0 + $1.centerX } / Double(letters.count), y: feet[feet.count / 2],
+                x: letters.reduce(0) { $0 + $1.centerX } / Double(letters.count),
+                y: letters.map { Double($0.bottom) }.median()!,
                 width: Double(stretch.box.width), height: stretch.capHeight,
                 slope: stretch.slope(capHeight: capHeight, takesPrices: true), segment: segment,
                 letters: letters.count)

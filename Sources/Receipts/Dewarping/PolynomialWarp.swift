@@ -1,4 +1,4 @@
-import Foundation
+import Mathematics
 
 private let tuning = Tuning.standard.dewarping.polynomial
 
@@ -103,17 +103,14 @@ struct PolynomialWarp: Sendable {
         }
         var weights = measured.map { 1 / ($0.deviation * $0.deviation) }
         for round in 0..<tuning.rounds {
-            var normal = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: count)
+            var fit = LeastSquares(unknowns: count)
             for (place, terms) in rows.enumerated() {
-                for row in 0..<count {
-                    for column in 0..<count { normal[row][column] += weights[place] * terms[row] * terms[column] }
-                    normal[row][count] += weights[place] * terms[row] * measured[place].slope
-                }
+                fit.add(terms, target: measured[place].slope, weight: weights[place])
             }
-            for (row, term) in PolynomialWarp.terms.enumerated() {
-                normal[row][row] += 1 / (term.expected * term.expected)
+            for (place, term) in PolynomialWarp.terms.enumerated() {
+                fit.shrink(place, weight: 1 / (term.expected * term.expected))
             }
-            guard let solution = PolynomialWarp.solve(normal) else { return }
+            guard let solution = fit.solution() else { return }
             coefficients = solution
             let tolerance = round == 0 ? tuning.tolerance.first : tuning.tolerance.later
             for (place, slope) in measured.enumerated() {
@@ -122,13 +119,15 @@ struct PolynomialWarp: Sendable {
                 weights[place] = 1 / (slope.deviation * slope.deviation * (1 + miss * miss))
             }
         }
-        func doubt(_ miss: Double, _ slope: Slope) -> Double { log(1 + pow(miss / (2 * slope.deviation), 2)) }
+        func doubt(_ miss: Double, _ slope: Slope) -> Double {
+            naturalLogarithm(1 + power(miss / (2 * slope.deviation), 2))
+        }
         let gain = zip(rows, measured).reduce(0) { sum, row in
             let expected = PolynomialWarp.product(row.0, coefficients)
             return sum + doubt(row.1.slope, row.1) - doubt(row.1.slope - expected, row.1)
         }
         // So many coefficients explain as much by chance (Schwarz's criterion).
-        if gain < Double(count) / 2 * log(Double(measured.count)) { coefficients = [] }
+        if gain < Double(count) / 2 * naturalLogarithm(Double(measured.count)) { coefficients = [] }
     }
 
     /// How steeply rows fall at a point, in pixels a pixel.
@@ -155,22 +154,5 @@ struct PolynomialWarp: Sendable {
     private init(withoutEarlier warp: PolynomialWarp) {
         self = warp
         earlier = []
-    }
-
-    /// Gaussian elimination with pivots on an augmented matrix.
-    static func solve(_ matrix: [[Double]]) -> [Double]? {
-        var rows = matrix
-        let count = rows.count
-        for column in 0..<count {
-            guard let pivot = (column..<count).max(by: { abs(rows[$0][column]) < abs(rows[$1][column]) }),
-                abs(rows[pivot][column]) > 1e-12
-            else { return nil }
-            rows.swapAt(column, pivot)
-            for row in 0..<count where row != column {
-                let share = rows[row][column] / rows[column][column]
-                for index in column...count { rows[row][index] -= share * rows[column][index] }
-            }
-        }
-        return (0..<count).map { rows[$0][count] / rows[$0][$0] }
     }
 }

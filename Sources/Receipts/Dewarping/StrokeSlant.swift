@@ -1,5 +1,6 @@
 import DomainModel
 import Imaging
+import Mathematics
 
 private let tuning = Tuning.standard.dewarping.slant
 
@@ -56,15 +57,12 @@ struct StrokeSlant: Sendable {
         let rows = measures.map { [1, ($0.x - across.middle) / across.reach, ($0.y - down.middle) / down.reach] }
         var weights = measures.map { Double($0.letters) }
         for _ in 0..<tuning.rounds {
-            var normal = [[Double]](repeating: [0, 0, 0, 0], count: 3)
+            var fit = LeastSquares(unknowns: 3)
             for (place, terms) in rows.enumerated() {
-                for row in 0..<3 {
-                    for column in 0..<3 { normal[row][column] += weights[place] * terms[row] * terms[column] }
-                    normal[row][3] += weights[place] * terms[row] * measures[place].slant
-                }
+                fit.add(terms, target: measures[place].slant, weight: weights[place])
             }
-            for row in 1..<3 { normal[row][row] += tuning.lettersAgainstChange }
-            guard let solution = PolynomialWarp.solve(normal) else { return .upright }
+            for term in 1..<3 { fit.shrink(term, weight: tuning.lettersAgainstChange) }
+            guard let solution = fit.solution() else { return .upright }
             fitted.coefficients = solution
             for (place, measure) in measures.enumerated() {
                 let miss = (measure.slant - fitted.slant(measure.x, measure.y)) / tuning.deviation

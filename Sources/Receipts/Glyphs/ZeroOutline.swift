@@ -1,5 +1,6 @@
 import DomainModel
 import Imaging
+import Mathematics
 import ReceiptGrammar
 
 private let tuning = Tuning.standard.glyphs.zeros
@@ -36,8 +37,7 @@ struct ZeroOutline {
                 cells.middle(at: $0, capHeight: capHeight)
             }
         }
-        middles.sort()
-        fillsZeros = middles.count >= tuning.minMiddles && middles[middles.count / 2] > tuning.filledMiddle
+        fillsZeros = middles.count >= tuning.minMiddles && middles.median()! > tuning.filledMiddle
     }
 
     /// The word with zeros for digits that have a zero's outline; the reading before becomes its alternative.

@@ -1,5 +1,6 @@
 import DomainModel
 import Imaging
+import Mathematics
 import ReceiptGrammar
 import RowModel
 
@@ -44,8 +45,8 @@ extension RowRecognizer {
         top: Double, bottom: Double
     ) {
         let feet = segment.pieces.filter { Double($0.height) > tuning.minLetterHeight * capHeight }
-            .map { Double($0.bottom) }.sorted()
-        let baseline = feet.isEmpty ? Double(segment.box.bottom) : feet[feet.count / 2]
+            .map { Double($0.bottom) }
+        let baseline = feet.median() ?? Double(segment.box.bottom)
         let padding = tuning.padding * capHeight
         let top = min(baseline - (1 + attempt.tuning.above) * capHeight, Double(segment.box.y) - padding)
         let bottom = max(baseline + attempt.tuning.below * capHeight, Double(segment.box.bottom) + padding)

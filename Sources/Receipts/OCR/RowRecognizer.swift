@@ -1,6 +1,6 @@
 import DomainModel
-import Foundation
 import Imaging
+import Mathematics
 import ReceiptGrammar
 
 private let tuning = Tuning.standard.ocr.shades
@@ -75,7 +75,7 @@ struct RowRecognizer {
 extension Luma {
     /// The picture with middle shades darker: faint strokes come nearer to full ones.
     func darkened() -> Luma {
-        let table = (0...255).map { UInt8(pow(Double($0) / 255, 1 / tuning.gamma) * 255 + 0.5) }
+        let table = (0...255).map { UInt8(power(Double($0) / 255, 1 / tuning.gamma) * 255 + 0.5) }
         return Luma(width: width, height: height, pixels: pixels.map { table[Int($0)] })
     }
 

@@ -1,5 +1,6 @@
 import DomainModel
 import Imaging
+import Mathematics
 
 private let tuning = Tuning.standard.page.fading
 
@@ -45,10 +46,9 @@ struct FadedPrintEnhancer {
                 if depth >= tuning.minDepth { depths.append(depth) }
             }
         }
-        guard depths.count >= tuning.minBlocks else { return nil }
-        depths.sort()
-        let depth = depths[depths.count / 2]
-        guard depth < tuning.plainDepth else { return nil }
+        guard depths.count >= tuning.minBlocks, let depth = depths.median(), depth < tuning.plainDepth else {
+            return nil
+        }
         self.papers = papers
         gain = min(tuning.maxGain, tuning.targetDepth / depth)
     }

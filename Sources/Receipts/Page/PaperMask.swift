@@ -1,5 +1,6 @@
 import DomainModel
 import Imaging
+import Mathematics
 
 private let tuning = Tuning.standard.page.paper
 
@@ -232,24 +233,17 @@ struct PaperMask {
         var sheets = [Int](repeating: -1, count: kept.count)
         var margins = sheets
         var seen = [Bool](repeating: false, count: kept.count)
-        var queue: [Int] = []
         var found: [[Int]] = []
+        let grid = CellGrid(columns: columns, rows: rows)
         for first in kept.indices where kept[first] && !seen[first] {
-            queue.removeAll(keepingCapacity: true)
-            queue.append(first)
             seen[first] = true
-            var next = 0
-            while next < queue.count {
-                let place = queue[next]
-                next += 1
-                for other in neighbours(of: place, columns: columns, rows: rows) where kept[other] && !seen[other] {
-                    let (one, two) = (Double(shades[place]), Double(shades[other]))
-                    guard abs(one - two) <= tuning.maxDifference * max(one, two) + tuning.noise else { continue }
-                    seen[other] = true
-                    queue.append(other)
-                }
+            let sheet = floodFill(from: [first], neighbours: grid.sides) { block, origin in
+                guard kept[block], !seen[block] else { return false }
+                let (one, two) = (Double(shades[origin]), Double(shades[block]))
+                seen[block] = abs(one - two) <= tuning.maxDifference * max(one, two) + tuning.noise
+                return seen[block]
             }
-            if queue.count >= tuning.minBlocks { found.append(queue) }
+            if sheet.count >= tuning.minBlocks { found.append(sheet) }
         }
         // A table encloses the paper on it, and everything that the paper encloses is the paper's.
         for sheet in found.sorted(by: { ($0.count, $0[0]) < ($1.count, $1[0]) }) {
@@ -307,7 +301,7 @@ struct PaperMask {
         var taken: [(place: Int, from: Int)] = []
         for place in sheets.indices where sheets[place] < 0 {
             let (row, column) = (place / columns, place % columns)
-            // In the order of `neighbours`.
+            // In the order of `CellGrid.sides`, without its array.
             func isFrom(_ other: Int, _ exists: Bool) -> Bool {
                 exists && sheets[other] >= 0 && belongs(place, shades[other], sheets[other])
             }
@@ -322,17 +316,6 @@ struct PaperMask {
             }
         }
         for (place, from) in taken { (sheets[place], shades[place]) = (sheets[from], shades[from]) }
-    }
-
-    /// The blocks above, below, left and right.
-    private static func neighbours(of place: Int, columns: Int, rows: Int) -> [Int] {
-        let (row, column) = (place / columns, place % columns)
-        var near: [Int] = []
-        if row > 0 { near.append(place - columns) }
-        if row + 1 < rows { near.append(place + columns) }
-        if column > 0 { near.append(place - 1) }
-        if column + 1 < columns { near.append(place + 1) }
-        return near
     }
 
     /// Makes these blocks a sheet, with everything that they enclose: logos, bars, print so dense that no paper shows.
@@ -371,16 +354,12 @@ struct PaperMask {
     private var spreadShades: [UInt8] {
         var fill = shades
         var seen = sheets.map { $0 >= 0 }
-        var queue = sheets.indices.filter { sheets[$0] >= 0 }
-        var next = 0
-        while next < queue.count {
-            let place = queue[next]
-            next += 1
-            for other in PaperMask.neighbours(of: place, columns: columns, rows: rows) where !seen[other] {
-                seen[other] = true
-                fill[other] = fill[place]
-                queue.append(other)
-            }
+        let grid = CellGrid(columns: columns, rows: rows)
+        _ = floodFill(from: sheets.indices.filter { seen[$0] }, neighbours: grid.sides) { block, origin in
+            guard !seen[block] else { return false }
+            seen[block] = true
+            fill[block] = fill[origin]
+            return true
         }
         return fill
     }

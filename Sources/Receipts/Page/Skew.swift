@@ -1,5 +1,5 @@
-import Foundation
 import Imaging
+import Mathematics
 
 private let tuning = Tuning.standard.page.skew
 
@@ -22,8 +22,8 @@ enum Skew {
         guard feet.count >= tuning.minFeet, capHeight > 0 else { return (0, 0) }
         let bin = max(1, capHeight * tuning.pile)
         func sharpness(_ degrees: Double) -> Double {
-            let slope = tan(degrees * .pi / 180)
-            let shrink = cos(degrees * .pi / 180)
+            let slope = tangent(degrees * .pi / 180)
+            let shrink = cosine(degrees * .pi / 180)
             var low = Double.infinity
             var high = -Double.infinity
             for foot in feet {
@@ -64,7 +64,7 @@ enum Skew {
     static func angle(of words: [RowSegment], capHeight: Double) -> Double? {
         let slopes = words.compactMap { word in
             word.slope(capHeight: capHeight).map {
-                (degrees: atan($0) * 180 / .pi, weight: min(Double(word.box.width) / capHeight, 12))
+                (degrees: arcTangent($0) * 180 / .pi, weight: min(Double(word.box.width) / capHeight, 12))
             }
         }
         guard slopes.count >= tuning.minFeet else { return nil }

@@ -1,5 +1,6 @@
 import DomainModel
 import Imaging
+import Mathematics
 
 private let tuning = Tuning.standard.page.region
 
@@ -90,8 +91,7 @@ struct TextRegion {
 
     /// The median height of the letters.
     private static func height(of runs: [[ConnectedComponent]]) -> Double {
-        let heights = runs.joined().map(\.box.height).sorted()
-        return Double(heights[heights.count / 2])
+        Double(runs.joined().map(\.box.height).median()!)
     }
 
     /// The box of the words that are together, the most of them.
@@ -100,9 +100,9 @@ struct TextRegion {
         let boxes = runs.map { run in run.dropFirst().reduce(run[0].box) { $0.union($1.box) } }
         // Cells half as large as what separates words; words of neighbouring cells belong together.
         let cell = (width: max(1, tuning.across * letter / 2), height: max(1, tuning.down * letter / 2))
-        let reach = tuning.reach
         let columns = Int(Double(bounds.width) / cell.width) + 1
         let rows = Int(Double(bounds.height) / cell.height) + 1
+        let grid = CellGrid(columns: columns, rows: rows)
         var letters = [Int](repeating: 0, count: columns * rows)
         func cells(_ box: Box) -> (columns: ClosedRange<Int>, row: Int) {
             let left = min(columns - 1, max(0, Int(Double(box.x) / cell.width)))
@@ -116,18 +116,11 @@ struct TextRegion {
         // Groups of cells that touch, one empty cell between them allowed.
         var groups = [Int](repeating: -1, count: letters.count)
         for first in letters.indices where letters[first] > 0 && groups[first] < 0 {
-            var queue = [first]
             groups[first] = first
-            while let place = queue.popLast() {
-                let (row, column) = (place / columns, place % columns)
-                for y in max(0, row - reach)...min(rows - 1, row + reach) {
-                    for x in max(0, column - reach)...min(columns - 1, column + reach) {
-                        let other = y * columns + x
-                        guard letters[other] > 0, groups[other] < 0 else { continue }
-                        groups[other] = first
-                        queue.append(other)
-                    }
-                }
+            _ = floodFill(from: [first], neighbours: { grid.square(around: $0, reach: tuning.reach) }) { cell, _ in
+                guard letters[cell] > 0, groups[cell] < 0 else { return false }
+                groups[cell] = first
+                return true
             }
         }
         var found: [Int: (box: Box, letters: Int)] = [:]

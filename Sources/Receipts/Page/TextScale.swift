@@ -1,4 +1,5 @@
 import Imaging
+import Mathematics
 
 private let tuning = Tuning.standard.page.scale
 
@@ -39,8 +40,7 @@ enum TextScale {
         let wholes = pieces.count { abs(Double($0.box.height) - capHeight) < tuning.wholeSlack * capHeight }
         guard halves.count >= tuning.minHalves, Double(halves.count) > tuning.minHalvesPerWhole * Double(wholes)
         else { return nil }
-        let heights = halves.map(\.box.height).sorted()
-        return Double(heights[heights.count / 2])
+        return halves.map(\.box.height).median().map(Double.init)
     }
 }
 

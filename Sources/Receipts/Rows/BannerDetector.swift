@@ -1,5 +1,6 @@
 import DomainModel
 import Imaging
+import Mathematics
 
 private let tuning = Tuning.standard.rows.banner
 
@@ -38,7 +39,6 @@ enum BannerDetector {
         guard tuning.letters.contains(segment.pieces.count),
             segment.box.width * tuning.minAspect.height > segment.box.height * tuning.minAspect.width
         else { return false }
-        let breadths = segment.pieces.map { Double($0.width) / Double($0.height) }.sorted()
-        return breadths[breadths.count / 2] >= tuning.minBreadth
+        return segment.pieces.map { Double($0.width) / Double($0.height) }.median()! >= tuning.minBreadth
     }
 }

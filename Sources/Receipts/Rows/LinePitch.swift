@@ -1,4 +1,5 @@
 import DomainModel
+import Mathematics
 
 private let tuning = Tuning.standard.rows.pitch
 
@@ -26,12 +27,11 @@ struct LinePitch {
             }
         }
         let steps = lines.indices.compactMap { index in next[index].map { lines[$0].bottom - lines[index].bottom } }
-            .sorted()
         let threes = lines.indices.count { index in next[index].map { next[$0] != nil } ?? false }
         guard steps.count >= tuning.minPairs, threes >= tuning.minThrees,
             2 * threes >= steps.count / 2
         else { return nil }
-        let middle = steps[steps.count / 2]
+        let middle = steps.median()!
         let slack = tuning.maxDifference * capHeight
         let share = tuning.evenShare
         guard

@@ -1,4 +1,5 @@
 import DomainModel
+import Mathematics
 import ReceiptGrammar
 
 private let tuning = Tuning.standard.priceMatching
@@ -242,11 +243,9 @@ extension PriceMatching {
                 return (Price(y: segment.box.centerY, cents: cents), segment.box)
             }
             guard names.count >= column.minRows else { return nil }
-            let steps = zip(names, names.dropFirst()).map { $1.name.y - $0.name.y }.sorted()
-            pitch = steps[steps.count / 2]
+            pitch = zip(names, names.dropFirst()).map { $1.name.y - $0.name.y }.median()!
             guard pitch > tuning.minPitch * capHeight, pitch < tuning.maxPitch * capHeight else { return nil }
-            let ends = names.map { Double($0.box.right) }.sorted()
-            gap = (ends[ends.count / 2], Double(right))
+            gap = (names.map { Double($0.box.right) }.median()!, Double(right))
         }
 
         /// How much of a price's offset a segment shares: nothing left of the gap, all of it right of the gap.

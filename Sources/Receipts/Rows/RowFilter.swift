@@ -1,5 +1,6 @@
 import DomainModel
 import Imaging
+import Mathematics
 
 private let tuning = Tuning.standard.rows.filter
 
@@ -138,8 +139,8 @@ struct RowFilter {
         var order = 0.0
         if letters.count >= tuning.minLetters {
             let slope = segment.slope(capHeight: capHeight) ?? 0
-            let feet = letters.map { Double($0.bottom) - slope * $0.centerX }.sorted()
-            let middle = feet[feet.count / 2]
+            let feet = letters.map { Double($0.bottom) - slope * $0.centerX }
+            let middle = feet.median()!
             let slack = max(tuning.offBaseline, tuning.maxOffBaseline * capHeight)
             order = Double(feet.filter { abs($0 - middle) <= slack }.count) / Double(feet.count)
         }

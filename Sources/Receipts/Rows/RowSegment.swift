@@ -1,5 +1,6 @@
 import DomainModel
 import Imaging
+import Mathematics
 import ReceiptGrammar
 
 private let tuning = Tuning.standard.rows.segment
@@ -49,8 +50,8 @@ struct RowSegment: Sendable, Hashable {
 
     /// The line that most of its letters stand on; `nil` where no piece is as high as one.
     private func baseline(capHeight: Double) -> Double? {
-        let feet = pieces.filter { Double($0.height) > tuning.minBaselineHeight * capHeight }.map(\.bottom).sorted()
-        return feet.isEmpty ? nil : Double(feet[feet.count / 2])
+        pieces.filter { Double($0.height) > tuning.minBaselineHeight * capHeight }.map(\.bottom).median()
+            .map(Double.init)
     }
 
     /// Whether a piece is as high as a letter, capital or small, and stands on a line.
@@ -107,8 +108,7 @@ struct RowSegment: Sendable, Hashable {
             }
         }
         guard slopes.count >= (isPrice ? 1 : tuning.minPairs) else { return nil }
-        slopes.sort()
-        return slopes[slopes.count / 2]
+        return slopes.median()
     }
 
     /// The slopes of the segment's stretches of a few letters each: a curled row may be level as a whole and nowhere in

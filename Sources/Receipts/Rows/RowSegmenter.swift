@@ -1,5 +1,6 @@
 import DomainModel
 import Imaging
+import Mathematics
 
 private let tuning = Tuning.standard.rows.segmenter
 
@@ -66,7 +67,7 @@ struct RowSegmenter {
             if other.centerY < letter.centerY { feet.append(other.bottom) } else { heads.append(other.y) }
         }
         guard feet.count >= tuning.minBridgeNeighbours, heads.count >= tuning.minBridgeNeighbours else { return nil }
-        let cut = (feet.sorted()[feet.count / 2] + heads.sorted()[heads.count / 2]) / 2
+        let cut = (feet.median()! + heads.median()!) / 2
         guard cut > letter.y + margin, cut < letter.bottom - margin else { return nil }
         return [
             Box(x: letter.x, y: letter.y, width: letter.width, height: cut - letter.y),
@@ -114,8 +115,7 @@ struct RowSegmenter {
     private func split(_ group: [Box]) -> [[Box]] {
         guard group.count > 1 else { return [group] }
         let height = group.map(\.bottom).max()! - group.map(\.y).min()!
-        let heights = group.map(\.height).sorted()
-        let typical = Double(heights[heights.count / 2])
+        let typical = Double(group.map(\.height).median()!)
         guard Double(height) > tuning.maxRowHeight * max(capHeight, typical) else { return [group] }
         // A paper's edge or a stack that nothing cut joins rows: it belongs to none.
         let tower = tuning.towerHeight * max(capHeight, typical)

@@ -1,4 +1,5 @@
 import DomainModel
+import Mathematics
 import ReceiptGrammar
 
 private let tuning = Tuning.standard.words.faintPrint
@@ -135,9 +136,7 @@ struct FaintPrintLocator {
             .sorted { $0.centerY < $1.centerY }
         guard near.count >= column.minRows else { return nil }
         func middle(_ part: ArraySlice<Box>) -> (x: Double, y: Double) {
-            let xs = part.map { Double($0[keyPath: side]) }.sorted()
-            let ys = part.map(\.centerY).sorted()
-            return (xs[xs.count / 2], ys[ys.count / 2])
+            (part.map { Double($0[keyPath: side]) }.median()!, part.map(\.centerY).median()!)
         }
         let upper = middle(near[..<(near.count / 2)])
         let lower = middle(near[(near.count / 2)...])
@@ -153,8 +152,8 @@ struct FaintPrintLocator {
             guard let name = row.name, let price = row.price else { return nil }
             return (abs(name.centerY - y), price.centerY - name.centerY)
         }
-        let near = offsets.sorted { $0.distance < $1.distance }.prefix(tuning.pricesOfSinking).map(\.offset).sorted()
-        return near.isEmpty ? 0 : near[near.count / 2]
+        let near = offsets.sorted { $0.distance < $1.distance }.prefix(tuning.pricesOfSinking)
+        return near.map(\.offset).median() ?? 0
     }
 
     private func widest(_ boxes: [Box]) -> Double {

@@ -1,5 +1,6 @@
 import DomainModel
 import Imaging
+import Mathematics
 import ReceiptGrammar
 
 private let tuning = Tuning.standard.words.unrecognizedInk
@@ -14,9 +15,7 @@ enum UnrecognizedInk {
     /// - Parameter capHeight: the page's cap height.
     static func places(in segment: RowSegment, beside words: [Word], capHeight: Double) -> [Box] {
         let letters = segment.pieces.filter { tuning.letterHeights.contains(Double($0.height) / capHeight) }
-        let feet = letters.map(\.bottom).sorted()
-        guard !feet.isEmpty else { return [] }
-        let baseline = feet[feet.count / 2]
+        guard let baseline = letters.map(\.bottom).median() else { return [] }
         let slack = tuning.slack * capHeight
         let unread = letters.filter { letter in
             abs(Double(letter.bottom - baseline)) <= tuning.maxOffBaseline * capHeight
