@@ -1,4 +1,5 @@
 import DomainModel
+import Mathematics
 
 /// Made-up catalogues of any size, the same for the same seed: to measure speed, and to see
 /// whether hundreds of thousands of other products mislead the matcher.
@@ -7,7 +8,7 @@ import DomainModel
 /// it apart, half of them in another size. Of the others half are ordinary names under brands that do not exist, half
 /// are names of the given catalogue under such brands.
 public struct SyntheticCatalog: Sendable {
-    private var state: UInt64
+    private var generator: SplitMix64
     private let base: [Product]
     private let kinds: [String]
     private let words: [String]
@@ -15,7 +16,7 @@ public struct SyntheticCatalog: Sendable {
 
     /// A source of products; `base` are products to imitate and may be empty.
     public init(seed: UInt64, resembling base: [Product] = []) {
-        state = seed
+        generator = SplitMix64(seed: seed)
         self.base = base
         func list(_ wordClass: Lexicon.WordClass) -> [String] {
             Lexicon.shared.classes.filter { $0.value == wordClass && $0.key.count > 2 }
@@ -61,16 +62,11 @@ public struct SyntheticCatalog: Sendable {
             partner: model.partner, category: model.category, size: below(2) == 0 ? model.size : size())
     }
 
-    /// SplitMix64 (Steele, Lea and Flood, 2014).
-    private mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
+    /// A number from 0 to `bound` − 1.
+    private mutating func below(_ bound: Int) -> Int {
+        Int(generator.next().multipliedFullWidth(by: UInt64(bound)).high)
     }
 
-    private mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(bound)).high) }
     private mutating func pick(_ list: [String]) -> String { list[below(list.count)] }
 
     /// A word of so many syllables that could be a name.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Mathematics
 
 /// A word of a line, looked up in a catalogue's vocabulary.
 struct QueryTerm: Sendable {
@@ -60,11 +56,11 @@ extension QueryTerm {
         // A prefix of hundreds of words is so common that a sample describes them.
         let rest = whole.upperBound..<max(prefix.upperBound, whole.upperBound)
         let step = max(1, rest.count / tuning.prefixSample)
-        let weight = expf(prefixCost)
+        let weight = exponential(prefixCost)
         for word in stride(from: rest.lowerBound, to: rest.upperBound, by: step) { add(word, weight * Float(step)) }
-        for other in others { add(other.word, expf(other.cost)) }
+        for other in others { add(other.word, exponential(other.cost)) }
         let unknown = LineQuery.unknown(text.bytes.count)
-        background = logf(total + unknown)
+        background = naturalLogarithm(total + unknown)
         let best = byClass.indices.max { byClass[$0] < byClass[$1] }!
         if total > 0 { likelyClass = Lexicon.WordClass(rawValue: UInt8(best))! }
         // A listed word has the class of the list, however many names begin with it.

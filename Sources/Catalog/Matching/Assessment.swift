@@ -1,13 +1,9 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Mathematics
 
 private let scores = Tuning.standard.scores
 private let lookup = Tuning.standard.lookup
 
-func logFrequency(_ frequency: Float) -> Float { logf(max(frequency, lookup.minFrequency)) }
+func logFrequency(_ frequency: Float) -> Float { naturalLogarithm(max(frequency, lookup.minFrequency)) }
 
 /// The evidence for and against a line being one product, in natural logarithms of odds.
 struct Assessment {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Mathematics
 
 /// Finds the product that a line names, and decides whether it is sure enough.
 struct LineMatcher {
@@ -30,12 +26,12 @@ struct LineMatcher {
         let odds = assessments.map { candidate in
             candidate.place == best.place
                 ? 1
-                : exp(
+                : exponential(
                     Double(
                         candidate.total - candidate.distinguishing(from: best) + best.distinguishing(from: candidate))
                         - lead)
         }
-        let sum = odds.reduce(exp(Double(Tuning.standard.decision.nothing) - lead), +)
+        let sum = odds.reduce(exponential(Double(Tuning.standard.decision.nothing) - lead), +)
         let shares = zip(assessments, odds).map { Ranked(assessment: $0, share: $1 / sum) }
         return shares.sorted { ($0.share, $1.assessment.place) > ($1.share, $0.assessment.place) }
     }

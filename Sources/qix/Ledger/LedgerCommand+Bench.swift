@@ -3,6 +3,7 @@ import Campaigns
 import DomainModel
 import Foundation
 import Ledger
+import Mathematics
 import ReceiptIdentity
 import SQLite
 import Stores
@@ -112,37 +113,28 @@ struct SyntheticUploads {
         gtin: GTIN(number: 8_001_234_567_890 / 10 * 10 + GTIN.checkDigit(of: 8_001_234_567_890 / 10))!, name: "Latte",
         brand: "Latteria", partner: "Latteria", category: "latte")
 
-    private var state: UInt64
+    private var generator: SplitMix64
     private var count = 0
 
-    init(seed: UInt64) { state = seed }
-
-    /// SplitMix64.
-    private mutating func random() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
+    init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
     mutating func next() -> Claim {
         count += 1
-        let user = "user\(random() % 2000)"
+        let user = "user\(generator.next() % 2000)"
         let day = 20_100 + count / 20_000
         let upload = Upload(
             image: "\(user)/\(count).jpg", user: user, uploadedAt: Timestamp(seconds: day * 86_400 + count % 86_400),
             position: count)
-        let sha256 = (0..<4).map { _ in Hexadecimal.encode(random()) }.joined()
-        let picture = PictureHash(bits: random())
+        let sha256 = (0..<4).map { _ in Hexadecimal.encode(generator.next()) }.joined()
+        let picture = PictureHash(bits: generator.next())
         var item = Claim.Item(product: SyntheticUploads.milk, text: "LATTE", evidence: "text", why: "the words agree")
-        guard random() % 5 > 0 else {
+        guard generator.next() % 5 > 0 else {
             return Claim(
                 upload: upload, sha256: sha256, kind: .product, shake: .scan, items: [item],
                 codes: [SyntheticUploads.milk.gtin.digits], picture: picture)
         }
         // One receipt in twenty is one of the hundred before it.
-        let number = random() % 20 == 0 ? max(1, count - Int(random() % 100)) : count
+        let number = generator.next() % 20 == 0 ? max(1, count - Int(generator.next() % 100)) : count
         item.pieces = 1 + number % 4
         // Four hundred tills, each closed every evening, as often as it is old, and counting from one in the morning.
         let (closure, till, place) = (number / 20_000, number % 400, number % 20_000 / 400 + 1)
@@ -154,7 +146,7 @@ struct SyntheticUploads {
             merchant: "Conad", vatNumber: "\(12_345_678_000 + till / 4 * 37)",
             documentNumber: "\(1000 + till * 17 + closure)-\(1000 + place)", register: "99MEY\(100_000 + till * 1237)",
             date: Day(daysSinceEpoch: 20_099 + closure), time: TimeOfDay(hour: minute / 60, minute: minute % 60),
-            currency: "EUR", total: amount + others, balanced: random() % 10 > 0,
+            currency: "EUR", total: amount + others, balanced: generator.next() % 10 > 0,
             lines: [
                 ReceiptLine(
                     kind: .item, text: "LATTE", description: "LATTE", amount: amount,
