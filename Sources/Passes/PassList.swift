@@ -1,3 +1,6 @@
+/// Receives the name of each pass that changed something, with what is known after it.
+public typealias PassObserver = (_ pass: String, _ after: any Encodable) -> Void
+
 /// The steps of a reader or of one of its stages, in order.
 public struct PassList<State>: Sendable {
     /// The steps, in the order in which they run.

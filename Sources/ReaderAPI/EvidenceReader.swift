@@ -9,7 +9,8 @@ public protocol EvidenceReader: AnyObject {
     /// What its readings depend on: its own version and those of its models and C libraries.
     var components: [ReaderComponent] { get }
 
-    /// Every stage that a file goes through, in order, as `--steps` names them.
+    /// Every stage that a file goes through, in order, as `--steps` names them. What `--steps` shows of single passes
+    /// comes under the names of the passes.
     var stages: [String] { get }
 
     /// Loads what would otherwise be loaded with the first file that needs it, from files that a confined process

@@ -2,9 +2,6 @@ import DomainModel
 import Foundation
 import Passes
 
-/// Is shown each pass that changed something, by its name, with what is known after it.
-public typealias PassObserver = (_ pass: String, _ after: any Encodable) -> Void
-
 extension PassList {
     /// Takes `state` through the passes and shows `observe` those after which `shown` differs.
     func run(

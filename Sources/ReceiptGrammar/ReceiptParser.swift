@@ -52,8 +52,11 @@ public struct ReceiptParser: Sendable {
     /// The receipt that `rows`, top to bottom, show; `nil` where they are no receipt.
     ///
     /// Four stages, each a function from one value to the next. Call them one by one to see or time what lies between.
-    public func parse(_ rows: [TextRow]) -> Receipt? {
-        candidates(roles(of: rows)).map { receipt(sums($0)) }
+    ///
+    /// - Parameter observe: receives each pass that changed something; here and in the stages below for `--steps`.
+    public func parse(_ rows: [TextRow], observe: PassObserver? = nil) -> Receipt? {
+        candidates(roles(of: rows, observe: observe), observe: observe)
+            .map { receipt(sums($0, observe: observe), observe: observe) }
     }
 
     /// The steps of the grammar, in order.
@@ -74,8 +77,6 @@ public struct ReceiptParser: Sendable {
     // MARK: Stages
 
     /// What each row is about, and whether the rows are a receipt's.
-    ///
-    /// - Parameter observe: is shown each pass that changed something; here and in the other stages for `--steps`.
     public func roles(of rows: [TextRow], observe: PassObserver? = nil) -> ClassifiedRows {
         let rows = ReceiptParser.bounded(rows)
         let direction = TextDirection(of: rows)

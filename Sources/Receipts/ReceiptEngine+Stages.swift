@@ -65,7 +65,12 @@ extension ReceiptEngine {
                 &reconstruction, skipping: options.skippedPasses, observe: log?.observe())
             return reconstruction.parsed
         }
-        if let log { trace.show(.passes, json: log.entries) }
+        if let log {
+            // Several parses may have been tried; this repeats the accepted one, which gives the same receipt, and shows
+            // its passes alone.
+            _ = parser.parse(rows) { pass, after in trace.show(pass, .json(after)) }
+            trace.show(.passes, json: log.entries)
+        }
         let paper = trace.stage(.paper) { page.luma.cropped(to: page.frame) }
         if let paper { trace.show(.paper, picture: paper) }
         return ReceiptReading(

@@ -133,6 +133,24 @@ struct StepsTests {
         #expect(try steps.last("receipt.fields", as: Receipt.self) == receipt)
     }
 
+    struct Fields: Decodable { var receipt: Receipt }
+
+    @Test("After its stages a receipt shows each pass of the grammar that changed something, in the grammar's order")
+    func grammarPasses() async throws {
+        let scratch = try ScratchFolder()
+        let steps = try await steps(of: "uploads/u001/spesa-naviglio.png", in: scratch)
+        let stages = ["roles", "lines", "candidates", "sums", "fields"].map { "receipt.\($0)." }
+        let shown = steps.stages.drop { $0 != "receipt.fields" }.dropFirst().prefix { $0 != "receipt.passes" }
+        let passes = shown.drop { pass in !stages.contains(where: pass.hasPrefix) }
+        #expect(passes.contains("receipt.roles.phrases") && passes.contains("receipt.fields.issueDate"))
+        let order = passes.compactMap { pass in stages.firstIndex(where: pass.hasPrefix) }
+        #expect(order.count == passes.count)
+        #expect(order == order.sorted() && Set(order) == Set(stages.indices))
+        #expect(Set(passes).count == passes.count)
+        let last = try steps.last(try #require(passes.last), as: Fields.self)
+        #expect(last.receipt == steps.reading.receipt)
+    }
+
     struct Search: Decodable {
         var rungs: [String]
         var numbers: [Number]

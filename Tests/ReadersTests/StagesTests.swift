@@ -22,13 +22,17 @@ struct StagesTests {
         return [UInt8](try Data(contentsOf: root.appendingPathComponent("images/\(name)")))
     }
 
-    @Test("The stages that are shown are those that the readers list")
+    @Test("The stages that are shown are those that the readers list, and passes of the grammar, each once")
     func listed() throws {
         // A return, whose digits are compared because it does not add up like a sale; a picture of neither product nor
         // receipt; a second of sound.
         var shown = try ["uploads/u001/reso-naviglio.jpg", "uploads/u002/gatto.jpg"].flatMap { try read($0).stages }
         let sound = try Recording(rate: 8000, channels: [[Float](repeating: 0.1, count: 8000)]).encoded(named: "a.wav")
         _ = try ReaderRegistry().read(sound, named: "a.wav") { stage, _ in shown.append(stage) }
+        let passes = Set(ReaderRegistry.passes.map(\.name)).intersection(shown)
+        #expect(passes.contains("receipt.roles.phrases") && passes.contains("receipt.sums.solutions"))
+        #expect(shown.count(where: passes.contains) == passes.count)
+        shown.removeAll(where: passes.contains)
         let listed = try ReaderRegistry().readers.flatMap(\.stages) + DecodedPictures.stages
         #expect(Set(listed).count == listed.count)
         #expect(Set(shown).subtracting(listed) == [])

@@ -1,6 +1,7 @@
 import DomainModel
 import Foundation
 import MisreadModel
+import Passes
 import ReceiptGrammar
 
 /// Reads receipts out of recorded rows, without pictures: `RowDecoder [--least-margin M] [--without PASS]… FOLDER…`

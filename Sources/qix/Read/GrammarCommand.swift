@@ -1,6 +1,7 @@
 import ArgumentParser
 import DomainModel
 import Foundation
+import Passes
 import ReceiptGrammar
 import Text
 
