@@ -8,9 +8,6 @@ public struct PerceptualHash: Hashable, Sendable, CustomStringConvertible {
     /// The 64 bits; the first cell is the highest.
     public let bits: UInt64
 
-    /// A stored fingerprint.
-    public init(bits: UInt64) { self.bits = bits }
-
     /// The fingerprint of a picture; all zeros for one smaller than 9 × 8 pixels.
     public init(_ luma: Luma) {
         let columns = 9
@@ -39,15 +36,6 @@ public struct PerceptualHash: Hashable, Sendable, CustomStringConvertible {
         }
         self.bits = bits
     }
-
-    /// Reads 16 hex digits.
-    public init?(_ text: String) {
-        guard text.utf8.count == 16, let bits = UInt64(text, radix: 16) else { return nil }
-        self.bits = bits
-    }
-
-    /// How many of the 64 bits differ.
-    public func distance(to other: PerceptualHash) -> Int { (bits ^ other.bits).nonzeroBitCount }
 
     /// 16 hex digits.
     public var description: String { Hexadecimal.encode(bits) }

@@ -41,10 +41,15 @@ struct Month: Hashable {
 func bookingTime(_ given: Timestamp?) throws -> Timestamp {
     if let given { return given }
     guard let text = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"] else {
-        return Timestamp(seconds: Int(Date().timeIntervalSince1970))
+        return .now
     }
     guard let seconds = Int(text), (0...253_402_300_799).contains(seconds) else {
         throw CommandError("SOURCE_DATE_EPOCH is “\(text)”: set it to seconds since 1970, or unset it")
     }
     return Timestamp(seconds: seconds)
+}
+
+extension Timestamp {
+    /// The clock's time.
+    static var now: Timestamp { Timestamp(seconds: Int(Date().timeIntervalSince1970)) }
 }

@@ -83,7 +83,7 @@ struct CampaignsCommand: ParsableCommand {
         func run() throws {
             let programme = try CampaignFile.load(yaml: try InputFile.text(file), named: file)
             let spent = try ledger.map { try Ledger(path: $0, access: .read).spentByCampaign() } ?? [:]
-            let day = at ?? Day(daysSinceEpoch: Int(Date().timeIntervalSince1970 / 86_400))
+            let day = at ?? Timestamp.now.day
             let lines = programme.campaigns.map { CampaignLine($0, day: day, spent: spent[$0.id] ?? 0) }
             if json { return try lines.forEach(Output.json) }
             print(

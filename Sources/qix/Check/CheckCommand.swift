@@ -99,7 +99,7 @@ struct CheckCommand: AsyncParsableCommand, SinglePictureCommand {
         }
         let upload = Upload(
             image: image, user: user, shake: shake,
-            uploadedAt: at?.timestamp(in: programme.zone) ?? Timestamp(seconds: Int(Date().timeIntervalSince1970)),
+            uploadedAt: at?.timestamp(in: programme.zone) ?? .now,
             tier: tier)
         let (read, sums) = try await reading.value
         var inspection = Inspection(

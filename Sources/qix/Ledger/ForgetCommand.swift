@@ -93,7 +93,7 @@ struct ForgetCommand: ParsableCommand {
     }
 
     private func erase(_ retention: RetentionRules?, in ledger: Ledger) throws -> [Ledger.Erasure] {
-        let moment = at ?? Timestamp(seconds: Int(Date().timeIntervalSince1970))
+        let moment = at ?? .now
         if let user { return [try ledger.forget(user, at: moment)] }
         return try (retention?.rules ?? []).map { rule in
             try ledger.erase(

@@ -118,6 +118,6 @@ struct SoundCommand: ParsableCommand {
     }
 
     private static func hour(of moment: Timestamp?) -> Int {
-        Int((Double(moment?.seconds ?? Int(Date().timeIntervalSince1970)) / 3600).rounded(.down))
+        Int((Double((moment ?? .now).seconds) / 3600).rounded(.down))
     }
 }
