@@ -6,7 +6,7 @@ public struct ReceiptLikeness: Hashable, Sendable {
     let comparison: ReceiptComparison
 
     /// The answer to whether two pictures show one receipt.
-    public enum Answer: Hashable, Sendable {
+    public enum Answer: String, Hashable, Sendable {
         case same
         /// A person sees both side by side.
         case perhaps

@@ -3,6 +3,7 @@ import DomainModel
 import Foundation
 import Ledger
 import SQL
+import Text
 
 /// Uploads that wait for review, handed to reviewers one at a time.
 ///
@@ -198,9 +199,7 @@ public final class ReviewDesk: Sendable {
     }
 
     private func note(_ opinion: Opinion, of upload: String, at moment: Timestamp) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let lines = String(decoding: try encoder.encode(opinion.lines), as: UTF8.self)
+        let lines = try JSONLines.text(opinion.lines)
         try store.write { session in
             try session.execute(
                 .insertOpinion,

@@ -235,7 +235,7 @@ public final class SharedUploadQueue: Sendable {
     }
 
     private static func json(_ reading: Reading) throws -> String {
-        String(decoding: try JSONLines.line(reading).dropLast(), as: UTF8.self)
+        try JSONLines.text(reading)
     }
 }
 

@@ -2,6 +2,7 @@ import Cryptography
 import DomainModel
 import Foundation
 import Ledger
+import Text
 
 /// Some entries of one partner as a message, with the same bytes at each attempt.
 ///
@@ -37,13 +38,10 @@ public struct WebhookMessage: Hashable, Sendable {
             PayloadEntry(
                 sequence: $0.sequence, at: $0.at, kind: $0.kind.rawValue, coins: $0.coins, campaign: $0.campaign)
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // The timestamp is that of the last entry, not the current time, so that the bytes are the same at each
         // attempt.
-        body = [UInt8](
-            try encoder.encode(
-                Payload(timestamp: entries.last?.at ?? "", data: .init(partner: partner, entries: lines))))
+        body = try JSONLines.bytes(
+            Payload(timestamp: entries.last?.at ?? "", data: .init(partner: partner, entries: lines)))
         id = "msg_" + String(SHA256.hexDigest(body).prefix(32))
     }
 

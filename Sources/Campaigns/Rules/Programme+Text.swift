@@ -1,5 +1,6 @@
 import DomainModel
 import Foundation
+import Text
 
 /// A programme as text, so that what was decided under it can be decided again without the file that it came from.
 ///
@@ -8,9 +9,7 @@ extension Programme {
     /// What decides uploads as one line of JSON, every field written out.
     public var text: String {
         get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
+            try JSONLines.text(self)
         }
     }
 

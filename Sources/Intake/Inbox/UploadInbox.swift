@@ -3,6 +3,7 @@ import DomainModel
 import Foundation
 import Messages
 import SQL
+import Text
 
 /// The tickets in a store. A ticket is stored durably before its sender gets the response.
 ///
@@ -98,9 +99,7 @@ public final class UploadInbox: Sendable {
 
     /// Stores the outcome of a ticket.
     public func close(_ ticket: AcceptedUpload, _ state: AcceptedUpload.State, _ decision: Decision?) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let json = try decision.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+        let json = try decision.map { try JSONLines.text($0) }
         try store.write { session in
             try session.execute(sql.setState, [.text(state.rawValue), Value(json), .integer(ticket.number)])
         }

@@ -1,7 +1,8 @@
 import Campaigns
-import ReceiptIdentity
 import DomainModel
 import Foundation
+import ReceiptIdentity
+import Text
 
 /// Claims and decisions as the ledger keeps them: byte for byte what `JSONEncoder` with sorted keys makes of them.
 ///
@@ -24,7 +25,7 @@ extension CanonicalJSON {
     // MARK: Values
 
     /// Rare values are left to `JSONEncoder`.
-    private mutating func encode(_ value: some Encodable) throws { raw(try Ledger.encoder().encode(value)) }
+    private mutating func encode(_ value: some Encodable) throws { raw(try JSONLines.bytes(value)) }
 
     private mutating func write(_ number: Double) throws {
         // Small whole numbers are written as such, others as the shortest text that reads back as the same number.

@@ -1,7 +1,7 @@
 import Campaigns
 import DomainModel
-import Foundation
 import Messages
+import Text
 
 /// What remains of a record when its texts are erased: what the entries say anyway.
 extension UploadRecord {
@@ -17,11 +17,7 @@ extension UploadRecord {
             redacted, outcome: recorded.decision.outcome, awards: recorded.decision.awards.map(\.redacted),
             pending: recorded.decision.pending.map(\.redacted), reasons: [Reason(.erased, ["rule": rule])])
         decided.id = recorded.decision.id
-        let encoder = Ledger.encoder()
-        return (
-            String(decoding: try encoder.encode(redacted), as: UTF8.self),
-            String(decoding: try encoder.encode(decided), as: UTF8.self)
-        )
+        return (try JSONLines.text(redacted), try JSONLines.text(decided))
     }
 
     /// Whether it holds nothing that an erasure by `rule` removes.

@@ -1,5 +1,6 @@
 import Campaigns
 import SQL
+import Text
 
 /// Writes inputs inside one transaction, after what they led to.
 struct InputLog {
@@ -16,7 +17,7 @@ struct InputLog {
     }
 
     func operation(_ operation: LedgerInput.Operation) throws {
-        let line = String(decoding: try Ledger.encoder().encode(operation), as: UTF8.self)
+        let line = try JSONLines.text(operation)
         try tables.execute(.insertInput, [.null, .null, .text(line), .null])
     }
 

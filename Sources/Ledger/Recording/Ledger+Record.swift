@@ -122,13 +122,6 @@ extension Ledger {
         }
         try journal.repay(from: decision.coins, of: record.user, at: record.uploadedAt)
     }
-
-    /// Encodes equal values as equal bytes.
-    static func encoder() -> JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return encoder
-    }
 }
 
 extension LedgerTables {

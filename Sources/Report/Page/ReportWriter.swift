@@ -93,8 +93,7 @@ public final class ReportWriter {
                 number: upload.number, page: pages, image: upload.image, user: upload.user, outcome: upload.outcome,
                 coins: upload.coins, reasons: upload.reasonCodes)
             // Inside a script element, only `<` could end it.
-            let json = String(decoding: try JSONLines.line(row).dropLast(), as: UTF8.self)
-            try index.write((count == 1 ? "" : ",\n") + HTMLText.insideScript(json: json))
+            try index.write((count == 1 ? "" : ",\n") + HTMLText.insideScript(json: JSONLines.text(row)))
         }
     }
 

@@ -1,5 +1,6 @@
 import Accounts
 import Foundation
+import Text
 
 /// How one-time codes are sent.
 public enum OneTimeCodeDelivery: Sendable {
@@ -17,9 +18,7 @@ public enum OneTimeCodeDelivery: Sendable {
     }
 
     func send(_ code: String, to contact: Contact, in language: String) async throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let message = try encoder.encode(CodeMessage(to: contact.text, code: code, language: language))
+        let message = try JSONLines.bytes(CodeMessage(to: contact.text, code: code, language: language))
         switch self {
         case .log(let log): log(String(decoding: message, as: UTF8.self))
         case .file(let path):

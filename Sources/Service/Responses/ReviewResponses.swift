@@ -167,7 +167,7 @@ struct ReviewResponse: Encodable {
             Twin(
                 upload: twin.decision.id ?? "", user: twin.decision.user, outcome: twin.decision.outcome.rawValue,
                 coins: twin.decision.coins + twin.decision.pendingCoins,
-                likeness: twin.likeness.answer == .same ? "same" : "perhaps",
+                likeness: twin.likeness.answer.rawValue,
                 agrees: twin.likeness.agreeing.map { $0.name(in: language) })
         }
         opinions = item.opinions.map {

@@ -160,9 +160,8 @@ struct UploadRoutes: Sendable {
     }
 
     private func event(_ answer: UploadResponse) throws -> ByteBuffer {
-        let body = JSONOutput.data(answer)
         // An event's data is one line of JSON, as the format requires.
-        return ByteBuffer(string: "event: upload\ndata: \(String(decoding: body, as: UTF8.self))\n\n")
+        ByteBuffer(string: "event: upload\ndata: \(JSONOutput.text(answer))\n\n")
     }
 
     private func picture(_ request: Request, _ context: AppRequestContext) throws -> Response {

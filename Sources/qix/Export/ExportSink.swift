@@ -86,7 +86,7 @@ struct TableFiles: ExportSink {
         switch value {
         case .null, .blob: "null"
         case .integer(let number): "\(number)"
-        case .text(let text): String(decoding: try JSONLines.line(text).dropLast(), as: UTF8.self)
+        case .text(let text): try JSONLines.text(text)
         }
     }
 }

@@ -47,7 +47,7 @@ struct ExplanationJSON: Encodable {
         balance = story.balance
         twins = likely.map { twin in
             Twin(
-                id: twin.decision.id, likeness: twin.likeness.answer == .same ? "same" : "perhaps",
+                id: twin.decision.id, likeness: twin.likeness.answer.rawValue,
                 agrees: twin.likeness.agreeing.map(\.rawValue))
         }
         sentences = Dictionary(

@@ -53,7 +53,7 @@ struct ReviewWithTwins: Encodable {
             user = twin.decision.user
             image = twin.decision.image
             outcome = twin.decision.outcome
-            likeness = twin.likeness.answer == .same ? "same" : "perhaps"
+            likeness = twin.likeness.answer.rawValue
             agrees = twin.likeness.agreeing.map(\.rawValue)
         }
     }

@@ -7,7 +7,7 @@ import Text
 enum Output {
     /// Prints `value` as one line of JSON.
     static func json(_ value: some Encodable) throws {
-        print(String(decoding: try JSONLines.line(value).dropLast(), as: UTF8.self))
+        print(try JSONLines.text(value))
     }
 
     /// Writes a file in one step: whole or not at all.
@@ -45,8 +45,7 @@ enum Output {
         case .json:
             let known = ["at": Date.now.ISO8601Format(), "level": level, "message": message]
             // Texts alone: nothing here that JSON cannot write.
-            text = String(
-                decoding: (try? JSONLines.line(details.merging(known) { $1 })) ?? [], as: UTF8.self)
+            text = (try? JSONLines.text(details.merging(known) { $1 }) + "\n") ?? ""
         }
         FileHandle.standardError.write(Data(text.utf8))
     }
