@@ -1,9 +1,8 @@
+import Barcodes
 import DomainModel
 import Foundation
 import Imaging
 import Testing
-
-@testable import Barcodes
 
 /// Real photos with known numbers, kept beside the repository and not in it.
 private enum Corpus {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TestSupport
 
-@testable import Catalog
+import Catalog
 
 @Suite("Several partners' files are one catalogue")
 struct CatalogFilesTests {

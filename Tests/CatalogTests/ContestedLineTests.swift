@@ -1,7 +1,7 @@
 import DomainModel
 import Testing
 
-@testable import Catalog
+import Catalog
 
 /// Lines without a brand, of another variety, size, percentage, count or maker than the catalogue's, and honest ones.
 @Suite("Lines that resemble a product and are none")

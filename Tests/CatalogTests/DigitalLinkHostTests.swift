@@ -1,7 +1,7 @@
 import DomainModel
 import Testing
 
-@testable import Catalog
+import Catalog
 
 @Suite("Web addresses in QR codes")
 struct DigitalLinkHostTests {

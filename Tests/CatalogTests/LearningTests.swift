@@ -1,7 +1,7 @@
 import DomainModel
 import Testing
 
-@testable import Catalog
+import Catalog
 
 @Suite("Adding an alias to a catalogue")
 struct LearningTests {

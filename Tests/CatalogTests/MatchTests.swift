@@ -2,7 +2,7 @@ import DomainModel
 import Foundation
 import Testing
 
-@testable import Catalog
+import Catalog
 
 @Suite("A line, a code, an alias: match, ask or none")
 struct MatchTests {

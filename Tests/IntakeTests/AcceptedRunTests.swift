@@ -11,7 +11,7 @@ import Testing
 import TestSupport
 import Workers
 
-@testable import Intake
+import Intake
 
 /// Uploads that were accepted, read by the faulty reader.
 private struct Accepted {

@@ -6,7 +6,7 @@ import Stores
 import Testing
 import UploadQueue
 
-@testable import Intake
+import Intake
 
 @Suite("Accepted uploads as they are kept")
 struct AcceptedUploadsTests {

@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 import Workers
 
-@testable import Intake
+import Intake
 
 @Suite("The manifest")
 struct ManifestTests {

@@ -3,7 +3,7 @@ import StoreSupport
 import Stores
 import Testing
 
-@testable import Ledger
+import Ledger
 
 @Suite("Copying a ledger from one place to another")
 struct CopyTests {

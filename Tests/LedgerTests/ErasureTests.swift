@@ -6,7 +6,7 @@ import Stores
 import Testing
 import TestSupport
 
-@testable import Ledger
+import Ledger
 
 @Suite("Forgetting a person, and what is old")
 struct ErasureTests {

@@ -6,7 +6,7 @@ import Stores
 import Testing
 import TestSupport
 
-@testable import Ledger
+import Ledger
 
 /// The command `qix` beside these tests, as a process that can be killed, starved and run twice.
 private struct Command {

@@ -6,7 +6,7 @@ import Stores
 import StoreSupport
 import Testing
 
-@testable import Ledger
+import Ledger
 
 @Suite("The ledger's SQL runs on SQLite and PostgreSQL")
 struct PortabilityTests {

@@ -7,7 +7,7 @@ import StoreSupport
 import Stores
 import Testing
 
-@testable import Ledger
+import Ledger
 
 @Suite("Opening a ledger, and its tables")
 struct SchemaTests {

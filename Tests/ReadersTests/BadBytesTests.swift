@@ -1,7 +1,7 @@
 import DomainModel
 import Testing
 
-@testable import Readers
+import Readers
 
 @Suite("A stranger's bytes")
 struct BadBytesTests {

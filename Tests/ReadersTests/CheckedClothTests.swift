@@ -2,7 +2,7 @@ import DomainModel
 import Foundation
 import Testing
 
-@testable import Readers
+import Readers
 
 @Suite("A patterned background")
 struct CheckedClothTests {

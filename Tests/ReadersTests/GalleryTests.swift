@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Text
 
-@testable import Readers
+import Readers
 
 /// Sixty drawn receipts of kinds that are easily rejected, with their true content (`Scripts/gallery.py`): faint grey,
 /// an A4 page with a receipt in its corner, rows of asterisks with an exit barcode, dot-matrix, product numbers joined

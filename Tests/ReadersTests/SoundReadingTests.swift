@@ -4,7 +4,7 @@ import Sound
 import Testing
 import TestSupport
 
-@testable import Readers
+import Readers
 
 @Suite("A recording's reading")
 struct SoundReadingTests {

@@ -5,7 +5,7 @@ import ReaderAPI
 import Sound
 import Testing
 
-@testable import Readers
+import Readers
 
 @Suite("The stages of a reading")
 struct StagesTests {

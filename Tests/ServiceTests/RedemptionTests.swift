@@ -7,7 +7,7 @@ import Stores
 import StoreSupport
 import Testing
 
-@testable import Redemption
+import Redemption
 
 @Suite("What coins buy")
 struct RedemptionTests {

@@ -6,7 +6,7 @@ import StoreSupport
 import Stores
 import Testing
 
-@testable import UploadQueue
+import UploadQueue
 
 @Suite("The queue of uploads")
 struct TicketQueueTests {

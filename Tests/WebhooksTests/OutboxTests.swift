@@ -5,7 +5,7 @@ import Stores
 import StoreSupport
 import Testing
 
-@testable import Webhooks
+import Webhooks
 
 @Suite("What partners are told")
 struct OutboxTests {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TestSupport
 
-@testable import Workers
+import Workers
 
 /// A reader, built with the tests, that acts as if a picture had taken it over.
 private let escapingReader = BuiltProgram.path("EscapingReader")

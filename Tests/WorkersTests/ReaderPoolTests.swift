@@ -3,7 +3,7 @@ import FaultyReader
 import Foundation
 import Testing
 
-@testable import Workers
+import Workers
 
 @Suite("Readers under supervision")
 struct ReaderPoolTests {
