@@ -6,6 +6,7 @@ import StoreSupport
 import Stores
 import Testing
 
+// Inside: forged entries with right hashes.
 @testable import Ledger
 
 /// Tampering with the ledger's file by someone who knows SQL, the schema and how hashes are computed.
@@ -46,6 +47,34 @@ struct AuditTests {
     }
 
     private static let moment = "2026-06-02T12:00:00Z"
+
+    @Test("Coins that left and arrived nowhere, or arrived twice, are found")
+    func movedNowhere() throws {
+        let at = "2026-03-12T19:00:00Z"
+        func faults(_ drafts: [Entry]) throws -> [String] {
+            try StoreUnderTest.memory.withLedger { ledger in
+                try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
+                try ledger.write { tables in
+                    for draft in drafts { try Journal(tables: tables).append(draft) }
+                    // The last entry needs an input, or the audit reports it missing.
+                    try InputLog(tables: tables).operation(
+                        .move(from: "ann", to: "bob", why: "", at: Timestamp(at)!))
+                }
+                return try ledger.verify().faults
+            }
+        }
+        func gone(_ coins: Int) -> Entry { Entry(at: at, user: "ann", coins: coins, kind: .moved, reason: "") }
+        func come(_ user: String, _ coins: Int, of entry: Int) -> Entry {
+            Entry(at: at, user: user, coins: coins, kind: .moved, refers: entry, reason: "")
+        }
+        #expect(try faults([gone(-4), come("bob", 4, of: 2)]) == [])
+        #expect(try faults([gone(-4)]).contains { $0.contains("to nobody") })
+        #expect(
+            try faults([gone(-4), come("bob", 4, of: 2), come("cat", 4, of: 2)]).contains { $0.contains("second time") }
+        )
+        #expect(throws: LedgerError.self) { try faults([gone(-4), come("bob", 5, of: 2)]) }
+        #expect(throws: LedgerError.self) { try faults([gone(-4), come("ann", 4, of: 2)]) }
+    }
 
     @Test("An award without an upload is found although hash, link and sums are right, and is not paid out")
     func awardWithoutUpload() throws {

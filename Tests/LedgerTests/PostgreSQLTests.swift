@@ -7,7 +7,7 @@ import Stores
 import Testing
 import TestSupport
 
-@testable import Ledger
+import Ledger
 
 @Suite("A ledger in a PostgreSQL database")
 struct PostgreSQLTests {
@@ -133,7 +133,8 @@ struct PostgreSQLTests {
 
         let error = #expect(throws: StoreError.self) {
             try store.write { session in
-                let budget = Statement.insertZeroBudget
+                let budget = Statement(
+                    name: "test_budget", text: "INSERT INTO budgets (campaign, coins) VALUES ($1, 0)")
                 try session.execute(budget, [.text("lost")])
                 try end(session.first(PostgreSQLTests.ownProcess)!.integer(0))
                 try session.execute(budget, [.text("lost too")])
