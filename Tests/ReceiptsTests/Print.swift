@@ -5,6 +5,8 @@ import Imaging
 struct Print {
     var luma: Luma
 
+    init(luma: Luma) { self.luma = luma }
+
     init(width: Int, height: Int, paper: UInt8 = 230) {
         luma = Luma(width: width, height: height, repeating: paper)
     }

@@ -1,6 +1,7 @@
 import DomainModel
 import ReceiptGrammar
 
+// Inside: drawn blocks instead of letters, so that what is found is a place and no text.
 @testable import Receipts
 
 extension RecognizedSegment {
