@@ -2,6 +2,7 @@ import DomainModel
 import Foundation
 import Testing
 
+// Inside: the list of fields compared with the properties of the type.
 @testable import Campaigns
 
 @Suite("The fields of a campaign")

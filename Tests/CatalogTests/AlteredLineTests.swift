@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import TestSupport
 
+// Inside: the catalogue's own folding takes brands and sizes out of lines.
 @testable import Catalog
 
 /// Lines of the suite that are a product, altered so that they no longer say so: what an honest till prints for

@@ -1,6 +1,7 @@
 import DomainModel
 import Testing
 
+// Inside: the table of what folding makes equal.
 @testable import Catalog
 
 @Suite("A catalogue file is loaded whole or not at all")

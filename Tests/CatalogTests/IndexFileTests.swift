@@ -2,6 +2,7 @@ import DomainModel
 import Foundation
 import Testing
 
+// Inside: damaged index files, and hashes of pieces compared with the hash of the whole.
 @testable import Catalog
 
 @Suite("The index beside a catalogue")

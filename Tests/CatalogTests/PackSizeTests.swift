@@ -1,5 +1,6 @@
 import Testing
 
+// Inside: the tables of how tills spell sizes and words; a match shows only their sum.
 @testable import Catalog
 
 @Suite("Sizes as tills and labels write them")

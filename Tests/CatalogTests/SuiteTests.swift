@@ -2,6 +2,7 @@ import DomainModel
 import Foundation
 import Testing
 
+// Inside: the threshold in use compared with others.
 @testable import Catalog
 
 /// Files of the suite, found beside this one.

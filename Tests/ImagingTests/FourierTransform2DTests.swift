@@ -4,6 +4,7 @@ import Mathematics
 import Testing
 import TestSupport
 
+// Inside: a fast transform or rank compared with a slow one.
 @testable import Imaging
 
 @Suite("Frequencies of a square")

@@ -1,5 +1,6 @@
 import Testing
 
+// Inside: what is refused before a decoder sees the file.
 @testable import Imaging
 
 @Suite("A HEIC file's items, before a decoder sees them")

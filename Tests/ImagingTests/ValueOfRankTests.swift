@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
+// Inside: a fast transform or rank compared with a slow one.
 @testable import Imaging
 
 @Suite("The value of a rank")

@@ -11,6 +11,7 @@ import Testing
 import TestSupport
 import Workers
 
+// Inside: a manifest with a name that no file can give.
 @testable import Intake
 
 /// Uploads, a catalogue and campaigns in a folder of their own, read by the faulty reader.

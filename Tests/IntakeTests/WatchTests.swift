@@ -4,6 +4,7 @@ import Testing
 import TestSupport
 import Workers
 
+// Inside: the events of one folder, without a reader.
 @testable import Intake
 
 @Suite("A watched folder")

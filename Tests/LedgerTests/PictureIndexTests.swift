@@ -3,6 +3,7 @@ import ReceiptIdentity
 import Testing
 import TestSupport
 
+// Inside: an index compared with a comparison of all pictures.
 @testable import Ledger
 
 /// The index must find what a comparison with every picture finds.

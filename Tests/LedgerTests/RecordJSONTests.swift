@@ -5,6 +5,7 @@ import ReceiptIdentity
 import Testing
 import TestSupport
 
+// Inside: a fast JSON writer and reader compared byte for byte with JSONEncoder.
 @testable import Ledger
 
 /// `JSONEncoder` defines how claims and decisions are written; hashes are taken of the bytes.

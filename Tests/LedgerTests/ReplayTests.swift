@@ -8,6 +8,7 @@ import Stores
 import Testing
 import TestSupport
 
+// Inside: the inputs that a ledger keeps for a replay.
 @testable import Ledger
 
 @Suite("Replaying what a ledger was given")

@@ -7,6 +7,7 @@ import Stores
 import Testing
 import TestSupport
 
+// Inside: uploads drawn as the command's benchmark draws them.
 @testable import Ledger
 @testable import qix
 

@@ -7,6 +7,7 @@ import Stores
 import Testing
 import TestSupport
 
+// Inside: forged entries with right hashes.
 @testable import Ledger
 @testable import SQLite
 

@@ -4,6 +4,7 @@ import Foundation
 import ReceiptIdentity
 import Testing
 
+// Inside: the texts of every language compared with each other.
 @testable import Messages
 
 /// Each sentence that a user may read, in each language that users get answers in.

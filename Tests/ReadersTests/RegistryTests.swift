@@ -2,6 +2,7 @@ import DomainModel
 import ReaderAPI
 import Testing
 
+// Inside: a registry of scripted readers.
 @testable import Readers
 
 /// A reader with given attempts, which reports when they run.

@@ -1,5 +1,6 @@
 import Testing
 
+// Inside: the two tables of how tills print numbers and quantities, word by word.
 @testable import ReceiptGrammar
 
 @Suite("Printed numbers")

@@ -1,5 +1,6 @@
 import Testing
 
+// Inside: costs of rival sums, which a receipt shows only as the sum that was chosen.
 @testable import ReceiptGrammar
 
 @Suite("Two figures misread alike agree as well as two that were read right")

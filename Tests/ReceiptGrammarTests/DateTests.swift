@@ -1,6 +1,7 @@
 import DomainModel
 import Testing
 
+// Inside: the table of how tills print dates, and the confidence of each form.
 @testable import ReceiptGrammar
 
 @Suite("Dates and times")

@@ -2,6 +2,7 @@ import DomainModel
 import Foundation
 import Testing
 
+// Inside: the sums that a tax table may come to, of which a receipt shows at most one.
 @testable import ReceiptGrammar
 
 @Suite("Locales in files")

@@ -1,6 +1,7 @@
 import DomainModel
 import Testing
 
+// Inside: the sums that a tax table may come to, of which a receipt shows at most one.
 @testable import ReceiptGrammar
 
 /// A dictionary's order differs from process to process. Where it could choose, something else does.

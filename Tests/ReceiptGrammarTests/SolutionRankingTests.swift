@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 
+// Inside: costs of rival sums, which a receipt shows only as the sum that was chosen.
 @testable import ReceiptGrammar
 
 /// The ways in which figures agree, how likely each is, and which is accepted.

@@ -2,6 +2,7 @@ import DomainModel
 import Foundation
 import Testing
 
+// Inside: each fact's comparison, as the script that learns the weights makes it.
 @testable import ReceiptIdentity
 
 @Suite("Whether two pictures show one receipt")

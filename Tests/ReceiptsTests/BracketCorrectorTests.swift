@@ -2,6 +2,7 @@ import DomainModel
 import ReceiptGrammar
 import Testing
 
+// Inside: misread words, which no drawn picture brings about at will.
 @testable import Receipts
 
 /// An `l` that is a bare stroke with a foot, and what the models make of it.

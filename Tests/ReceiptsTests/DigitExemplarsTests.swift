@@ -3,6 +3,7 @@ import Imaging
 import ReceiptGrammar
 import Testing
 
+// Inside: misread words, which no drawn picture brings about at will.
 @testable import Receipts
 
 @Suite("A misread digit is corrected by the receipt's other digits")

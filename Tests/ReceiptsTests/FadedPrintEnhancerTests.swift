@@ -3,6 +3,7 @@ import Imaging
 import Testing
 import TestSupport
 
+// Inside: shades of pixels compared with the drawn ones.
 @testable import Receipts
 
 @Suite("Faint print is enhanced")

@@ -2,6 +2,7 @@ import DomainModel
 import ReceiptGrammar
 import Testing
 
+// Inside: drawn blocks instead of letters, so that what is found is a place and no text.
 @testable import Receipts
 
 @Suite("Columns show where something is printed and no ink was found")

@@ -1,6 +1,7 @@
 import DomainModel
 import Testing
 
+// Inside: a fitted warp or slant compared with the one that was drawn.
 @testable import Receipts
 
 @Suite("A strip that was folded is levelled panel by panel")

@@ -1,6 +1,7 @@
 import DomainModel
 import Testing
 
+// Inside: drawn blocks instead of letters, so that what is found is a place and no text.
 @testable import Receipts
 
 @Suite("The segments of two thresholds are joined")

@@ -3,6 +3,7 @@ import Imaging
 import Testing
 import TestSupport
 
+// Inside: drawn blocks instead of letters, so that what is found is a place and no text.
 @testable import Receipts
 
 @Suite("Chains of letters")

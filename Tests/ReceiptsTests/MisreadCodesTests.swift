@@ -2,6 +2,7 @@ import DomainModel
 import ReceiptGrammar
 import Testing
 
+// Inside: misread words, which no drawn picture brings about at will.
 @testable import Receipts
 
 @Suite("Codes whose check digit is wrong are found, and attempts at them decided")

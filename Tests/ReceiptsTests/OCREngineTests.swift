@@ -3,6 +3,7 @@ import Imaging
 import ReceiptGrammar
 import Testing
 
+// Inside: the model's output compared with that of tesseract with the same weights.
 @testable import Receipts
 
 /// The model's weights are tesseract's kind, and tesseract reads with them too: what is computed here is held against

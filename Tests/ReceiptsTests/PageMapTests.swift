@@ -2,6 +2,7 @@ import Imaging
 import Testing
 import TestSupport
 
+// Inside: fast sampling compared with sampling point by point.
 @testable import Receipts
 
 @Suite("A page is sampled from its photo")

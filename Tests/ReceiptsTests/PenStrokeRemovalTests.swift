@@ -2,6 +2,7 @@ import DomainModel
 import Imaging
 import Testing
 
+// Inside: drawn blocks instead of letters, so that what is found is a place and no text.
 @testable import Receipts
 
 @Suite("A pen's stroke takes no letters from a row")

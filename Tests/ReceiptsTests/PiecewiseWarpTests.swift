@@ -1,6 +1,7 @@
 import DomainModel
 import Testing
 
+// Inside: a fitted warp or slant compared with the one that was drawn.
 @testable import Receipts
 
 @Suite("Parts of one row on both sides of a gap show how paper curls")

@@ -2,6 +2,7 @@ import Testing
 
 import TestSupport
 
+// Inside: a fitted warp or slant compared with the one that was drawn.
 @testable import Receipts
 
 @Suite("The bend of rows is fitted to their slopes")

@@ -2,6 +2,7 @@ import DomainModel
 import ReceiptGrammar
 import Testing
 
+// Inside: misread words, which no drawn picture brings about at will.
 @testable import Receipts
 
 @Suite("Prices find their rows where paper is creased between names and prices")

@@ -2,6 +2,7 @@ import DomainModel
 import Testing
 import TestSupport
 
+// Inside: drawn blocks instead of letters, so that what is found is a place and no text.
 @testable import Receipts
 
 @Suite("What looks like print is read before what looks like grain")

@@ -1,6 +1,7 @@
 import Imaging
 import Testing
 
+// Inside: shades of pixels compared with the drawn ones.
 @testable import Receipts
 
 @Suite("A row half in shadow is made evenly light")

@@ -3,6 +3,7 @@ import Imaging
 import Testing
 import TestSupport
 
+// Inside: a fitted warp or slant compared with the one that was drawn.
 @testable import Receipts
 
 @Suite("Slanted strokes are made upright")

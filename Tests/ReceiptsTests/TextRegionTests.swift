@@ -3,6 +3,7 @@ import Imaging
 import Testing
 import TestSupport
 
+// Inside: drawn blocks instead of letters, so that what is found is a place and no text.
 @testable import Receipts
 
 /// A receipt that fills little of its picture: a long strip on a table.

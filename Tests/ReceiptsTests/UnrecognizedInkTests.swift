@@ -2,6 +2,7 @@ import DomainModel
 import ReceiptGrammar
 import Testing
 
+// Inside: misread words, which no drawn picture brings about at will.
 @testable import Receipts
 
 @Suite("Letters of which no word was read are found")

@@ -3,6 +3,7 @@ import Imaging
 import ReceiptGrammar
 import Testing
 
+// Inside: misread words, which no drawn picture brings about at will.
 @testable import Receipts
 
 @Suite("A zero differs from an 8, a 6 and a 9 by its outline")

@@ -1,5 +1,6 @@
 import Testing
 
+// Inside: likelihoods of single steps, drawn so that one rule at a time decides.
 @testable import RowModel
 
 @Suite("The likeliest path through a row's steps")

@@ -2,6 +2,7 @@ import CTillModel
 import Imaging
 import Testing
 
+// Inside: likelihoods of single steps, and words cut before a character.
 @testable import RowModel
 
 @Suite("Reading a row")

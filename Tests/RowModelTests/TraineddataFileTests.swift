@@ -3,6 +3,7 @@ import Imaging
 import Testing
 import TestSupport
 
+// Inside: the model's table of characters.
 @testable import RowModel
 
 @Suite("A model's file")

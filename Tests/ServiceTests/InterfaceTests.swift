@@ -15,6 +15,7 @@ import Stores
 import Testing
 import Workers
 
+// Inside: the router's routes compared with the document.
 @testable import Service
 
 @Suite("The interface's document")

@@ -9,6 +9,7 @@ import Mathematics
 import Testing
 import TestSupport
 
+// Inside: agreement by chance, power under the masked threshold, and the search's pieces.
 @testable import Sound
 
 @Suite("A watermark in sound") struct EmbeddedWatermarkTests {

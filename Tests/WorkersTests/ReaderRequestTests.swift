@@ -1,5 +1,6 @@
 import Testing
 
+// Inside: the format that the supervisor finds before it asks a reader.
 @testable import Workers
 
 @Suite("A request to a reader")

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import TestSupport
 
+// Inside: one reader process and its children, which a pool hides.
 @testable import Workers
 
 /// `qix`, built with the tests.

@@ -1,5 +1,6 @@
 import SQL
 
+// Inside: a store in memory answers each of the ledger's statements.
 @testable import Ledger
 
 extension MemorySession {

@@ -1,5 +1,6 @@
 import SQL
 
+// Inside: a store in memory answers each of the ledger's statements.
 @testable import Ledger
 
 /// Carries out the ledger's statements, each as a function on the tables.
