@@ -1,6 +1,7 @@
 import DomainModel
 import Testing
 
+// Inside: combinations of evidence that no drawing brings about at will; `LikeDigitsTests` reads pictures of them.
 @testable import Barcodes
 
 @Suite("When a number counts as read")

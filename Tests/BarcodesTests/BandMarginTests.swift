@@ -1,5 +1,6 @@
 import Testing
 
+// Inside: combinations of evidence that no drawing brings about at will; `LikeDigitsTests` reads pictures of them.
 @testable import Barcodes
 
 @Suite("How bands together distinguish a number from every other one")

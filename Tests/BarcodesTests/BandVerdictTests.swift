@@ -4,6 +4,7 @@ import Mathematics
 import TestSupport
 import Testing
 
+// Inside: combinations of evidence that no drawing brings about at will; `LikeDigitsTests` reads pictures of them.
 @testable import Barcodes
 
 @Suite("Digits that are seen on some bands and not on others")

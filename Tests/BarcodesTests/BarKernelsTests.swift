@@ -2,6 +2,7 @@ import CBarKernels
 import Testing
 import TestSupport
 
+// Inside: vector loops compared bit for bit with plain ones.
 @testable import Barcodes
 
 @Suite("The loops of a fit of bars")

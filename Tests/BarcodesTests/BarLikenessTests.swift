@@ -3,6 +3,7 @@ import Imaging
 import Testing
 import TestSupport
 
+// Inside: whether a search goes on, and the work that it counted, show in no result.
 @testable import Barcodes
 
 @Suite("Where bars are looked for")

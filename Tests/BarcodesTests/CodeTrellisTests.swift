@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 
+// Inside: the best path compared with the worth of the number that it names.
 @testable import Barcodes
 
 @Suite("The trellis finds the best number with a right check digit")

@@ -1,7 +1,9 @@
+import DomainModel
 import Imaging
 import Mathematics
 import TestSupport
 
+// It draws symbols by the tables of Barcodes, which `ReadingDrawnSymbolsTests.example` compares with the standard.
 @testable import Barcodes
 
 /// A symbol as a picture, and what a camera may do to it.
@@ -48,6 +50,26 @@ struct DrawnSymbol {
         }
         return luma
     }
+}
+
+extension DrawnSymbol {
+    /// - Parameter text: a valid number of `symbology`.
+    init(
+        _ text: String, _ symbology: Barcode.Symbology = .ean13, module: Double = 4, height: Int = 120,
+        blur: Double = 0, disc: Double = 0, gamma: Double = 1, noise: Double = 0, ink: Double = 20,
+        paper: Double = 230, seed: UInt64 = 1
+    ) {
+        self.init(
+            symbol: EANSymbol(symbology: symbology, text: text)!, module: module, height: height, blur: blur,
+            disc: disc, gamma: gamma, noise: noise, ink: ink, paper: paper, seed: seed)
+    }
+
+    /// The number as a reader reports it.
+    var text: String { symbol.text }
+    /// The product's number.
+    var gtin: GTIN? { symbol.gtin }
+    /// The bars' width in pixels, from the first bar to the last.
+    var width: Double { Double(symbol.modules.count) * module }
 }
 
 extension SeededGenerator {

@@ -3,6 +3,7 @@ import Imaging
 import Testing
 import TestSupport
 
+// Inside: a fitted geometry compared with the one that was drawn.
 @testable import Barcodes
 
 /// It may reject a number that is there, and never accepts one that is not.

@@ -2,6 +2,7 @@ import Imaging
 import Testing
 import TestSupport
 
+// Inside: a fitted geometry compared with the one that was drawn.
 @testable import Barcodes
 
 @Suite("Numbers compared with a profile")

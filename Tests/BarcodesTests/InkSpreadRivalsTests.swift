@@ -2,6 +2,7 @@ import DomainModel
 import Testing
 import TestSupport
 
+// Inside: rivals compared with all pairs of digits that differ in ink alone.
 @testable import Barcodes
 
 @Suite("Numbers that differ in ink alone")

@@ -2,6 +2,7 @@ import Imaging
 import Mathematics
 import TestSupport
 
+// Inside: it draws symbols by the tables of Barcodes, and blurs them as a fit assumes.
 @testable import Barcodes
 
 /// Symbols whose digits are easily taken for one another, photographed badly, all from one seed: every digit that has a

@@ -4,6 +4,7 @@ import Imaging
 import Testing
 import TestSupport
 
+// Inside: margins between a number and its rivals, and 100,000 pictures read without encoding each.
 @testable import Barcodes
 
 /// `Scripts/likedigits` runs it over 100,000 pictures and writes Benchmarks/likedigits.md.

@@ -1,6 +1,7 @@
 import Imaging
 import Testing
 
+// Inside: how many bands agree shows in no result.
 @testable import Barcodes
 
 @Suite("Numbers that bands of a patch show")

@@ -3,6 +3,7 @@ import Foundation
 import Imaging
 import Testing
 
+// Inside: print that refutes a number shows only as a number that is missing.
 @testable import Barcodes
 
 @Suite("Printed digits, found by the place of the bars")

@@ -1,5 +1,6 @@
 import Testing
 
+// Inside: texts of Code 128, QR and DataMatrix, which the tests have no encoder to draw.
 @testable import Barcodes
 
 @Suite("What a symbol's text says of a product")

@@ -3,6 +3,7 @@ import Imaging
 import Testing
 import TestSupport
 
+// Inside: counted work, and the steps that it paid for.
 @testable import Barcodes
 
 @Suite("Work is counted, not timed")
@@ -149,5 +150,58 @@ struct WorkUnitsTests {
             var random = SeededGenerator(seed: seed)
             #expect(symbols.shuffled(using: &random).sorted() == symbols)
         }
+    }
+
+    @Test(
+        "bars of no number cost no more than the allowed work, wherever in a step that is",
+        arguments: [0.1, 0.3, 0.5, 0.9])
+    func budgetInsideSteps(_ share: Double) throws {
+        // Strips with as many bars as a symbol has, of widths that no number has.
+        var luma = Luma(width: 640, height: 700, repeating: 230)
+        var random = SeededGenerator(seed: 11)
+        for top in stride(from: 40, to: 640, by: 160) {
+            var x = 80
+            while x < 560 {
+                let width = Int.random(in: 2...11, using: &random)
+                for y in top..<top + 110 { for column in x..<x + width { luma[column, y] = 30 } }
+                x += width + Int.random(in: 2...11, using: &random)
+            }
+        }
+        func spent(of work: WorkUnits) throws -> Int {
+            let reader = BarcodeReader(options: BarcodeOptions(work: work))
+            var search = reader.begin(try photo(of: luma))
+            #expect(reader.advance(&search, through: .full).isEmpty)
+            return search.spent
+        }
+        let whole = try spent(of: .megapixels(10_000))
+        let limit = Int(Double(whole) * share)
+        let done = try spent(of: WorkUnits(pixels: limit))
+        #expect(done <= limit + 500_000, "one fit runs on")
+        #expect(try spent(of: WorkUnits(pixels: limit)) == done, "and to the same step")
+    }
+
+    @Test("a quick search takes the quick steps only, and a full one goes on from there")
+    func depths() throws {
+        let drawn = DrawnSymbol("8001120123459", blur: 1.1, noise: 2)
+        let reader = BarcodeReader()
+        var search = reader.begin(try photo(of: drawn.luma))
+        _ = reader.advance(&search, through: .quick)
+        let quick = Set(SearchSteps.all.filter { $0.depth == .quick }.map(\.name))
+        #expect(Set(search.passes).isSubset(of: quick))
+        #expect(reader.advance(&search, through: .full).map(\.gtin) == [drawn.gtin])
+    }
+
+    @Test("Blurred bars are fitted before they are scanned again; what the first scan reads is not fitted")
+    func stepOrder() throws {
+        let reader = BarcodeReader()
+        var drawn = DrawnSymbol("8001120123459", noise: 2)
+        var sharp = reader.begin(try photo(of: drawn.luma))
+        #expect(!reader.advance(&sharp, through: .quick).isEmpty)
+        #expect(sharp.passes.filter { $0 != "barcode.besideConfirmed" } == ["barcode.scan.everySecondLine"])
+        (drawn.disc, drawn.gamma) = (1.4, 2.2)
+        var blurred = reader.begin(try photo(of: drawn.luma))
+        #expect(!reader.advance(&blurred, through: .quick).isEmpty)
+        #expect(blurred.passes.prefix(2) == ["barcode.scan.everySecondLine", "barcode.fit.onePatch"])
+        #expect(blurred.rungs.count == 2)
     }
 }

@@ -221,7 +221,7 @@ extension ServeCommand {
         let known = try WebhookFile.load(yaml: InputFile.text(webhooks), named: webhooks)
         for webhook in known where HTTPPoster(webhook.url) == nil {
             throw CommandError(
-                "\(webhooks): \(webhook.url): is not http://HOST/PATH; for TLS use a relay on the service's machine"
+                "\(webhooks): \(webhook.url): is not https://HOST/PATH or http://HOST/PATH"
             )
         }
         return known
@@ -234,7 +234,7 @@ extension ServeCommand {
             guard codes.contains("://") else { return .file(codes) }
             guard let post = HTTPPoster(codes) else {
                 throw CommandError(
-                    "\(codes): is not http://HOST/PATH; for TLS use a relay on the service's machine")
+                    "\(codes): is not https://HOST/PATH or http://HOST/PATH")
             }
             return .webhook(post)
         }
