@@ -1,46 +1,40 @@
-import Barcodes
-import DomainModel
-import Imaging
 import Testing
+
+// Inside: rows of print compared with numbers, which a search asks for only where bars leave a doubt.
+@testable import Barcodes
 
 @Suite("Printed digits as a witness")
 struct RecognizedDigitsTests {
-    /// A reader of print that sees these rows.
-    private struct Printed: DigitReader {
-        var rows: [String]
-        func digits(in crop: Luma) -> [String] { rows }
+    private let number = symbol(.ean13, "4607110700668")
+
+    private func choice(_ rows: String...) -> String? {
+        let rivals = InkSpreadRivals(number)
+        return RecognizedDigits(rows).choice(among: [number] + rivals.rivals.compactMap { rivals.symbol($0) })?.text
     }
 
-    /// What is read of a symbol whose bars alone do not settle its number, with these rows of print near it.
-    private func read(_ text: String, _ symbology: Barcode.Symbology = .ean13, printed rows: String...) throws
-        -> [String]
-    {
-        var options = BarcodeOptions()
-        options.skippedPasses = Set(BarcodeReader.passes.map(\.name).filter { !$0.hasPrefix("barcode.ocrDigits") })
-        return BarcodeReader(options: options).read(
-            try photo(of: DrawnSymbol(text, symbology).luma), digits: Printed(rows: rows)
-        ).map(\.text)
+    @Test("The number that is printed is chosen, with a digit lost or misread")
+    func chosen() {
+        #expect(choice("4 607110 700668") == "4607110700668")
+        #expect(choice("Milk 38", "607110700668") == "4607110700668")
+        #expect(choice("4 607110 706668") == "4607110700668")
     }
 
-    @Test("The number that is printed is read, with a digit lost or misread")
-    func chosen() throws {
-        #expect(try read("4607110700668", printed: "4 607110 700668") == ["4607110700668"])
-        #expect(try read("4607110700668", printed: "Milk 38", "607110700668") == ["4607110700668"])
-        #expect(try read("4607110700668", printed: "4 607110 706668") == ["4607110700668"])
-    }
+    @Test("A rival that is printed is chosen instead")
+    func rival() { #expect(choice("4601170700668") == "4601170700668") }
 
-    @Test("A printed number that differs in ink alone, or print as near to another number, proves nothing")
-    func undecided() throws {
-        #expect(try read("4607110700668", printed: "4601170700668") != ["4607110700668"])
-        #expect(try read("4607110700668", printed: "4601110700668").isEmpty)
-        #expect(try read("4607110700668", printed: "38", "1.99").isEmpty)
-        #expect(try read("4607110700668", printed: "460711").isEmpty)
+    @Test("Digits that are as near to another number, or to none, choose nothing")
+    func undecided() {
+        #expect(choice("4601110700668") == nil)
+        #expect(choice("38", "1.99") == nil)
+        #expect(choice() == nil)
+        #expect(choice("460711") == nil)
     }
 
     @Test("A row contains a number with print beside it, and a UPC-A without its outer digits")
-    func contain() throws {
-        #expect(try read("4607110700668", printed: "94607110700668>") == ["4607110700668"])
-        #expect(try read("854818000116", .upcA, printed: "35481800011") == ["854818000116"])
-        #expect(try read("854818000116", .upcA, printed: "5481800011").isEmpty)
+    func contain() {
+        #expect(RecognizedDigits(["94607110700668>"]).contain("4607110700668"))
+        #expect(!RecognizedDigits(["4607110700688"]).contain("4607110700668"))
+        #expect(RecognizedDigits(["35481800011"]).contain("854818000116"))
+        #expect(!RecognizedDigits(["5481800011"]).contain("854818000116"))
     }
 }
