@@ -87,7 +87,7 @@ extension People {
     }
 
     /// Makes a Signed person Pro with these details.
-    public func promoteToPro(_ person: Person, _ details: PersonDetails) throws -> Person {
+    public func promoteToPro(_ person: Person, _ details: PersonProfile) throws -> Person {
         guard person.tier != .trial else { throw Refusal.notSigned }
         var pro = person
         pro.tier = .pro
@@ -130,7 +130,7 @@ extension People {
 }
 
 /// The details that a Pro person gives.
-public struct PersonDetails: Hashable, Sendable {
+public struct PersonProfile: Hashable, Sendable {
     /// The name as the person writes it.
     public var name: String
     /// The day of birth.

@@ -16,7 +16,7 @@ public struct AwardOutcome: Sendable {
 
     /// - Parameter findings: what the catalogue says today. Of an upload that was decided earlier, the matches are
     ///   those of its recorded claim, and today's findings only add the lines that did not match.
-    init(_ recorded: RecordedUpload, findings: CatalogMatches, keptDespiteNewReading: Bool = false) {
+    init(_ recorded: DecidedClaim, findings: CatalogMatches, keptDespiteNewReading: Bool = false) {
         decision = recorded.decision
         claim = recorded.claim
         isNew = recorded.isNew

@@ -80,7 +80,7 @@ public struct Awarding: Sendable {
     /// - Parameter shake: replaces the shake that it was sent in with.
     public func redecide(
         _ upload: String, reading: Reading? = nil, shake: Shake? = nil
-    ) throws(LedgerError) -> RecordedUpload {
+    ) throws(LedgerError) -> DecidedClaim {
         guard let reading else { return try ledger.redecide(upload, programme: programme, by: decide) }
         var sent = try ledger.recorded(upload).claim.upload.localized(in: programme)
         if let shake { sent.shake = shake }

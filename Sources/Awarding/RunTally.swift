@@ -12,7 +12,7 @@ public struct RunTally: Sendable, Hashable {
     /// Coins by partner and campaign.
     public private(set) var coins: [Source: Coins] = [:]
     /// Time by stage.
-    public private(set) var stages: [String: Stage] = [:]
+    public private(set) var stages: [String: StageTiming] = [:]
     /// Readings that were kept from an earlier run.
     public private(set) var fromCache = 0
     /// Uploads that could not be read for reasons outside the file; a later run tries them again.
@@ -54,7 +54,7 @@ public struct RunTally: Sendable, Hashable {
     }
 
     /// The wall time that a stage of reading took.
-    public struct Stage: Hashable, Sendable {
+    public struct StageTiming: Hashable, Sendable {
         /// How many readings it has.
         public var count = 0
         /// Milliseconds in all.
@@ -72,7 +72,7 @@ public struct RunTally: Sendable, Hashable {
     public init() {}
 
     /// Counts an upload that was set aside.
-    public mutating func setAside(_ reason: String) {
+    public mutating func countSetAside(_ reason: String) {
         setAsideCount += 1
         if setAsideReasons.count < RunTally.maxListedReasons { setAsideReasons.append(reason) }
     }
@@ -101,9 +101,9 @@ public struct RunTally: Sendable, Hashable {
             coins[source, default: Coins()].uploads += 1
         }
         for (name, milliseconds) in upload.reading.milliseconds {
-            stages[name, default: Stage()].count += 1
-            stages[name, default: Stage()].total += milliseconds
-            stages[name, default: Stage()].longest = max(stages[name]!.longest, milliseconds)
+            stages[name, default: StageTiming()].count += 1
+            stages[name, default: StageTiming()].total += milliseconds
+            stages[name, default: StageTiming()].longest = max(stages[name]!.longest, milliseconds)
         }
         if upload.isFromCache { fromCache += 1 }
         if upload.outcome.keptDespiteNewReading { keptDespiteNewReading += 1 }

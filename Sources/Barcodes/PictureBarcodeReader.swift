@@ -41,7 +41,7 @@ public final class PictureBarcodeReader: EvidenceReader {
     /// learned weights.
     private static let version = ReaderVersion.digest(
         passes: BarcodeReader.passes, tuning: [Tuning.standard, StepCost.standard],
-        others: SearchSteps.all.compactMap(\.rung?.description) + PrintedDigitNet.digestTexts)
+        others: SearchSteps.all.compactMap(\.action?.description) + PrintedDigitNet.digestTexts)
 
     /// A quick search, a full one and one in red light, `barcode.quick`, `barcode.full` and `barcode.red`, and before
     /// each the picture of every scan and fit that it made.
@@ -49,7 +49,7 @@ public final class PictureBarcodeReader: EvidenceReader {
 
     private enum Stage: String, CaseIterable {
         /// A picture as it is scanned, or with the patches that are fitted.
-        case rung = "barcode.rung"
+        case action = "barcode.rung"
         /// The quick steps on a small picture.
         case quick = "barcode.quick"
         /// All steps on the whole picture.
@@ -119,17 +119,17 @@ public final class PictureBarcodeReader: EvidenceReader {
     private func advance(
         _ search: inout BarcodeSearch, _ stage: Stage, of picture: DecodedPictures.SharedPicture, _ trace: Trace
     ) -> [Barcode] {
-        let (rungsBefore, passesBefore) = (search.rungs.count, search.passes.count)
+        let (actionsBefore, passesBefore) = (search.actions.count, search.passes.count)
         let found = trace.stage(stage.rawValue) {
             (stage == .red ? redReader : barcodes).advance(
                 &search, through: stage == .quick ? .quick : .full, digits: stage == .quick ? nil : digits)
         }
         guard trace.isObserved else { return found }
-        let rungs = search.rungs.dropFirst(rungsBefore)
+        let actions = search.actions.dropFirst(actionsBefore)
         let luma = picture.photo.picture.luma(stage == .red ? .red : .luminance)
-        for rung in rungs { trace.show(Stage.rung.rawValue, .picture { try rung.shown(in: luma) }) }
+        for action in actions { trace.show(Stage.action.rawValue, .picture { try action.shown(in: luma) }) }
         trace.show(
-            stage.rawValue, .json(SearchTrace(search, rungs: rungs, passes: search.passes.dropFirst(passesBefore))))
+            stage.rawValue, .json(SearchTrace(search, actions: actions, passes: search.passes.dropFirst(passesBefore))))
         return found
     }
 

@@ -4,12 +4,12 @@ import CZlib
 struct FileLines: ~Copyable {
     struct Line {
         var bytes: [UInt8]
-        /// The length of a line longer than `maxLength`, whose `bytes` are empty; otherwise `nil`.
+        /// The length of a line longer than `maxLineBytes`, whose `bytes` are empty; otherwise `nil`.
         var tooLong: Int?
     }
 
     /// Longer lines are no product's, in bytes.
-    static let maxLength = 16 << 20
+    static let maxLineBytes = 16 << 20
     private static let chunk = 1 << 18
 
     /// Owned here: `deinit` closes it.
@@ -40,7 +40,7 @@ struct FileLines: ~Copyable {
             isOpen = true
             let end = buffer[position...].firstIndex(of: 10) ?? buffer.count
             length += end - position
-            if length <= FileLines.maxLength { line += buffer[position..<end] }
+            if length <= FileLines.maxLineBytes { line += buffer[position..<end] }
             let isWhole = end < buffer.count
             position = isWhole ? end + 1 : end
             if isWhole { return finish(line, length) }
@@ -48,7 +48,7 @@ struct FileLines: ~Copyable {
     }
 
     private func finish(_ line: [UInt8], _ length: Int) -> Line {
-        if length > FileLines.maxLength { return Line(bytes: [], tooLong: length) }
+        if length > FileLines.maxLineBytes { return Line(bytes: [], tooLong: length) }
         return Line(bytes: line.last == 13 ? line.dropLast() : line, tooLong: nil)
     }
 

@@ -80,7 +80,7 @@ enum OpenFoodFacts {
     private struct Object: Decodable {
         var entry = Entry()
 
-        struct Key: CodingKey {
+        struct AnyCodingKey: CodingKey {
             var stringValue: String
             var intValue: Int? { nil }
             init(stringValue: String) { self.stringValue = stringValue }
@@ -88,19 +88,21 @@ enum OpenFoodFacts {
         }
 
         init(from decoder: any Decoder) throws {
-            let fields = try decoder.container(keyedBy: Key.self)
+            let fields = try decoder.container(keyedBy: AnyCodingKey.self)
             func text(_ name: String) -> String {
-                (try? fields.decode(String.self, forKey: Key(stringValue: name))) ?? ""
+                (try? fields.decode(String.self, forKey: AnyCodingKey(stringValue: name))) ?? ""
             }
             func list(_ name: String) -> String {
-                ((try? fields.decode([String].self, forKey: Key(stringValue: name))) ?? []).joined(separator: ",")
+                ((try? fields.decode([String].self, forKey: AnyCodingKey(stringValue: name))) ?? []).joined(
+                    separator: ",")
             }
-            guard fields.contains(Key(stringValue: "code")) else {
+            guard fields.contains(AnyCodingKey(stringValue: "code")) else {
                 throw DecodingError.keyNotFound(
-                    Key(stringValue: "code"), .init(codingPath: [], debugDescription: "no code"))
+                    AnyCodingKey(stringValue: "code"), .init(codingPath: [], debugDescription: "no code"))
             }
             entry.code = text("code")
-            if entry.code.isEmpty, let number = try? fields.decode(Int.self, forKey: Key(stringValue: "code")) {
+            if entry.code.isEmpty, let number = try? fields.decode(Int.self, forKey: AnyCodingKey(stringValue: "code"))
+            {
                 entry.code = String(number)
             }
             entry.names[""] = text("product_name")

@@ -48,7 +48,7 @@ public struct CellGrid: Sendable {
 
     /// The square of cells within `reach` rows and columns of a cell, row by row, itself included.
     @inlinable
-    public func square(around cell: Int, reach: Int) -> [Int] {
+    public func neighbourhood(around cell: Int, reach: Int) -> [Int] {
         let (row, column) = (cell / columns, cell % columns)
         var square: [Int] = []
         for y in max(0, row - reach)...min(rows - 1, row + reach) {

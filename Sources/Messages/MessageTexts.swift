@@ -77,7 +77,9 @@ struct MessageTexts: Sendable {
 
     /// What is wrong with the texts: each that is missing or unknown, or that has other places than the one of `model`.
     func problems(comparedWith model: MessageTexts) -> [String] {
-        func differences<Key: RawRepresentable<String>>(_ own: [Key: Template], _ other: [Key: Template]) -> [String] {
+        func placeholderDifferences<Key: RawRepresentable<String>>(_ own: [Key: Template], _ other: [Key: Template])
+            -> [String]
+        {
             own.compactMap { key, template in
                 guard let names = other[key]?.names, template.text != key.rawValue, template.names != names
                 else { return nil }
@@ -85,7 +87,9 @@ struct MessageTexts: Sendable {
             }
         }
         let places = agreeing.names == model.agreeing.names ? [] : ["agreeing must have the place {facts}"]
-        return problems + (differences(reasons, model.reasons) + differences(messages, model.messages)).sorted()
+        return problems
+            + (placeholderDifferences(reasons, model.reasons) + placeholderDifferences(messages, model.messages))
+            .sorted()
             + places
     }
 }

@@ -12,11 +12,11 @@ public struct ConfusionModel: Sendable {
     /// −ln P that a digit is read where none is printed.
     public let insertionCost: Double
     /// The share of digits that are misread, by the smallest confidence of their word.
-    private let words: [Band<Double>]
+    private let words: [ConfidenceBand<Double>]
     /// How many digits of a number are misread, by the smallest confidence of its word.
-    private let numbers: [Band<MisreadCountShares>]
+    private let numbers: [ConfidenceBand<MisreadCountShares>]
     /// The share of digits that are misread, by the smallest confidence of their symbol.
-    private let symbols: [Band<Double>]
+    private let symbols: [ConfidenceBand<Double>]
     /// −ln P that the printed digit is none of a misread symbol's choices, or is the first of them, the second…
     private let choiceCosts: [Double]
     /// −ln of how often a digit is misread as another where one like it was misread so elsewhere in the picture.
@@ -30,7 +30,7 @@ public struct ConfusionModel: Sendable {
     }
 
     /// What holds from a confidence on.
-    private struct Band<Value: Sendable>: Sendable {
+    private struct ConfidenceBand<Value: Sendable>: Sendable {
         var minConfidence: Double
         var value: Value
     }
@@ -44,23 +44,24 @@ public struct ConfusionModel: Sendable {
         let unseen = tuning.unseenCount
         var counts = [Double](repeating: unseen, count: 110)
         var (misread, dropped, added) = (0.0, unseen, unseen)
-        var words: [Band<Double>] = []
-        var numbers: [Band<[Double]>] = []
-        var symbols: [Band<Double>] = []
+        var words: [ConfidenceBand<Double>] = []
+        var numbers: [ConfidenceBand<[Double]>] = []
+        var symbols: [ConfidenceBand<Double>] = []
         var choices: [Double] = []
         var repetition = (others: 0.0, misread: 0.0)
         for line in table.split(separator: "\n") {
             let fields = line.split(separator: "\t")
             if fields.count == 6, let confidence = ConfusionModel.confidence(fields[0], after: "number ") {
-                numbers.append(Band(minConfidence: confidence, value: fields.dropFirst().map { Double($0) ?? 0 }))
+                numbers.append(
+                    ConfidenceBand(minConfidence: confidence, value: fields.dropFirst().map { Double($0) ?? 0 }))
                 continue
             }
             guard fields.count == 3, let count = Double(fields[2]) else { continue }
             let seen = Double(fields[1])
             if let seen, let confidence = ConfusionModel.confidence(fields[0], after: "confidence ") {
-                words.append(Band(minConfidence: confidence, value: (count + unseen) / (seen + 1)))
+                words.append(ConfidenceBand(minConfidence: confidence, value: (count + unseen) / (seen + 1)))
             } else if let seen, let confidence = ConfusionModel.confidence(fields[0], after: "symbol ") {
-                symbols.append(Band(minConfidence: confidence, value: (count + unseen) / (seen + 1)))
+                symbols.append(ConfidenceBand(minConfidence: confidence, value: (count + unseen) / (seen + 1)))
             } else if let seen, fields[0].hasPrefix("choice ") {
                 choices.append(-log((count + unseen) / (seen + 2)))
             } else if let seen, fields[0] == "again" {
@@ -99,23 +100,23 @@ public struct ConfusionModel: Sendable {
 
     /// The bands in which a surer symbol is misread no more often than one less sure, whatever a few hundred of them
     /// say.
-    private static func falling(_ bands: [Band<Double>]) -> [Band<Double>] {
+    private static func falling(_ bands: [ConfidenceBand<Double>]) -> [ConfidenceBand<Double>] {
         var share = 0.0
         return bands.reversed().map { band in
             share = max(share, band.value)
-            return Band(minConfidence: band.minConfidence, value: share)
+            return ConfidenceBand(minConfidence: band.minConfidence, value: share)
         }.reversed()
     }
 
     /// The shares of each band, where a band with few numbers leans on the next surer one.
-    private static func smoothed(_ bands: [Band<[Double]>]) -> [Band<MisreadCountShares>] {
+    private static func smoothed(_ bands: [ConfidenceBand<[Double]>]) -> [ConfidenceBand<MisreadCountShares>] {
         let tuning = Tuning.standard.confusions
         let all = bands.reduce([0.0, 0, 0, 0, 0]) { zip($0, $1.value).map(+) }
         let wrong = max(1, all.dropFirst().reduce(0, +))
         // How misreadings are shared out among one, two, more and another length, over all bands.
         let kinds = all.dropFirst().map { ($0 + tuning.unseenCount) / (wrong + 2) }
         var expected = tuning.surestShare
-        var made: [Band<MisreadCountShares>] = []
+        var made: [ConfidenceBand<MisreadCountShares>] = []
         for band in bands.reversed() {
             let counts = band.value
             let sum = counts.reduce(0, +)
@@ -125,7 +126,7 @@ public struct ConfusionModel: Sendable {
                 ($0 + $1 * expected * tuning.priorNumbers) / (sum + tuning.priorNumbers)
             }
             made.append(
-                Band(
+                ConfidenceBand(
                     minConfidence: band.minConfidence,
                     value: MisreadCountShares(
                         none: 1 - share, one: parts[0], two: parts[1], more: parts[2], otherLength: parts[3])))
@@ -136,7 +137,8 @@ public struct ConfusionModel: Sendable {
 
     /// What holds at a confidence. The table was learned from recorded rows, which hold a confidence in `steps`; most
     /// symbols are as sure as where one band ends and the next begins.
-    private static func value<Value>(of bands: [Band<Value>], at confidence: Double, steps: Double) -> Value? {
+    private static func value<Value>(of bands: [ConfidenceBand<Value>], at confidence: Double, steps: Double) -> Value?
+    {
         let recorded = (confidence * steps).rounded() / steps
         return (bands.last { $0.minConfidence <= recorded } ?? bands.first)?.value
     }

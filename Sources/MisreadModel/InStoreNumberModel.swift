@@ -11,7 +11,7 @@ struct InStoreNumberModel {
     let inStoreProbabilities: [Double]
 
     /// - Parameter scores: for each site ln P of each product's number that may be printed there.
-    init(sites: [PrintedGTINDecoder.CodeSite], scores: [[Double]], decoder: PrintedGTINDecoder) {
+    init(sites: [PrintedGTINDecoder.CodeReadings], scores: [[Double]], decoder: PrintedGTINDecoder) {
         let tuning = Tuning.standard.inStore
         let product = scores.map { $0.reduce(0) { $0 + exp($1) } }
         let shop = sites.indices.map { decoder.inStoreLikelihood(sites[$0], product: product[$0]) }
@@ -48,7 +48,7 @@ struct InStoreNumberModel {
     }
 
     /// The sites whose numbers are as long and begin alike, or do so but for a few digits misread.
-    private static func groups(_ sites: [PrintedGTINDecoder.CodeSite]) -> [[Int]] {
+    private static func groups(_ sites: [PrintedGTINDecoder.CodeReadings]) -> [[Int]] {
         let numbers = sites.map { $0.cuts.first?.first?.digits ?? [] }
         let prefix = Tuning.standard.inStore.groupPrefixDigits
         let alike = Dictionary(
@@ -75,7 +75,7 @@ struct InStoreNumberModel {
     }
 
     /// Whether two different numbers, both read surely, differ in the last digit alone.
-    private static func countUpward(_ sites: [PrintedGTINDecoder.CodeSite]) -> Bool {
+    private static func countUpward(_ sites: [PrintedGTINDecoder.CodeReadings]) -> Bool {
         let least = Tuning.standard.inStore.minSureConfidence
         let sure = Set(sites.compactMap { $0.cuts.first?.first }.filter { $0.confidence >= least }.map(\.digits))
         return Set(sure.map { Array($0.dropLast()) }).count < sure.count

@@ -3,7 +3,7 @@ struct NumberLengthPrior: Sendable {
     private let counts: [Int: Int]
 
     /// For each site what the others say.
-    static func leavingOneOut(_ sites: [PrintedGTINDecoder.CodeSite]) -> [NumberLengthPrior] {
+    static func leavingOneOut(_ sites: [PrintedGTINDecoder.CodeReadings]) -> [NumberLengthPrior] {
         let lengths = sites.map { $0.cuts.first?.first?.digits.count }
         var all: [Int: Int] = [:]
         for length in lengths.compactMap({ $0 }) { all[length, default: 0] += 1 }

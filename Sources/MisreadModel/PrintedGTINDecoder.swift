@@ -65,7 +65,7 @@ public struct PrintedGTINDecoder: Sendable {
     }
 
     /// A place where a number may be printed: its readings, the best first.
-    public struct CodeSite: Sendable, Hashable {
+    public struct CodeReadings: Sendable, Hashable {
         /// For each way to cut the number out, its readings, which all differ. There are several ways where the number
         /// sticks to a name.
         public let cuts: [[DigitReading]]
@@ -117,7 +117,7 @@ public struct PrintedGTINDecoder: Sendable {
     public init(confusions: ConfusionModel = .learned) { self.confusions = confusions }
 
     /// The likeliest number at each site; `nil` where no product's number explains what was read.
-    public func decode(_ sites: [CodeSite]) -> [DecodedGTIN?] {
+    public func decode(_ sites: [CodeReadings]) -> [DecodedGTIN?] {
         let sure = sites.map(prefix)
         let lengths = NumberLengthPrior.leavingOneOut(sites)
         let found = sites.indices.map { place -> [Hypothesis] in
@@ -144,7 +144,7 @@ public struct PrintedGTINDecoder: Sendable {
     }
 
     private func verdict(
-        _ hypotheses: [Hypothesis], of site: CodeSite, inStoreProbability: Double, lengths: NumberLengthPrior
+        _ hypotheses: [Hypothesis], of site: CodeReadings, inStoreProbability: Double, lengths: NumberLengthPrior
     ) -> DecodedGTIN? {
         var best: [GTIN: Double] = [:]
         for one in hypotheses { best[one.gtin] = max(best[one.gtin] ?? -.infinity, one.score) }
@@ -152,7 +152,7 @@ public struct PrintedGTINDecoder: Sendable {
         let cut = site.cuts.map { exp(lostAndMisread($0, lengths: lengths) - top.value) }.max() ?? 0
         // Sorted: the order of a sum changes its last digits.
         let mass = best.values.sorted().reduce(cut) { $0 + exp($1 - top.value) }
-        let isRead = site.cuts.contains { $0.contains { PrintedGTINDecoder.gtin($0.digits) == top.key } }
+        let isRead = site.cuts.contains { $0.contains { PrintedGTINDecoder.validGTIN($0.digits) == top.key } }
         let margin = -log10(max(tuning.minRivals, mass - 1))
         return DecodedGTIN(
             gtin: top.key, margin: isRead ? margin : margin - tuning.unreadPenalty,
@@ -160,10 +160,10 @@ public struct PrintedGTINDecoder: Sendable {
     }
 
     /// The company prefix of a number that is read surely: seven digits of thirteen.
-    private func prefix(_ site: CodeSite) -> Int? {
+    private func prefix(_ site: CodeReadings) -> Int? {
         for readings in site.cuts {
             guard let first = readings.first, first.confidence >= tuning.minPrefixConfidence,
-                let gtin = PrintedGTINDecoder.gtin(first.digits)
+                let gtin = PrintedGTINDecoder.validGTIN(first.digits)
             else { continue }
             return gtin.number / 1_000_000
         }
@@ -176,7 +176,7 @@ public struct PrintedGTINDecoder: Sendable {
         var seen = Set<GTIN>()
         var found: [Hypothesis] = []
         func score(_ digits: [UInt8]) {
-            guard let gtin = PrintedGTINDecoder.gtin(digits), seen.insert(gtin).inserted else { return }
+            guard let gtin = PrintedGTINDecoder.validGTIN(digits), seen.insert(gtin).inserted else { return }
             let likelihood = logLikelihood(of: readings, printed: digits)
             let isKnown = known.contains(gtin.number / 1_000_000)
             // Consumers buy no cartons.
@@ -239,7 +239,7 @@ public struct PrintedGTINDecoder: Sendable {
 
     /// The number of twelve to fourteen digits, if its check digit is right and it has more than eight digits without
     /// leading zeros: tills fill in-store numbers with zeros, and one in ten of those passes the check.
-    static func gtin(_ digits: [UInt8]) -> GTIN? {
+    static func validGTIN(_ digits: [UInt8]) -> GTIN? {
         guard (12...14).contains(digits.count) else { return nil }
         let number = digits.reduce(0) { $0 * 10 + Int($1) }
         return number < 100_000_000 ? nil : GTIN(number: number)
@@ -328,7 +328,7 @@ public struct PrintedGTINDecoder: Sendable {
     /// be misread as well: near every number with a right check digit are nine with a wrong one.
     ///
     /// - Parameter product: P of the readings if a product's number is printed.
-    func inStoreLikelihood(_ site: CodeSite, product: Double) -> Double {
+    func inStoreLikelihood(_ site: CodeReadings, product: Double) -> Double {
         guard let readings = site.cuts.first, let first = readings.first else { return tuning.inStoreShare }
         let kind =
             PrintedGTINDecoder.hasRunOfZeros(first.digits) ? 1 - tuning.unfilledShare : tuning.unfilledShare

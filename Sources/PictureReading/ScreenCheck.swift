@@ -4,7 +4,7 @@ import ReaderAPI
 
 extension DecodedPictures {
     /// The stages that readers of pictures share, as `--steps` names them.
-    public static let stages = ["screen"]
+    public static let sharedStages = ["screen"]
 }
 
 extension DecodedPictures.SharedPicture {

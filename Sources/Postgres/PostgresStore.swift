@@ -34,7 +34,7 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
         self.access = access
         self.migrations = migrations
         let session = try PostgresSession(address)
-        let schema = PostgresSchema(migrations: migrations, location: address.location)
+        let schema = PostgresMigrator(migrations: migrations, location: address.location)
         switch access {
         case .read: try schema.requireNewest(session)
         case .write: try schema.migrate(session)
@@ -45,7 +45,7 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
 
     /// Whether the tables are there. Throws as `init` does.
     public static func exists(_ address: PostgresAddress, migrations: Migrations) throws(StoreError) -> Bool {
-        try PostgresSchema(migrations: migrations, location: address.location).current(PostgresSession(address)) > 0
+        try PostgresMigrator(migrations: migrations, location: address.location).current(PostgresSession(address)) > 0
     }
 
     /// One transaction that holds the lock of all that write.

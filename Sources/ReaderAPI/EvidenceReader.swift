@@ -19,7 +19,7 @@ public protocol EvidenceReader: AnyObject {
 
     /// Loads libraries that few files need and that open no files themselves. Worth it in processes that read many
     /// files.
-    func loadOptional() throws
+    func loadOptionalLibraries() throws
 
     /// Built-in sample files that exercise the common path: reading them computes and loads what a process needs once.
     var warmupFiles: [[UInt8]] { get }
@@ -46,7 +46,7 @@ extension EvidenceReader {
     public func load() throws {}
 
     /// Nothing, for a reader that needs the same libraries for all files.
-    public func loadOptional() throws {}
+    public func loadOptionalLibraries() throws {}
 
     /// None, for a reader without tables.
     public var warmupFiles: [[UInt8]] { [] }

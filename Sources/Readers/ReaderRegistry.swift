@@ -57,8 +57,8 @@ public final class ReaderRegistry {
     }
 
     /// Loads what only few files need, for processes that read many.
-    public func loadOptional() throws {
-        for reader in readers { try reader.loadOptional() }
+    public func loadOptionalLibraries() throws {
+        for reader in readers { try reader.loadOptionalLibraries() }
     }
 
     /// Built-in sample files that exercise the common path, for warm-up.

@@ -85,7 +85,7 @@ public struct ReceiptParser: Sendable {
             rows: rows.enumerated().map { index, row in
                 let words = row.words.map { word in
                     var word = word
-                    word.box = direction.turned(word.box)
+                    word.box = direction.reoriented(word.box)
                     return word
                 }
                 return ReceiptRow(index: index, row: row, words: words)

@@ -9,7 +9,7 @@ public struct Word: Sendable, Hashable, Codable {
     /// The recogniser's confidence in the word, 0 to 1.
     public var confidence: Double
     /// The characters of a word with a digit in it; empty for other words, and for words that were put together.
-    public var symbols: [Symbol]
+    public var symbols: [RecognizedCharacter]
     /// Other readings of the word, the surest first; may be empty.
     public var alternatives: [Alternative]
 
@@ -20,10 +20,10 @@ public struct Word: Sendable, Hashable, Codable {
         /// The recogniser's confidence in it, 0 to 1; `nil` where the reading is a conclusion and no attempt's.
         public var confidence: Double?
         /// Its characters, as a word's.
-        public var symbols: [Symbol]
+        public var symbols: [RecognizedCharacter]
 
         /// Another reading.
-        public init(text: String, confidence: Double? = nil, symbols: [Symbol] = []) {
+        public init(text: String, confidence: Double? = nil, symbols: [RecognizedCharacter] = []) {
             self.text = text
             self.confidence = confidence
             self.symbols = symbols
@@ -32,7 +32,8 @@ public struct Word: Sendable, Hashable, Codable {
 
     /// A word with its other readings.
     public init(
-        text: String, box: Box, confidence: Double = 1, symbols: [Symbol] = [], alternatives: [Alternative] = []
+        text: String, box: Box, confidence: Double = 1, symbols: [RecognizedCharacter] = [],
+        alternatives: [Alternative] = []
     ) {
         self.text = text
         self.box = box
@@ -45,7 +46,7 @@ public struct Word: Sendable, Hashable, Codable {
     public var reading: Alternative { Alternative(text: text, confidence: confidence, symbols: symbols) }
 
     /// The symbols of a part of the text; none where the word's are not its text's.
-    func symbols(in range: Range<String.Index>) -> [Symbol] {
+    func symbols(in range: Range<String.Index>) -> [RecognizedCharacter] {
         guard symbols.count == text.count else { return [] }
         let start = text.distance(from: text.startIndex, to: range.lowerBound)
         return Array(symbols[start..<(start + text.distance(from: range.lowerBound, to: range.upperBound))])
@@ -61,7 +62,7 @@ public struct Word: Sendable, Hashable, Codable {
         text = try keyed.decode(String.self, forKey: .text)
         box = try keyed.decode(Box.self, forKey: .box)
         confidence = try keyed.decode(Double.self, forKey: .confidence)
-        symbols = try keyed.decodeIfPresent([Symbol].self, forKey: .symbols) ?? []
+        symbols = try keyed.decodeIfPresent([RecognizedCharacter].self, forKey: .symbols) ?? []
         alternatives = try keyed.decode([Alternative].self, forKey: .alternatives)
     }
 
@@ -97,7 +98,7 @@ extension Word.Alternative: Codable {
         self.init(
             text: try keyed.decode(String.self, forKey: .text),
             confidence: try keyed.decodeIfPresent(Double.self, forKey: .confidence),
-            symbols: try keyed.decodeIfPresent([Symbol].self, forKey: .symbols) ?? [])
+            symbols: try keyed.decodeIfPresent([RecognizedCharacter].self, forKey: .symbols) ?? [])
     }
 
     /// Leaves out symbols that are not known.

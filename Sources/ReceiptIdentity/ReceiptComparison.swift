@@ -31,7 +31,7 @@ struct ReceiptComparison: Hashable, Sendable {
         names = both(known(one.words), known(other.words), NamesMatch.init)
         picture = both(one.shownPicture, other.shownPicture, PictureMatch.init)
         discountMisreadLines(areBalanced: one.isBalanced && other.isBalanced)
-        creditOwners(areInconsistent: RegisterSequence.areInconsistent(one, other))
+        creditOwners(areInconsistent: RegisterPosition.areInconsistent(one, other))
         discountFewGoods(
             isCheap: onePaid.allSatisfy { $0 < tuning.smallSumCents }
                 && onePaid.reduce(0, +) < tuning.smallSumCents)

@@ -7,35 +7,37 @@ extension ReceiptFacts {
     /// facts. Only the keys that need the date contain it, because a forger edits it first and a torn receipt lacks it.
     var keys: [ReceiptFingerprint.Key] {
         var keys: [ReceiptFingerprint.Key] = []
-        func add(_ kind: ReceiptFingerprint.Kind, _ parts: String?...) {
-            ReceiptFacts.add(kind, parts, to: &keys)
+        func addKey(_ kind: ReceiptFingerprint.Kind, _ parts: String?...) {
+            ReceiptFacts.addKey(kind, parts, to: &keys)
         }
         let date = date?.description
         let time = time?.description
         let total = total.map { String($0) }
-        add(.registerDocument, register, document)
-        add(.vatDocument, vat, document)
-        add(.documentTotal, document, total)
-        add(.documentDate, document, date)
-        add(.timeTotal, time, total)
-        add(.vatDateTotal, vat, date, total)
-        add(.vatDateTime, vat, date, time)
-        if vat == nil { add(.nameDateTime, merchant, date, time) }
+        addKey(.registerDocument, register, document)
+        addKey(.vatDocument, vat, document)
+        addKey(.documentTotal, document, total)
+        addKey(.documentDate, document, date)
+        addKey(.timeTotal, time, total)
+        addKey(.vatDateTotal, vat, date, total)
+        addKey(.vatDateTime, vat, date, time)
+        if vat == nil { addKey(.nameDateTime, merchant, date, time) }
         let largest = amounts.filter { $0 > 0 }.suffix(Tuning.standard.facts.amountsInKeys)
         for amount in Set(largest.suffix(2)).sorted() {
-            add(.dateTotalAmount, date, total, String(amount))
-            add(.dateTimeAmount, date, time, String(amount))
+            addKey(.dateTotalAmount, date, total, String(amount))
+            addKey(.dateTimeAmount, date, time, String(amount))
         }
-        if largest.count >= 3 { add(.totalAmounts, total, largest.suffix(2).map { String($0) }.joined(separator: ",")) }
+        if largest.count >= 3 {
+            addKey(.totalAmounts, total, largest.suffix(2).map { String($0) }.joined(separator: ","))
+        }
         for three in ReceiptFacts.triples(of: Array(largest)) {
-            add(.dateAmounts, date, three)
-            add(.vatAmounts, vat, three)
+            addKey(.dateAmounts, date, three)
+            addKey(.vatAmounts, vat, three)
         }
         return keys
     }
 
     /// Adds the key that these parts make, if all of them are known: the kind and the parts, with a `|` between them.
-    private static func add(
+    private static func addKey(
         _ kind: ReceiptFingerprint.Kind, _ parts: [String?], to keys: inout [ReceiptFingerprint.Key]
     ) {
         var text = kind.rawValue
@@ -68,19 +70,19 @@ extension ReceiptFacts {
     var legacyKeys: [ReceiptFingerprint.Key] {
         guard let day = date?.description else { return [] }
         var keys: [ReceiptFingerprint.Key] = []
-        func add(_ kind: ReceiptFingerprint.Kind, _ parts: String?...) {
-            ReceiptFacts.add(kind, [day] + parts, to: &keys)
+        func addKey(_ kind: ReceiptFingerprint.Kind, _ parts: String?...) {
+            ReceiptFacts.addKey(kind, [day] + parts, to: &keys)
         }
         let time = time?.description
         let total = total.map { String($0) }
         let sums = amounts.map { String($0) }.joined(separator: ",")
-        add(.fiscal, vat, document, register)
-        add(.register, register, document)
-        add(.document, vat, document, total)
-        if !amounts.isEmpty { add(.content, vat ?? merchant, time, total, sums) }
-        add(.merchantTotal, vat, time, total)
-        add(.nameTotal, merchant, time, total)
-        if amounts.count >= 2 { add(.amounts, time, total, sums) }
+        addKey(.fiscal, vat, document, register)
+        addKey(.register, register, document)
+        addKey(.document, vat, document, total)
+        if !amounts.isEmpty { addKey(.content, vat ?? merchant, time, total, sums) }
+        addKey(.merchantTotal, vat, time, total)
+        addKey(.nameTotal, merchant, time, total)
+        if amounts.count >= 2 { addKey(.amounts, time, total, sums) }
         return keys
     }
 

@@ -53,7 +53,7 @@ public final class PictureReceiptReader: EvidenceReader {
     }
 
     /// Loads tesseract where the program's own model reads rows, and lays that model out in memory.
-    public func loadOptional() throws { try receipts.loadOptional() }
+    public func loadOptionalLibraries() throws { try receipts.loadOptionalLibraries() }
 
     /// The stages from picture to receipt: `receipt.page`.
     public let stages = ReceiptStage.allCases.map(\.name)

@@ -66,8 +66,7 @@ extension ReceiptEngine {
             return reconstruction.parsed
         }
         if let log {
-            // Several parses may have been tried; this repeats the accepted one, which gives the same receipt, and shows
-            // its passes alone.
+            // Several parses may have been tried. This repeats the accepted one, only to show its passes.
             _ = parser.parse(rows) { pass, after in trace.show(pass, .json(after)) }
             trace.show(.passes, json: log.entries)
         }
@@ -135,7 +134,7 @@ extension ReceiptEngine {
     /// there.
     private func parse(
         _ segments: [RecognizedSegment], on page: DewarpedPage, _ trace: Trace, _ log: PassLog?
-    ) -> ReceiptReconstruction.Parsed {
+    ) -> ReceiptReconstruction.ParseResult {
         let rows = trace.stage(.rows) {
             var assembly = RowAssembly(capHeight: page.capHeight, segments: segments)
             RowAssembly.passes.run(&assembly, skipping: options.skippedPasses, observe: log?.observeAssembly())

@@ -42,7 +42,7 @@ public final class ReceiptEngine {
     }
 
     /// Loads what few pictures need, those first on which no code was confirmed.
-    func loadOptional() throws(ReceiptEngineError) { try engines.first.loadOptional() }
+    func loadOptionalLibraries() throws(ReceiptEngineError) { try engines.first.loadOptionalLibraries() }
 
     /// Loads what reading rows needs and is not loaded yet.
     func loadModels() throws(ReceiptEngineError) {

@@ -58,7 +58,7 @@ public final class ReviewDesk: Sendable {
         /// This reviewer has given an opinion before; the second opinion must come from another person.
         case alreadyReviewed
         /// The corrections do not fit the lines of this upload.
-        case lines(ReviewCorrections.Fault)
+        case lines(ReviewCorrections.CorrectionError)
 
         /// What is wrong and what to do.
         public var description: String {
@@ -143,7 +143,7 @@ public final class ReviewDesk: Sendable {
     public func answer(_ upload: String, _ opinion: Opinion, at moment: Timestamp) throws -> Outcome {
         let review = try waiting(upload)
         if opinion.verdict == .approve {
-            do throws(ReviewCorrections.Fault) {
+            do throws(ReviewCorrections.CorrectionError) {
                 _ = try opinion.lines.applied(to: review.claim)
             } catch {
                 throw Refusal.lines(error)

@@ -60,7 +60,7 @@ struct BestPath {
     /// Such a step counts with both likelihoods where no third code is likelier than either, one on each side of a
     /// character that has another step to itself (as in tesseract's beam, `TN_TOP2`).
     private static func certainties(_ likelihoods: CharacterLikelihoods, _ runs: [Run], blank: Int) -> [Float] {
-        var certainties = runs.flatMap { run in run.steps.map { logarithm(likelihoods[$0, run.code]) } }
+        var certainties = runs.flatMap { run in run.steps.map { clampedLogarithm(likelihoods[$0, run.code]) } }
         var isShared = [Bool](repeating: false, count: likelihoods.steps)
         for (place, run) in runs.enumerated() where run.code != blank {
             var alone = run.steps.count
@@ -68,7 +68,7 @@ struct BestPath {
                 let gains = candidates.compactMap { step -> (step: Int, both: Float)? in
                     let isOwn = run.steps.contains(step)
                     guard !isShared[step], !isOwn || alone > 1 else { return nil }
-                    return likelihoods.both(run.code, blank, at: step).map { (step, logarithm($0)) }
+                    return likelihoods.both(run.code, blank, at: step).map { (step, clampedLogarithm($0)) }
                 }
                 guard let best = gains.max(by: { $0.both - certainties[$0.step] < $1.both - certainties[$1.step] })
                 else { return }
@@ -84,7 +84,7 @@ struct BestPath {
     }
 
     /// The natural logarithm of a likelihood, bounded below.
-    static func logarithm(_ likelihood: Float) -> Float {
+    static func clampedLogarithm(_ likelihood: Float) -> Float {
         likelihood > Tuning.standard.minLikelihood ? min(0, naturalLogarithm(likelihood)) : Tuning.standard.minCertainty
     }
 }

@@ -75,8 +75,9 @@ extension RowNetwork {
             let isNumber = choices && text.utf8.contains { (48...57).contains($0) }
             let least = ([before, after].compactMap { $0?.certainty } + word.map(\.certainty)).min() ?? 0
             // A space's middle is where one word ends and the next begins.
-            let left = before.map { ($0.steps.lowerBound + $0.steps.upperBound) * RowNetwork.pool / 2 } ?? 0
-            let right = after.map { ($0.steps.lowerBound + $0.steps.upperBound) * RowNetwork.pool / 2 } ?? picture.width
+            let left = before.map { ($0.steps.lowerBound + $0.steps.upperBound) * RowNetwork.poolSize / 2 } ?? 0
+            let right =
+                after.map { ($0.steps.lowerBound + $0.steps.upperBound) * RowNetwork.poolSize / 2 } ?? picture.width
             words.append(
                 RecognizedWord(
                     text: text, confidence: RowNetwork.confidence(least, scale: Tuning.standard.wordScale),
@@ -85,8 +86,8 @@ extension RowNetwork {
                         RecognizedWord.Character(
                             text: characters[character.code],
                             confidence: RowNetwork.confidence(character.certainty, scale: 1),
-                            columns: character.steps.lowerBound * RowNetwork.pool..<character.steps.upperBound
-                                * RowNetwork.pool,
+                            columns: character.steps.lowerBound * RowNetwork.poolSize..<character.steps.upperBound
+                                * RowNetwork.poolSize,
                             spaceBefore: space(before: index, of: path, likelihoods),
                             choices: isNumber ? self.choices(of: character, likelihoods) : [])
                     }))
@@ -125,7 +126,7 @@ extension RowNetwork {
         }
         most.sort { ($0.likelihood, $1.code) > ($1.likelihood, $0.code) }
         return most.prefix(Tuning.standard.maxChoices).compactMap { choice in
-            let confidence = RowNetwork.confidence(BestPath.logarithm(choice.likelihood), scale: 1)
+            let confidence = RowNetwork.confidence(BestPath.clampedLogarithm(choice.likelihood), scale: 1)
             return confidence > 0 ? .init(text: characters[choice.code], confidence: confidence) : nil
         }
     }

@@ -16,7 +16,7 @@ public struct RowNetwork: Sendable {
     /// Pixels of a picture's width that are read at most.
     public static var maxWidth: Int { Tuning.standard.maxWidth }
     /// Columns of the picture that one step sees.
-    static let pool = 3
+    static let poolSize = 3
     /// Channels of the convolution.
     private static let channels = 16
 
@@ -102,7 +102,7 @@ public struct RowNetwork: Sendable {
     /// How likely each character is at each step of a row's picture, which is `height` pixels high.
     func likelihoods(of picture: Luma) -> CharacterLikelihoods {
         precondition(picture.height == RowNetwork.height, "the net reads rows of one height")
-        let steps = min(picture.width, RowNetwork.maxWidth) / RowNetwork.pool
+        let steps = min(picture.width, RowNetwork.maxWidth) / RowNetwork.poolSize
         guard steps > 0 else { return CharacterLikelihoods(steps: 0, classes: characters.count, values: []) }
         let columns = runColumnLayer(NormalizedRow(picture, noise: noise), steps: steps)
         let first = read(columns, by: firstForward, steps: steps)
@@ -116,9 +116,9 @@ public struct RowNetwork: Sendable {
     /// The convolution, the maximum of each three by three, and the columns of these read from their tops. Returns
     /// `column.cells` outputs a step.
     private func runColumnLayer(_ input: NormalizedRow, steps: Int) -> [Int8] {
-        let (wide, deep) = (steps * RowNetwork.pool, RowNetwork.channels)
-        let patches = ScratchBuffer<Int8>(RowNetwork.pool * wide * convolution.columns)
-        let sums = ScratchBuffer<Int32>(RowNetwork.pool * wide * deep)
+        let (wide, deep) = (steps * RowNetwork.poolSize, RowNetwork.channels)
+        let patches = ScratchBuffer<Int8>(RowNetwork.poolSize * wide * convolution.columns)
+        let sums = ScratchBuffer<Int32>(RowNetwork.poolSize * wide * deep)
         let maxima = ScratchBuffer<Int32>(steps * deep)
         let pooled = ScratchBuffer<Int8>(steps * deep)
         // A step's channels, the cells' outputs for the band above, the bias.
@@ -127,17 +127,17 @@ public struct RowNetwork: Sendable {
         for step in 0..<steps { seen.start[step * width + column.inputs + column.cells] = 127 }
         let gates = ScratchBuffer<Int32>(steps * column.weights.rows)
         let states = ScratchBuffer<Float>(steps * column.cells)
-        for band in 0..<RowNetwork.height / RowNetwork.pool {
+        for band in 0..<RowNetwork.height / RowNetwork.poolSize {
             input.patches(
-                of: band * RowNetwork.pool..<(band + 1) * RowNetwork.pool, width: wide, into: patches.start,
+                of: band * RowNetwork.poolSize..<(band + 1) * RowNetwork.poolSize, width: wide, into: patches.start,
                 depth: convolution.columns)
-            convolution.multiply(patches.start, count: RowNetwork.pool * wide, into: sums.start)
+            convolution.multiply(patches.start, count: RowNetwork.poolSize * wide, into: sums.start)
             // The curve is monotonic: it is computed for the maxima alone.
             for step in 0..<steps {
                 for place in 0..<deep {
                     var most = Int32.min
-                    for y in 0..<RowNetwork.pool {
-                        let row = (y * wide + step * RowNetwork.pool) * deep + place
+                    for y in 0..<RowNetwork.poolSize {
+                        let row = (y * wide + step * RowNetwork.poolSize) * deep + place
                         most = max(most, sums.start[row], sums.start[row + deep], sums.start[row + 2 * deep])
                     }
                     maxima.start[step * deep + place] = most

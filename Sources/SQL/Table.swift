@@ -5,7 +5,7 @@
 /// has texts ordered by their bytes.
 public struct Table: Hashable, Sendable {
     /// How a database best stores the rows.
-    public enum Storage: Hashable, Sendable {
+    public enum RowOrganization: Hashable, Sendable {
         /// One after the other, as they come.
         case log
         /// In the order of the primary key.
@@ -15,7 +15,7 @@ public struct Table: Hashable, Sendable {
     }
 
     /// What protects rows that were written.
-    public struct Guard: Hashable, Sendable {
+    public struct RowProtection: Hashable, Sendable {
         /// The column that counts the rows from 1 without gaps; a row with any other number is refused.
         public var counter: String?
         /// The SQL condition on `OLD` and `NEW` under which a row may change; `nil` where none may.
@@ -27,8 +27,8 @@ public struct Table: Hashable, Sendable {
         public static func appendOnly(
             counting counter: String? = nil, updateWhere allowsUpdate: String? = nil,
             deleteWhere allowsDelete: String? = nil
-        ) -> Guard {
-            Guard(counter: counter, allowsUpdate: allowsUpdate, allowsDelete: allowsDelete)
+        ) -> RowProtection {
+            RowProtection(counter: counter, allowsUpdate: allowsUpdate, allowsDelete: allowsDelete)
         }
     }
 
@@ -37,15 +37,16 @@ public struct Table: Hashable, Sendable {
     /// Columns and constraints, with commas between, as in `CREATE TABLE`.
     public let columns: String
     /// How it is stored.
-    public let storage: Storage
+    public let storage: RowOrganization
     /// What protects its rows.
-    public let guarded: Guard?
+    public let guarded: RowProtection?
     /// `CREATE INDEX` statements, and whatever else belongs to the table.
     public let indexes: [String]
 
     /// A table.
     public init(
-        _ name: String, _ storage: Storage = .log, _ guarded: Guard? = nil, columns: String, indexes: [String] = []
+        _ name: String, _ storage: RowOrganization = .log, _ guarded: RowProtection? = nil, columns: String,
+        indexes: [String] = []
     ) {
         self.name = name
         self.storage = storage

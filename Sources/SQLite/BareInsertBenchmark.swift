@@ -9,7 +9,7 @@ public enum BareInsertBenchmark {
     /// The seconds that it takes to insert the rows into a bare table, one transaction each, under a store's settings
     /// (WAL, `synchronous=FULL`), on the disk of `path`. The table is deleted afterwards. `columns` are the names, with
     /// commas.
-    public static func seconds(_ rows: [[Value]], columns: String, beside path: String) throws -> Double {
+    public static func secondsToInsert(_ rows: [[Value]], columns: String, beside path: String) throws -> Double {
         let plain = path + ".plain"
         func remove() { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: plain + end) } }
         remove()

@@ -46,7 +46,7 @@ public final class SQLiteStore: Store {
             guard exists || access == .write else { throw StoreError.missing(location: path) }
             if exists { try SQLiteHeader.check(path, migrations: migrations) }
             queue = try SQLiteStore.open(path, access: access, durability: durability)
-            let schema = SQLiteSchema(migrations: migrations, location: path)
+            let schema = SQLiteMigrator(migrations: migrations, location: path)
             switch access {
             case .read: try queue.read { try schema.requireNewest($0) }
             case .write: try queue.inDatabase { try schema.migrate($0) }

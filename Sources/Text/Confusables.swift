@@ -1,13 +1,13 @@
 /// The table of characters that are mistaken for one another on receipts.
 ///
-/// Each comparison chooses the `Kind`s that suit it: a number of fourteen digits may use all of them, as its check
+/// Each comparison chooses the resemblances that suit it: a number of fourteen digits may use all of them, as its check
 /// digit decides; an identifier of a receipt only the few that are hardly ever wrong. The kinds were judged on the
 /// receipts and product names of the tests and the accuracy tables. What a confusion costs is decided where it is used.
 ///
 /// All characters are ASCII capitals; small letters count as their capitals.
 public enum Confusables {
     /// Why two characters look alike.
-    public struct Kind: OptionSet, Sendable, Hashable {
+    public struct Resemblance: OptionSet, Sendable, Hashable {
         /// A bit for each kind.
         public let rawValue: Int
 
@@ -17,39 +17,39 @@ public enum Confusables {
         // Letters and signs that are mistaken for digits.
 
         /// Drawn alike in most typefaces: `O0`, `I1`, `L1` (its small letter), `S5`, `B8`.
-        public static let twin = Kind(rawValue: 1 << 0)
+        public static let twin = Resemblance(rawValue: 1 << 0)
         /// Equal strokes, sharp or round: `Z2`.
-        public static let angular = Kind(rawValue: 1 << 1)
+        public static let angular = Resemblance(rawValue: 1 << 1)
         /// A zero with a tail or a flat side: `Q0`, `D0`.
-        public static let oval = Kind(rawValue: 1 << 2)
+        public static let oval = Resemblance(rawValue: 1 << 2)
         /// A bare stroke: `|1`.
-        public static let bar = Kind(rawValue: 1 << 3)
+        public static let bar = Resemblance(rawValue: 1 << 3)
         /// Equal hooks, closed or open: `G6`.
-        public static let hook = Kind(rawValue: 1 << 4)
+        public static let hook = Resemblance(rawValue: 1 << 4)
         /// Alike in worn print: `A4`, `T7`, `!1`.
-        public static let worn = Kind(rawValue: 1 << 5)
+        public static let worn = Resemblance(rawValue: 1 << 5)
         /// Alike if a part is torn off or faded: `U0`, `]1`, `J1`, `?7`.
-        public static let torn = Kind(rawValue: 1 << 6)
+        public static let torn = Resemblance(rawValue: 1 << 6)
         /// Every letter and sign that was seen in place of a digit.
-        public static let anyDigit: Kind = [.twin, .angular, .oval, .bar, .hook, .worn, .torn]
+        public static let anyDigit: Resemblance = [.twin, .angular, .oval, .bar, .hook, .worn, .torn]
 
         // Letters that are mistaken for letters.
 
         /// Capitals that thermal print makes alike, seen in the damaged words of tills.
-        public static let thermal = Kind(rawValue: 1 << 7)
+        public static let thermal = Resemblance(rawValue: 1 << 7)
         /// Letters that are sometimes confused in product names: fewer, since many names are near each other.
-        public static let name = Kind(rawValue: 1 << 8)
+        public static let name = Resemblance(rawValue: 1 << 8)
 
         // Digits that are mistaken for digits.
 
         /// Digits that are often confused.
-        public static let digit = Kind(rawValue: 1 << 9)
+        public static let digit = Resemblance(rawValue: 1 << 9)
         /// Digits that are sometimes confused.
-        public static let rareDigit = Kind(rawValue: 1 << 10)
+        public static let rareDigit = Resemblance(rawValue: 1 << 10)
     }
 
     /// Within each group, every character looks like every other.
-    private static let groups: [(kind: Kind, groups: String)] = [
+    private static let groups: [(kind: Resemblance, groups: String)] = [
         (.thermal, "ODQCGU ILTJ MNHW EFB SB UVY RPBK ZI AR XK TF EC PF GS MA NU LE AE BH"),
         (.name, "MN NH MH CE CO EO UV FT GQ DO PR IJ IT RN AE KX AO UE BH BG FP"),
         (.digit, "17 38 56 08 68 06 89 58 39 35 09 59 27 49"),
@@ -57,7 +57,7 @@ public enum Confusables {
     ]
 
     /// A digit, and the characters mistaken for it; the first is the likeliest letter behind that digit in a word.
-    private static let digits: [(digit: Character, kind: Kind, characters: String)] = [
+    private static let digits: [(digit: Character, kind: Resemblance, characters: String)] = [
         ("0", .twin, "O"), ("0", .oval, "QD"), ("0", .torn, "U"),
         ("1", .twin, "IL"), ("1", .bar, "|"), ("1", .worn, "!"), ("1", .torn, "]J"),
         ("2", .angular, "Z"),
@@ -69,7 +69,7 @@ public enum Confusables {
     ]
 
     /// For each ASCII character, the digit (as ASCII) that it is mistaken for; 0 for none and for digits.
-    public static func digitTable(_ kinds: Kind) -> [UInt8] {
+    public static func digitTable(_ kinds: Resemblance) -> [UInt8] {
         var table = [UInt8](repeating: 0, count: 128)
         for entry in digits where kinds.contains(entry.kind) {
             for character in entry.characters {
@@ -83,7 +83,7 @@ public enum Confusables {
 
     /// For each ASCII character, the capital letter (as ASCII) that it most likely replaces in a word: for a sign, the
     /// letter of the digit that it is mistaken for; 0 for none and for letters.
-    public static func letterTable(_ kinds: Kind) -> [UInt8] {
+    public static func letterTable(_ kinds: Resemblance) -> [UInt8] {
         var table = [UInt8](repeating: 0, count: 128)
         for entry in digits where kinds.contains(entry.kind) {
             let digit = Int(entry.digit.asciiValue!)
@@ -100,7 +100,7 @@ public enum Confusables {
     }
 
     /// Every pair of letters, or of digits, that look alike, once.
-    public static func pairs(_ kinds: Kind) -> [(one: UInt8, other: UInt8)] {
+    public static func pairs(_ kinds: Resemblance) -> [(one: UInt8, other: UInt8)] {
         var seen = Set<[UInt8]>()
         var pairs: [(one: UInt8, other: UInt8)] = []
         for entry in groups where kinds.contains(entry.kind) {

@@ -23,7 +23,7 @@ struct SigningTests {
         let place = try StorePlace(kind)
         let people = try people(in: place)
         let (ann, token) = try people.add(at: now)
-        let details = PersonDetails(name: "Ann", birthday: Day("1990-02-28")!, postcode: "20144")
+        let details = PersonProfile(name: "Ann", birthday: Day("1990-02-28")!, postcode: "20144")
         #expect(throws: People.Refusal.notSigned) { try people.promoteToPro(ann, details) }
         let code = try people.issueCode(to: phone, for: ann, at: now)
         #expect(code.utf8.count == 6)

@@ -89,14 +89,14 @@ struct AcceptancePolicyTests {
         let symbol = try #require(EANSymbol(symbology: entry.symbology, text: entry.text))
         /// Bands that show all digits but the first few.
         func bands(hidden: Int) -> BandVerdict {
-            let digitFits = symbol.patternIndices.enumerated().map { place, own in
+            let digitErrors = symbol.patternIndices.enumerated().map { place, own in
                 var errors = [Float](repeating: 1, count: 30)
                 if place >= hidden { errors[own] = 0.02 }
-                return BandObservation.DigitFit(errors: errors, ownMargin: place < hidden ? 0 : 1)
+                return BandObservation.DigitErrors(errors: errors, ownMargin: place < hidden ? 0 : 1)
             }
-            let digitMatches = Array(repeating: BandObservation.DigitMatch.own, count: digitFits.count)
+            let digitMatches = Array(repeating: BandObservation.DigitMatch.own, count: digitErrors.count)
             return BandVerdict(
-                Array(repeating: BandObservation(digitMatches: digitMatches, digitFits: digitFits), count: 9),
+                Array(repeating: BandObservation(digitMatches: digitMatches, digitErrors: digitErrors), count: 9),
                 of: symbol)
         }
         entry.bandVerdict = bands(hidden: 0)

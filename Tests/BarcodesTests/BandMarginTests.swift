@@ -8,27 +8,27 @@ struct BandMarginTests {
     private let number = symbol(.ean13, "4006381333931")
 
     /// A place where `own` leaves next to no error and others plenty.
-    private func plain(_ own: Int, or others: [Int] = []) -> BandObservation.DigitFit {
+    private func plain(_ own: Int, or others: [Int] = []) -> BandObservation.DigitErrors {
         var errors = [Float](repeating: 1, count: 30)
         for pattern in [own] + others { errors[pattern] = 0.02 }
-        return BandObservation.DigitFit(errors: errors, ownMargin: others.isEmpty ? 1 : 0)
+        return BandObservation.DigitErrors(errors: errors, ownMargin: others.isEmpty ? 1 : 0)
     }
 
     /// A place that shows no digit.
-    private var hidden: BandObservation.DigitFit {
-        BandObservation.DigitFit(errors: [Float](repeating: 2, count: 30), ownMargin: -0.2)
+    private var hidden: BandObservation.DigitErrors {
+        BandObservation.DigitErrors(errors: [Float](repeating: 2, count: 30), ownMargin: -0.2)
     }
 
     /// Bands on which each place shows the number's own digit, but for those that `change` makes another.
     private func telling(
         of number: EANSymbol? = nil, bands: Int = 9,
-        change: (_ band: Int, _ place: Int, _ own: Int) -> BandObservation.DigitFit? = { _, _, _ in nil }
+        change: (_ band: Int, _ place: Int, _ own: Int) -> BandObservation.DigitErrors? = { _, _, _ in nil }
     ) -> BandMargin? {
         let number = number ?? self.number
         let observations = (0..<bands).map { band in
             BandObservation(
                 digitMatches: [],
-                digitFits: number.patternIndices.enumerated().map { place, own in
+                digitErrors: number.patternIndices.enumerated().map { place, own in
                     change(band, place, own) ?? plain(own)
                 })
         }
@@ -66,8 +66,8 @@ struct BandMarginTests {
     @Test("bands that suit another number as well refute this one, though each shows every digit")
     func another() throws {
         let other = symbol(.ean13, "4006381333962").patternIndices
-        let change = { (_: Int, place: Int, own: Int) -> BandObservation.DigitFit? in
-            BandObservation.DigitFit(errors: plain(own, or: [other[place]]).errors, ownMargin: 1)
+        let change = { (_: Int, place: Int, own: Int) -> BandObservation.DigitErrors? in
+            BandObservation.DigitErrors(errors: plain(own, or: [other[place]]).errors, ownMargin: 1)
         }
         let both = try #require(telling(change: change))
         #expect(both.support == 2)
@@ -79,9 +79,9 @@ struct BandMarginTests {
     func ink() throws {
         let number = symbol(.ean13, "4111111111113")
         #expect(!InkSpreadRivals(number).rivals.isEmpty)
-        let change = { (_: Int, _: Int, own: Int) -> BandObservation.DigitFit? in
+        let change = { (_: Int, _: Int, own: Int) -> BandObservation.DigitErrors? in
             let partner = InkSpreadRivals.partner(of: UInt8(own % 10)).map { own / 10 * 10 + Int($0) }
-            return BandObservation.DigitFit(errors: plain(own, or: [partner].compactMap { $0 }).errors, ownMargin: 1)
+            return BandObservation.DigitErrors(errors: plain(own, or: [partner].compactMap { $0 }).errors, ownMargin: 1)
         }
         let inked = try #require(telling(of: number, change: change))
         #expect(inked.lead > 0.5)
@@ -102,7 +102,7 @@ struct BandMarginTests {
         let observations = (0..<9).map { band in
             BandObservation(
                 digitMatches: Array(repeating: .own, count: 12),
-                digitFits: number.patternIndices.enumerated().map { place, own in
+                digitErrors: number.patternIndices.enumerated().map { place, own in
                     place == 2 || (place == 7 && band > 0) ? hidden : plain(own)
                 })
         }

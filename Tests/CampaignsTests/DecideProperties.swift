@@ -262,7 +262,7 @@ private struct MadeUp: CustomStringConvertible {
         }
         let items = (0..<Int.random(in: 0...5, using: &random)).map { _ in item() }
         let questions = (0..<(random.chance(30) ? 2 : 0)).map { _ in
-            Claim.Question(text: "ROW?", candidates: [item(), item()], why: "made up")
+            Claim.AmbiguousMatch(text: "ROW?", candidates: [item(), item()], why: "made up")
         }
         let upload = Upload(
             image: "a.jpg", user: "ann", shake: .auto, uploadedAt: Timestamp("2026-03-10T20:00:00+01:00")!,

@@ -22,8 +22,8 @@ struct ReviewedLinesTests {
             upload: Upload(image: "a.jpg", user: "ann", uploadedAt: Timestamp(seconds: 0)), sha256: nil, kind: .receipt,
             shake: .receipt, items: [item(soap, "SAPONE")],
             questions: [
-                Claim.Question(text: "OL", candidates: [item(oil, "OL"), item(milk, "OL")], why: "two fit"),
-                Claim.Question(text: "LAT", candidates: [item(milk, "LAT")], why: "short"),
+                Claim.AmbiguousMatch(text: "OL", candidates: [item(oil, "OL"), item(milk, "OL")], why: "two fit"),
+                Claim.AmbiguousMatch(text: "LAT", candidates: [item(milk, "LAT")], why: "short"),
             ])
     }
 
@@ -48,25 +48,25 @@ struct ReviewedLinesTests {
 
     @Test("A line of several products has to be chosen")
     func open() {
-        #expect(throws: ReviewCorrections.Fault.open(line: 1, candidates: [Self.oil.gtin, Self.milk.gtin])) {
+        #expect(throws: ReviewCorrections.CorrectionError.open(line: 1, candidates: [Self.oil.gtin, Self.milk.gtin])) {
             try ReviewCorrections().applied(to: Self.claim)
         }
     }
 
     @Test("What is not there, not in question or said twice is refused")
     func faults() {
-        #expect(throws: ReviewCorrections.Fault.noLine(4, lines: 3)) {
+        #expect(throws: ReviewCorrections.CorrectionError.noLine(4, lines: 3)) {
             try ReviewCorrections(dropped: [4]).applied(to: Self.claim)
         }
-        #expect(throws: ReviewCorrections.Fault.noLine(0, lines: 3)) {
+        #expect(throws: ReviewCorrections.CorrectionError.noLine(0, lines: 3)) {
             try ReviewCorrections(chosen: [.init(line: 0, product: Self.oil.gtin)]).applied(to: Self.claim)
         }
-        #expect(throws: ReviewCorrections.Fault.twice(line: 1)) {
+        #expect(throws: ReviewCorrections.CorrectionError.twice(line: 1)) {
             try ReviewCorrections(chosen: [.init(line: 1, product: Self.oil.gtin)], dropped: [1]).applied(
                 to: Self.claim)
         }
         #expect(
-            throws: ReviewCorrections.Fault.notACandidate(
+            throws: ReviewCorrections.CorrectionError.notACandidate(
                 line: 1, Self.soap.gtin, candidates: [Self.oil.gtin, Self.milk.gtin])
         ) {
             try ReviewCorrections(chosen: [.init(line: 1, product: Self.soap.gtin)]).applied(to: Self.claim)

@@ -56,7 +56,7 @@ struct GroupTests {
         var decision: Decision?
         var error: LedgerError?
 
-        init(_ result: Result<RecordedUpload, LedgerError>) {
+        init(_ result: Result<DecidedClaim, LedgerError>) {
             switch result {
             case .success(let recorded): (isNew, decision) = (recorded.isNew, recorded.decision)
             case .failure(let error): self.error = error

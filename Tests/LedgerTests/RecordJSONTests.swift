@@ -93,7 +93,8 @@ struct RecordJSONTests {
             error: random.chance(10) ? .unreadableImage : nil,
             items: (0..<Int.random(in: 0...3, using: &random)).map { _ in drawnItem(&random) },
             questions: (0..<Int.random(in: 0...2, using: &random)).map { _ in
-                Claim.Question(text: drawnText(&random), candidates: [drawnItem(&random)], why: drawnText(&random))
+                Claim.AmbiguousMatch(
+                    text: drawnText(&random), candidates: [drawnItem(&random)], why: drawnText(&random))
             }, codes: random.chance(50) ? [World.milk.digits, World.pasta.digits] : [],
             receipt: maybe(&random, drawnReceipt),
             picture: maybe(&random) { PictureHash(bits: UInt64.random(in: 0 ... .max, using: &$0)) },

@@ -19,7 +19,7 @@ struct ReviewTests {
                 why: "short")
         }
         claim.questions = [
-            Claim.Question(
+            Claim.AmbiguousMatch(
                 text: "LAT", candidates: [candidate(World.milk, pieces: 3), candidate(cream, pieces: 1)], why: "short")
         ]
         return claim

@@ -20,8 +20,8 @@ struct FloodFillTests {
         #expect(grid.sides(of: 5) == [1, 9, 4, 6])
         #expect(grid.sides(of: 0) == [4, 1])
         #expect(grid.sides(of: 11) == [7, 10])
-        #expect(grid.square(around: 0, reach: 1) == [0, 1, 4, 5])
-        #expect(grid.square(around: 5, reach: 2).count == 12)
+        #expect(grid.neighbourhood(around: 0, reach: 1) == [0, 1, 4, 5])
+        #expect(grid.neighbourhood(around: 5, reach: 2).count == 12)
     }
 
     @Test("All that is connected is entered once, the nearest first")

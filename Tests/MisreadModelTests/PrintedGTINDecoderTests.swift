@@ -6,13 +6,13 @@ import Testing
 struct PrintedGTINDecoderTests {
     private let decoder = PrintedGTINDecoder()
 
-    private func site(_ readings: (String, Double)...) -> PrintedGTINDecoder.CodeSite {
+    private func site(_ readings: (String, Double)...) -> PrintedGTINDecoder.CodeReadings {
         .init(cuts: [
             readings.map { .init(digits: $0.0.utf8.map { $0 - UInt8(ascii: "0") }, confidence: $0.1) }
         ])
     }
 
-    private func verdict(_ sites: PrintedGTINDecoder.CodeSite...) -> PrintedGTINDecoder.DecodedGTIN? {
+    private func verdict(_ sites: PrintedGTINDecoder.CodeReadings...) -> PrintedGTINDecoder.DecodedGTIN? {
         decoder.decode(sites)[0]
     }
 

@@ -33,7 +33,7 @@ struct StagesTests {
         #expect(passes.contains("receipt.roles.phrases") && passes.contains("receipt.sums.solutions"))
         #expect(shown.count(where: passes.contains) == passes.count)
         shown.removeAll(where: passes.contains)
-        let listed = try ReaderRegistry().readers.flatMap(\.stages) + DecodedPictures.stages
+        let listed = try ReaderRegistry().readers.flatMap(\.stages) + DecodedPictures.sharedStages
         #expect(Set(listed).count == listed.count)
         #expect(Set(shown).subtracting(listed) == [])
         // No picture here needs red light, which shows what grey hides.

@@ -1,9 +1,9 @@
 import DomainModel
 import ReceiptGrammar
 
-typealias Layouter = TextLayout
+typealias Layouter = MonospacedLayout
 
-extension TextLayout {
+extension MonospacedLayout {
     /// Pixels from a character to the next.
     static let characterWidth = 20
 

@@ -32,7 +32,7 @@ struct LocaleFileTests {
 
     @Test("With the locale of its country a receipt has the total and the currency that it lacks without")
     func reads() throws {
-        let rows = TextLayout.rows(
+        let rows = MonospacedLayout.rows(
             """
             COD FISCAL: RO12345678
             PAINE ALBA 500G 4,50 B
@@ -65,7 +65,7 @@ struct LocaleFileTests {
 
     @Test("A file alone changes date, shop, currency, legal form and rate")
     func madeUpCountry() throws {
-        let rows = TextLayout.rows(
+        let rows = MonospacedLayout.rows(
             """
             LABA DENO
             VELDA ZRX
@@ -100,7 +100,7 @@ struct LocaleFileTests {
         }
         func sums(_ text: String, _ locale: ReceiptLocale) throws -> Set<Int> {
             var table = TaxTable(locale: locale)
-            table.add(try #require(ReceiptParser().roles(of: TextLayout.rows(text)).rows.first))
+            table.add(try #require(ReceiptParser().roles(of: MonospacedLayout.rows(text)).rows.first))
             return table.grossSums
         }
         #expect(try sums("17,00 100,00", ruritanian) == [11700])

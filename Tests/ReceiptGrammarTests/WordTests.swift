@@ -8,7 +8,7 @@ struct WordTests {
     func everything() throws {
         let word = Word(
             text: "3,80", box: .init(x: 1, y: 2, width: 3, height: 4), confidence: 0.8,
-            symbols: [Symbol(text: "3", confidence: 0.97, choices: [.init(text: "8", confidence: 0.7)])],
+            symbols: [RecognizedCharacter(text: "3", confidence: 0.97, choices: [.init(text: "8", confidence: 0.7)])],
             alternatives: ["8,80", .init(text: "3,60", confidence: 0.5)])
         #expect(try JSONDecoder().decode(Word.self, from: JSONEncoder().encode(word)) == word)
     }

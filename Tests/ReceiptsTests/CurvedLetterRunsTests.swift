@@ -97,7 +97,7 @@ struct CurvedLetterRunsTests {
         #expect(DewarpedPage.isHopeless(grain, capHeight: 20, page: page))
         let bent = rows(12) { ($0 - 200) * ($0 - 200) / 850 }
         let segments = stride(from: 0, to: bent.count, by: 20).map { RowSegment(pieces: Array(bent[$0..<$0 + 20])) }
-        #expect(RowFilter(capHeight: 20, page: page).largestCluster(among: segments).letters == 0)
+        #expect(RowFilter(capHeight: 20, page: page).largestTextCluster(among: segments).letters == 0)
         #expect(!DewarpedPage.isHopeless(segments, capHeight: 20, page: page))
     }
 }

@@ -19,7 +19,7 @@ struct FaintPrintLocatorTests {
             + (price.map { [piece($0, x: 430 + lean * row, width: 70)] } ?? [])
     }
 
-    private func places(_ rows: [(String?, String?)], lean: Int = 0) -> [FaintPrintLocator.Place] {
+    private func places(_ rows: [(String?, String?)], lean: Int = 0) -> [FaintPrintLocator.MissingPrintRegion] {
         FaintPrintLocator(
             in: rows.enumerated().flatMap { row($1.0, $1.1, at: $0, lean: lean) }, capHeight: Self.capHeight
         ).places

@@ -25,7 +25,7 @@ struct RowFilterTests {
         }
 
         func text() -> RowFilter.TextCluster {
-            RowFilter(capHeight: RowFilterTests.capHeight, page: luma).largestCluster(among: rows)
+            RowFilter(capHeight: RowFilterTests.capHeight, page: luma).largestTextCluster(among: rows)
         }
     }
 

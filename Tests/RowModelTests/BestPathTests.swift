@@ -40,27 +40,27 @@ struct BestPathTests {
     @Test("a character is as sure as its least sure step, blanks before it included")
     func certainty() throws {
         let found = path([[blank: 0.7, b: 0.2], [a: 0.9], [blank: 0.99]])
-        #expect(abs(try #require(found.first).certainty - BestPath.logarithm(0.7)) < 1e-5)
+        #expect(abs(try #require(found.first).certainty - BestPath.clampedLogarithm(0.7)) < 1e-5)
     }
 
     @Test("doubt before a space is doubt about the character before it")
     func beforeSpace() throws {
         let found = path([[a: 0.99], [blank: 0.6, b: 0.3], [space: 0.99], [b: 0.98]])
         #expect(found.map(\.code) == [a, space, b])
-        #expect(abs(found[0].certainty - BestPath.logarithm(0.6)) < 1e-5)
-        #expect(abs(found[1].certainty - BestPath.logarithm(0.99)) < 1e-5)
+        #expect(abs(found[0].certainty - BestPath.clampedLogarithm(0.6)) < 1e-5)
+        #expect(abs(found[1].certainty - BestPath.clampedLogarithm(0.99)) < 1e-5)
     }
 
     @Test("a step that is half a character and half blank puts neither in doubt")
     func edges() throws {
         let sharp = path([[blank: 0.55, a: 0.44], [a: 0.99], [a: 0.5, blank: 0.49]])
         #expect(sharp.map(\.code) == [a])
-        #expect(sharp[0].certainty > BestPath.logarithm(0.98))
+        #expect(sharp[0].certainty > BestPath.clampedLogarithm(0.98))
         // Where a third code comes between, it does.
         let torn = path([[blank: 0.55, b: 0.4], [a: 0.99]])
-        #expect(torn[0].certainty < BestPath.logarithm(0.56))
+        #expect(torn[0].certainty < BestPath.clampedLogarithm(0.56))
         // A character of one step has no other to be sure of.
         let single = path([[blank: 0.99], [a: 0.6, blank: 0.39], [blank: 0.99]])
-        #expect(abs(single[0].certainty - BestPath.logarithm(0.6)) < 1e-5)
+        #expect(abs(single[0].certainty - BestPath.clampedLogarithm(0.6)) < 1e-5)
     }
 }

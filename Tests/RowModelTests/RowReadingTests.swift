@@ -24,7 +24,7 @@ struct RowReadingTests {
     @Test("a row longer than any till's is cut where it is no longer read")
     func long() {
         let wide = Luma(width: 2 * RowNetwork.maxWidth, height: RowNetwork.height, repeating: 200)
-        #expect(model.likelihoods(of: wide).steps == RowNetwork.maxWidth / RowNetwork.pool)
+        #expect(model.likelihoods(of: wide).steps == RowNetwork.maxWidth / RowNetwork.poolSize)
     }
 
     @Test("likelihoods of a step add up to one")

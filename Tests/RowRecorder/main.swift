@@ -23,8 +23,8 @@ func rounded(_ word: Word) -> Word {
     return word
 }
 
-func rounded(_ symbol: Symbol) -> Symbol {
-    Symbol(
+func rounded(_ symbol: RecognizedCharacter) -> RecognizedCharacter {
+    RecognizedCharacter(
         text: symbol.text, confidence: (symbol.confidence * 1000).rounded() / 1000,
         choices: symbol.choices.map { .init(text: $0.text, confidence: ($0.confidence * 1000).rounded() / 1000) })
 }

@@ -10,14 +10,14 @@ extension Ledger {
     }
 
     /// Records a claim.
-    public func recordUpload(_ claim: Claim, programme: Programme) throws(LedgerError) -> RecordedUpload {
+    public func recordUpload(_ claim: Claim, programme: Programme) throws(LedgerError) -> DecidedClaim {
         try recordUpload(claim, programme: programme, by: decide)
     }
 
     /// Records several claims in one transaction.
     public func recordUploads(
         _ claims: [Claim], programme: Programme
-    ) throws(LedgerError) -> [Result<RecordedUpload, LedgerError>] {
+    ) throws(LedgerError) -> [Result<DecidedClaim, LedgerError>] {
         try recordUploads(claims, programme: programme, by: decide)
     }
 
@@ -25,7 +25,7 @@ extension Ledger {
     @discardableResult
     public func redecide(
         _ upload: String, claim: Claim? = nil, programme: Programme
-    ) throws(LedgerError) -> RecordedUpload {
+    ) throws(LedgerError) -> DecidedClaim {
         try redecide(upload, claim: claim, programme: programme, by: decide)
     }
 

@@ -3,17 +3,17 @@ import Text
 
 @Suite("Characters that look alike")
 struct ConfusablesTests {
-    private func digit(_ character: Character, _ kinds: Confusables.Kind) -> Character? {
+    private func digit(_ character: Character, _ kinds: Confusables.Resemblance) -> Character? {
         let digit = Confusables.digitTable(kinds)[Int(character.asciiValue!)]
         return digit == 0 ? nil : Character(Unicode.Scalar(digit))
     }
 
-    private func letter(_ character: Character, _ kinds: Confusables.Kind) -> Character? {
+    private func letter(_ character: Character, _ kinds: Confusables.Resemblance) -> Character? {
         let letter = Confusables.letterTable(kinds)[Int(character.asciiValue!)]
         return letter == 0 ? nil : Character(Unicode.Scalar(letter))
     }
 
-    private func areAlike(_ one: Character, _ other: Character, _ kinds: Confusables.Kind) -> Bool {
+    private func areAlike(_ one: Character, _ other: Character, _ kinds: Confusables.Resemblance) -> Bool {
         Confusables.pairs(kinds).contains {
             [$0.one, $0.other] == [one.asciiValue!, other.asciiValue!]
                 || [$0.other, $0.one] == [one.asciiValue!, other.asciiValue!]
@@ -42,7 +42,7 @@ struct ConfusablesTests {
 
     @Test("Each pair is listed once, in either order")
     func pairs() {
-        for kinds: Confusables.Kind in [.thermal, .name, .digit, .rareDigit, [.digit, .rareDigit]] {
+        for kinds: Confusables.Resemblance in [.thermal, .name, .digit, .rareDigit, [.digit, .rareDigit]] {
             let pairs = Confusables.pairs(kinds).map { Set([$0.one, $0.other]) }
             #expect(Set(pairs).count == pairs.count)
             #expect(pairs.allSatisfy { $0.count == 2 })

@@ -54,7 +54,7 @@ public struct SimulationReport: Encodable, Sendable {
     }
 
     /// What a user has earned who earned more than a share of all users.
-    public struct Percentile: Encodable, Sendable {
+    public struct EarningsPercentile: Encodable, Sendable {
         /// The share of users: 50 is the median, 100 the user with the most.
         public var percent: Int
         /// Coins as they are, paid and waiting.
@@ -64,7 +64,7 @@ public struct SimulationReport: Encodable, Sendable {
     }
 
     /// An upload whose result would differ.
-    public struct Change: Encodable, Sendable {
+    public struct ChangedUpload: Encodable, Sendable {
         /// Its name.
         public var upload: String
         /// Outcome, coins and coins that wait, as they are.
@@ -100,11 +100,11 @@ public struct SimulationReport: Encodable, Sendable {
     /// By day, in order.
     public private(set) var days: [DayTotals] = []
     /// Earnings of the users who earned before or after.
-    public private(set) var percentiles: [Percentile] = []
+    public private(set) var percentiles: [EarningsPercentile] = []
     /// Users who earned before or after.
     public private(set) var users = 0
     /// Every upload whose result would differ, in order.
-    public private(set) var changes: [Change] = []
+    public private(set) var changes: [ChangedUpload] = []
 
     private enum CodingKeys: String, CodingKey {
         case uploads, users, total, campaigns, partners, days, percentiles, changes
@@ -132,7 +132,7 @@ public struct SimulationReport: Encodable, Sendable {
         add(upload.after, of: upload, \.after)
         noteLimits(upload)
         if upload.isChanged {
-            changes.append(Change(upload: upload.id, before: .init(upload.before), after: .init(upload.after)))
+            changes.append(ChangedUpload(upload: upload.id, before: .init(upload.before), after: .init(upload.after)))
         }
     }
 
@@ -209,12 +209,12 @@ public struct SimulationReport: Encodable, Sendable {
             : [10, 25, 50, 75, 90, 95, 99, 100].map { percent in
                 // The nearest rank: the lowest place with at least this share of users at or below it.
                 let place = max(0, (percent * before.count + 99) / 100 - 1)
-                return Percentile(percent: percent, before: before[place], after: after[place])
+                return EarningsPercentile(percent: percent, before: before[place], after: after[place])
             }
     }
 }
 
-extension SimulationReport.Change.Side {
+extension SimulationReport.ChangedUpload.Side {
     fileprivate init(_ decision: Decision) {
         self.init(
             outcome: decision.outcome.rawValue, coins: decision.coins, pending: decision.pendingCoins,

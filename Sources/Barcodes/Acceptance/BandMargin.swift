@@ -24,15 +24,15 @@ struct BandMargin: Sendable {
     init?(
         _ observations: [BandObservation], of symbol: EANSymbol, fromDewarpedLines: Bool = false, _ budget: WorkBudget
     ) {
-        let seen = observations.map(\.digitFits).filter { !$0.isEmpty }
+        let seen = observations.map(\.digitErrors).filter { !$0.isEmpty }
         guard seen.count >= BandMargin.tuning.minSharp else { return nil }
         layout = symbol.layout
         let own = symbol.patternIndices
         let shown = own.indices.map { place in
             seen.reduce(Float(0)) { sum, band in
-                let digitFit = band[place]
-                guard digitFit.errors[own[place]] < BandMargin.tuning.maxError else { return sum }
-                return sum + min(max(digitFit.ownMargin, 0), 1)
+                let digitErrors = band[place]
+                guard digitErrors.errors[own[place]] < BandMargin.tuning.maxError else { return sum }
+                return sum + min(max(digitErrors.ownMargin, 0), 1)
             }
         }.sorted()
         let middle = shown[shown.count / 2]
@@ -61,7 +61,8 @@ struct BandMargin: Sendable {
         layout == .ean8 ? tuning.lowLeadEAN8 : tuning.lowLead
     }
 
-    private static func lead(of symbol: EANSymbol, _ seen: [[BandObservation.DigitFit]], _ budget: WorkBudget) -> Float
+    private static func lead(of symbol: EANSymbol, _ seen: [[BandObservation.DigitErrors]], _ budget: WorkBudget)
+        -> Float
     {
         let own = symbol.patternIndices
         var trellis = CodeTrellis(layout: symbol.layout)

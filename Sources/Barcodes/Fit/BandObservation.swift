@@ -11,7 +11,7 @@ struct BandObservation: Sendable {
     }
 
     /// How well each possible digit fits one place.
-    struct DigitFit: Sendable {
+    struct DigitErrors: Sendable {
         /// The squared error of each pattern of `BarTemplates`, in units of the variance of the number's own digit;
         /// infinite for patterns that cannot be there.
         var errors: [Float]
@@ -23,7 +23,7 @@ struct BandObservation: Sendable {
     /// For each of `EANLayout.digitStartModules`.
     var digitMatches: [DigitMatch]
     /// For each of `EANLayout.digitStartModules`; empty where the band is blurred too far to be believed.
-    var digitFits: [DigitFit] = []
+    var digitErrors: [DigitErrors] = []
 }
 
 extension ProfileFitter {
@@ -44,14 +44,14 @@ extension ProfileFitter {
         let seen = layout.digitStartModules.indices.map { place in
             matchedDigit(of: expected.patternIndices, at: place, layout, templates)
         }
-        return BandObservation(digitMatches: seen.map(\.match), digitFits: seen.map(\.fit))
+        return BandObservation(digitMatches: seen.map(\.match), digitErrors: seen.map(\.fit))
     }
 
     /// Compares a digit with each other one that may be there, between the number's own neighbours; except with its ink
     /// partner, from which only `InkSpreadTest` distinguishes it.
     private func matchedDigit(
         of patterns: [Int], at place: Int, _ layout: EANLayout, _ templates: BarTemplates
-    ) -> (match: BandObservation.DigitMatch, fit: BandObservation.DigitFit) {
+    ) -> (match: BandObservation.DigitMatch, fit: BandObservation.DigitErrors) {
         let tuning = Tuning.standard.bands
         let own = patterns[place]
         let seen = DigitSamples(symbol, of: patterns, at: place, layout, templates)
@@ -66,12 +66,12 @@ extension ProfileFitter {
             let marginToOwn = (error - ownError) / templates.distance(own, other)
             if marginToOwn < ownMargin { (ownMargin, likeliest, otherError) = (marginToOwn, other, error / share) }
         }
-        let digitFit = BandObservation.DigitFit(errors: errors, ownMargin: ownMargin)
+        let digitErrors = BandObservation.DigitErrors(errors: errors, ownMargin: ownMargin)
         if ownMargin < -tuning.minOwnMargin, otherError < tuning.maxErrorOfOther {
-            return (.other(likeliest), digitFit)
+            return (.other(likeliest), digitErrors)
         }
         let isOwn = ownMargin > tuning.minOwnMargin && ownError / variance < tuning.maxErrorOfOwn
-        return (isOwn ? .own : .neither, digitFit)
+        return (isOwn ? .own : .neither, digitErrors)
     }
 }
 

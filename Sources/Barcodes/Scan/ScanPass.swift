@@ -37,7 +37,7 @@ struct ScanPass: Hashable, Sendable {
     }
 
     /// What preparing and scanning a picture of this size costs, in pixels of `WorkUnits`.
-    func cost(of width: Int, _ height: Int, scaledBy scale: Double, for scope: ZBarScanner.Scope) -> Int {
+    func cost(of width: Int, _ height: Int, scaledBy scale: Double, for scope: ZBarScanner.SymbologySet) -> Int {
         let (width, height) = (Double(width) * scale, Double(height) * scale)
         let filtering =
             switch filter {

@@ -7,10 +7,10 @@ import Imaging
 /// Each scan has a C scanner of its own. zbar's EAN decoder keeps half a symbol until it sees another half, and would
 /// join halves of two pictures to a number that is in neither. Making a scanner takes microseconds.
 struct ZBarScanner: Sendable {
-    let scope: Scope
+    let scope: SymbologySet
 
     /// The symbologies that a scanner looks for: each costs time on every line.
-    enum Scope: Sendable {
+    enum SymbologySet: Sendable {
         /// EAN-13, EAN-8, UPC-A and UPC-E.
         case retail
         /// Retail symbologies, ITF-14, DataBar, Code 128 and QR.
@@ -26,14 +26,14 @@ struct ZBarScanner: Sendable {
         fileprivate var symbologies: [zbar_symbol_type_t] {
             switch self {
             case .retail: [ZBAR_EAN13, ZBAR_EAN8, ZBAR_UPCA, ZBAR_UPCE]
-            case .all: Scope.bars.symbologies + Scope.square.symbologies
-            case .bars: Scope.retail.symbologies + [ZBAR_DATABAR, ZBAR_DATABAR_EXP, ZBAR_I25, ZBAR_CODE128]
+            case .all: SymbologySet.bars.symbologies + SymbologySet.square.symbologies
+            case .bars: SymbologySet.retail.symbologies + [ZBAR_DATABAR, ZBAR_DATABAR_EXP, ZBAR_I25, ZBAR_CODE128]
             case .square: [ZBAR_QRCODE]
             }
         }
     }
 
-    init(_ scope: Scope) { self.scope = scope }
+    init(_ scope: SymbologySet) { self.scope = scope }
 
     /// A scanner for `scope`; the caller destroys it.
     private func makeScanner() -> OpaquePointer? {

@@ -83,7 +83,7 @@ extension BarcodeSearch {
         guard !isLeftOut, step.applies(&self) else { return false }
         step.apply(&self)
         passes.append(step.name)
-        if let rung = step.rung { rungs.append(rung) }
+        if let action = step.action { actions.append(action) }
         return true
     }
 

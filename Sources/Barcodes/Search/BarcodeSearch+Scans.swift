@@ -18,7 +18,7 @@ struct ScanView {
 
 extension BarcodeSearch {
     /// Scans the photo with zbar, prepared as `pass` says, for the codes in `wanted`.
-    mutating func scan(_ pass: ScanPass, for wanted: ZBarScanner.Scope) {
+    mutating func scan(_ pass: ScanPass, for wanted: ZBarScanner.SymbologySet) {
         let scale = pass.scale(of: luma.width, luma.height)
         // Nothing stops zbar, so a scan that exceeds the budget does not begin.
         guard pass.cost(of: luma.width, luma.height, scaledBy: scale, for: wanted) <= budget.left else { return }
@@ -39,7 +39,7 @@ extension BarcodeSearch {
     }
 
     /// Scans if the pass shows the photo larger than every scan before.
-    mutating func scanIfLarger(_ pass: ScanPass, for scope: ZBarScanner.Scope) {
+    mutating func scanIfLarger(_ pass: ScanPass, for scope: ZBarScanner.SymbologySet) {
         guard pass.scale(of: luma.width, luma.height) > largestScanned else { return }
         scan(pass, for: scope)
     }
@@ -62,7 +62,7 @@ extension BarcodeSearch {
         scan(view, for: .bars)
     }
 
-    private mutating func scan(_ view: ScanView, for scope: ZBarScanner.Scope) {
+    private mutating func scan(_ view: ScanView, for scope: ZBarScanner.SymbologySet) {
         let sightings = ZBarScanner(scope).scan(view.picture, density: view.pass.density)
         // The number that most lines saw comes first: once it is confirmed, its rivals there are not examined.
         for sighting in sightings.sorted(by: { $0.lines > $1.lines }) { examine(sighting, in: view) }
@@ -142,7 +142,9 @@ extension BarcodeSearch {
     /// is left; `nil` where nothing else was wanted.
     ///
     /// zbar tries every three finder patterns as the corners of a code, which takes seconds for a few hundred of them.
-    private mutating func affordableScope(_ wanted: ZBarScanner.Scope, at scale: Double) -> ZBarScanner.Scope? {
+    private mutating func affordableScope(_ wanted: ZBarScanner.SymbologySet, at scale: Double) -> ZBarScanner
+        .SymbologySet?
+    {
         guard wanted != .retail else { return wanted }
         let picture = picture(at: scale)
         let patterns: FinderPatterns

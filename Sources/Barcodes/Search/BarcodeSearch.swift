@@ -20,7 +20,7 @@ public struct BarcodeSearch {
     /// Names of the steps that ran, in order.
     var passes: [String] = []
     /// The scans and fits that ran, in order.
-    var rungs: [Rung] = []
+    var actions: [SearchAction] = []
     /// Pixels of `WorkUnits` that earlier calls spent.
     var spent = 0
 

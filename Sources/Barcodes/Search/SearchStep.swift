@@ -10,7 +10,7 @@ struct SearchStep: Sendable {
     /// What was measured, with the command; `nil` for a step without which there is no reading.
     let earns: String?
     /// The scan or fit that the step makes, as `--steps` draws it.
-    var rung: Rung?
+    var action: SearchAction?
     /// The depth from which on a search takes it.
     var depth = BarcodeReader.Depth.full
     /// Whether a checkpoint comes before it (`SearchSteps.checkpoint`).
@@ -40,7 +40,7 @@ extension SearchStep {
     /// A scan of the whole photo; one that helps only with sharp bars is left out where no bars are sharp.
     static func scan(_ name: String, _ pass: ScanPass, purpose: String, earns: String?) -> SearchStep {
         SearchStep(
-            name: name, purpose: purpose, earns: earns, rung: .scan(pass),
+            name: name, purpose: purpose, earns: earns, action: .scan(pass),
             applies: { !pass.needsSharpBars || $0.maybeHoldsSharpBars() },
             apply: { $0.scan(pass, for: pass.includesMatrixCodes ? .all : .bars) })
     }
@@ -51,7 +51,7 @@ extension SearchStep {
     ) -> SearchStep {
         SearchStep(
             name: name, purpose: purpose, earns: earns,
-            rung: .fit(longestSide: longestSide, patches: patches, deep: deep),
+            action: .fit(longestSide: longestSide, patches: patches, deep: deep),
             apply: { $0.fit(longestSide: longestSide, patches: patches, deep: deep) })
     }
 

@@ -65,7 +65,7 @@ enum SearchSteps {
         // Scan lines across a picture that shows no code would add a third to its cost.
         SearchStep(
             name: "barcode.matrix.800", purpose: "Looks for matrix codes alone where nothing looks like bars.",
-            earns: "not measured", rung: .scan(wholeScan), depth: .quick, checkpoint: .never,
+            earns: "not measured", action: .scan(wholeScan), depth: .quick, checkpoint: .never,
             applies: { !$0.passes.contains("barcode.scan.800") && !$0.maybeHoldsCodes() },
             apply: { $0.scanMatrixCodes(wholeScan) }),
         .scan(
@@ -96,7 +96,7 @@ enum SearchSteps {
     private static func matrixScan(_ name: String, _ pass: ScanPass) -> SearchStep {
         SearchStep(
             name: name, purpose: "Looks for QR codes at up to \(pass.longestSide) pixels in a picture without bars.",
-            earns: "not measured", rung: .scan(pass), checkpoint: .never, seeksBars: false,
+            earns: "not measured", action: .scan(pass), checkpoint: .never, seeksBars: false,
             applies: { $0.hasNoBars && !$0.budget.isExhausted }, apply: { $0.scanIfLarger(pass, for: .square) })
     }
 

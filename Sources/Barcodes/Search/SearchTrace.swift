@@ -38,8 +38,8 @@ struct SearchTrace: Encodable {
         }
     }
 
-    init(_ search: BarcodeSearch, rungs: some Sequence<Rung>, passes: some Sequence<String>) {
-        self.rungs = rungs.map(\.description)
+    init(_ search: BarcodeSearch, actions: some Sequence<SearchAction>, passes: some Sequence<String>) {
+        self.rungs = actions.map(\.description)
         self.passes = Array(passes)
         let seen = search.candidates.entries
         numbers = seen.map { entry in

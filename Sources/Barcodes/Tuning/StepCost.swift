@@ -78,7 +78,7 @@ struct StepCost: Sendable {
     let grouped = 0.1
 
     /// A scan by zbar of every row and column.
-    func scanned(_ scope: ZBarScanner.Scope) -> Double {
+    func scanned(_ scope: ZBarScanner.SymbologySet) -> Double {
         switch scope {
         case .retail: scannedForRetail
         case .bars, .all: scannedForBars

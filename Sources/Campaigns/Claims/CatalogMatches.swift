@@ -80,7 +80,7 @@ extension CatalogMatch {
     }
 
     /// The match that a question of a claim was decided on.
-    fileprivate init(_ question: Claim.Question) {
+    fileprivate init(_ question: Claim.AmbiguousMatch) {
         let first = question.candidates.first
         self.init(
             text: question.text, amount: first?.amount, box: first?.box ?? .nowhere,

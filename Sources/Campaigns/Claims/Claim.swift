@@ -20,7 +20,7 @@ public struct Claim: Hashable, Codable, Sendable {
     /// Products that matched, voided ones left out, discounts taken off.
     public var items: [Item]
     /// Lines that may be a product, which a person confirms.
-    public var questions: [Question]
+    public var questions: [AmbiguousMatch]
     /// Product numbers that were read and confirmed, 14 digits each, ascending.
     public var codes: [String]
     /// What the receipt says about itself.
@@ -118,7 +118,7 @@ public struct Claim: Hashable, Codable, Sendable {
     }
 
     /// A line that may be one of several products.
-    public struct Question: Hashable, Codable, Sendable {
+    public struct AmbiguousMatch: Hashable, Codable, Sendable {
         /// The item's name as the receipt prints it, or the code: what the catalogue can be taught as an alias.
         public var text: String
         /// The candidates, best first, each as the item that it would be if confirmed.
@@ -171,7 +171,7 @@ public struct Claim: Hashable, Codable, Sendable {
     /// A claim of these parts, as tests and generators make it.
     public init(
         upload: Upload, sha256: String?, kind: Reading.Kind, shake: Shake, error: ReadingError.Code? = nil,
-        items: [Item] = [], questions: [Question] = [], codes: [String] = [], receipt: ReceiptSummary? = nil,
+        items: [Item] = [], questions: [AmbiguousMatch] = [], codes: [String] = [], receipt: ReceiptSummary? = nil,
         picture: PictureHash? = nil, watermark: DetectedWatermark? = nil
     ) {
         self.upload = upload
@@ -203,7 +203,7 @@ public struct Claim: Hashable, Codable, Sendable {
         let gtins = reading.barcodes.compactMap(\.gtin)
         codes = Set(gtins).sorted().map(\.digits)
         if let receipt = reading.receipt {
-            let lines = ClaimedLines(receipt, findings: findings.lines)
+            let lines = PayableLines(receipt, findings: findings.lines)
             self.receipt = ReceiptSummary(receipt, hasUnclearVoid: lines.hasUnclearVoid)
             if shake.claims.contains(.receipt) {
                 items = lines.items
@@ -237,7 +237,7 @@ public struct Claim: Hashable, Codable, Sendable {
             switch finding.outcome {
             case .match(let match): items.append(item(match))
             case .ask(let matches, let why) where !matches.isEmpty:
-                questions.append(Question(text: barcode.text, candidates: matches.map(item), why: why))
+                questions.append(AmbiguousMatch(text: barcode.text, candidates: matches.map(item), why: why))
             case .ask, .none: break
             }
         }

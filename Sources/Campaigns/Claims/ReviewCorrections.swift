@@ -34,7 +34,7 @@ public struct ReviewCorrections: Hashable, Codable, Sendable {
     public var isEmpty: Bool { chosen.isEmpty && dropped.isEmpty && date == nil }
 
     /// Why the corrections do not fit the claim.
-    public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum CorrectionError: Error, Hashable, Sendable, CustomStringConvertible {
         /// There is no line of this number.
         case noLine(Int, lines: Int)
         /// The line was in question between other products.
@@ -50,10 +50,10 @@ public struct ReviewCorrections: Hashable, Codable, Sendable {
             case .noLine(let line, 0): "there is no line \(line): the upload shows no product"
             case .noLine(let line, let lines): "there is no line \(line); name one from 1 to \(lines)"
             case .notACandidate(let line, let product, let candidates):
-                "line \(line) is not \(product.digits) as far as it was read; it may be \(Fault.names(candidates))"
+                "line \(line) is not \(product.digits) as far as it was read; it may be \(CorrectionError.names(candidates))"
             case .twice(let line): "line \(line) is named twice; say one thing about it"
             case .open(let line, let candidates):
-                "line \(line) may be \(Fault.names(candidates)); choose one (\(line)=GTIN) or drop the line"
+                "line \(line) may be \(CorrectionError.names(candidates)); choose one (\(line)=GTIN) or drop the line"
             }
         }
 
@@ -64,9 +64,9 @@ public struct ReviewCorrections: Hashable, Codable, Sendable {
 
     /// The claim as the reviewer saw it: every remaining line is a product, and no question is left.
     ///
-    /// - Throws: a `Fault` where there is no such line, the product was not in question, or no product is chosen of
+    /// - Throws: a `CorrectionError` where there is no such line, the product was not in question, or none is chosen of
     ///   several.
-    public func applied(to claim: Claim) throws(Fault) -> Claim {
+    public func applied(to claim: Claim) throws(CorrectionError) -> Claim {
         let lines = claim.reviewLines
         var products: [Int: GTIN] = [:]
         for choice in chosen {

@@ -107,7 +107,7 @@ extension YAMLReader {
     mutating func tiers(_ draft: inout CampaignDraft) -> [Tier: Hundredths]? {
         let path = draft.map.path(to: "tiers")
         if draft.map.peek("tiers")?.sequence != nil {
-            return choices(&draft.map, "tiers", of: Tier.self).map { tiers in
+            return enumCases(&draft.map, "tiers", of: Tier.self).map { tiers in
                 Dictionary(uniqueKeysWithValues: tiers.map { ($0, .one) })
             }
         }

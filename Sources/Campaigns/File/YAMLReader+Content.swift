@@ -130,7 +130,7 @@ extension YAMLReader {
         let screens = Set(texts(&map, "screens").map(\.text))
         let places = Set(texts(&map, "places").map(\.text))
         let after = Set(texts(&map, "after").map(\.text))
-        let tiers = Set(choices(&map, "tiers", of: Tier.self) ?? [])
+        let tiers = Set(enumCases(&map, "tiers", of: Tier.self) ?? [])
         let from = whole(&map, "from_hour", in: 0...23)
         let to = whole(&map, "to_hour", in: 1...24)
         if (from == nil) != (to == nil) { report(node, at: path, "give both from_hour and to_hour, or neither") }

@@ -99,7 +99,7 @@ struct YAMLReader {
     }
 
     /// Some of a type's cases, in their order; `nil` where the file omits the field.
-    mutating func choices<Choice: RawRepresentable<String> & CaseIterable & Equatable>(
+    mutating func enumCases<Choice: RawRepresentable<String> & CaseIterable & Equatable>(
         _ fields: inout Fields, _ key: String, of type: Choice.Type
     ) -> [Choice]? {
         guard fields.peek(key) != nil else { return nil }

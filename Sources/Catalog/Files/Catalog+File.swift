@@ -56,7 +56,7 @@ extension Catalog {
         var content = IncrementalHash()
         var all = 0
         for path in paths {
-            guard let file = FileReader(path) else { throw unreadable(path) }
+            guard let file = ReadOnlyFile(path) else { throw unreadable(path) }
             // A pipe has no size and can be read only once.
             guard let size = file.size else { return nil }
             all += size
@@ -85,7 +85,7 @@ extension Catalog {
     }
 
     static func contents(of path: String) throws(CatalogError) -> [UInt8] {
-        guard let file = FileReader(path) else { throw unreadable(path) }
+        guard let file = ReadOnlyFile(path) else { throw unreadable(path) }
         guard let bytes = file.readAll() else { throw halfRead(path) }
         return bytes
     }

@@ -7,7 +7,7 @@ import Text
 /// of them.
 struct CatalogFiles {
     /// A row of one of the files.
-    private struct Place: Hashable {
+    private struct RowLocation: Hashable {
         var file: Int
         var row: Int
     }
@@ -18,20 +18,20 @@ struct CatalogFiles {
     private(set) var rowsRead: [Int]
     /// Notes for a person about files that can be used.
     private(set) var notes: [String] = []
-    private var contested: Set<Place> = []
+    private var contested: Set<RowLocation> = []
 
     /// Reads every row of every file once. Throws where no row of a file can be read.
     init(_ files: [(name: String, bytes: [UInt8])]) throws(CatalogError) {
         self.files = files
         problems = []
         rowsRead = []
-        var products: [GTIN: Place] = [:]
-        var aliases: [Alias: (gtin: GTIN, place: Place)] = [:]
+        var products: [GTIN: RowLocation] = [:]
+        var aliases: [Alias: (gtin: GTIN, place: RowLocation)] = [:]
         var inOtherFile: [[RowProblem]] = files.map { _ in [] }
         for (number, file) in files.enumerated() {
-            var found: [(place: Place, earlier: Place, kind: RowProblem.Kind)] = []
+            var found: [(place: RowLocation, earlier: RowLocation, kind: RowProblem.Kind)] = []
             let read = try CatalogCSV(bytes: file.bytes, named: file.name) { product, row in
-                let place = Place(file: number, row: row)
+                let place = RowLocation(file: number, row: row)
                 if let first = products[product.gtin] {
                     found.append(
                         (place, first, .inOtherFile(product.gtin.digits, row: first.row, file: files[first.file].name)))
@@ -49,8 +49,8 @@ struct CatalogFiles {
                 }
             }
             for problem in read.problems where problem.isFatal {
-                contested.insert(Place(file: number, row: problem.row))
-                if let first = problem.earlierRow { contested.insert(Place(file: number, row: first)) }
+                contested.insert(RowLocation(file: number, row: problem.row))
+                if let first = problem.earlierRow { contested.insert(RowLocation(file: number, row: first)) }
             }
             for conflict in found {
                 contested.formUnion([conflict.place, conflict.earlier])
@@ -84,7 +84,7 @@ struct CatalogFiles {
     func products(_ use: (Product) -> Void) throws(CatalogError) {
         for (number, file) in files.enumerated() {
             _ = try CatalogCSV(bytes: file.bytes, named: file.name) { product, row in
-                if !contested.contains(Place(file: number, row: row)) { use(product) }
+                if !contested.contains(RowLocation(file: number, row: row)) { use(product) }
             }
         }
     }

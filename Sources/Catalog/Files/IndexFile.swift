@@ -29,7 +29,7 @@ enum IndexFile {
 
     /// The index in a file, mapped; `nil` where there is none with this stamp, or it is damaged.
     static func read(_ path: String, stamp: Stamp) -> (CatalogIndex, notes: [String])? {
-        guard let file = FileReader(path), let memory = file.contents(atLeast: stamp.words.count * 8) else {
+        guard let file = ReadOnlyFile(path), let memory = file.contents(atLeast: stamp.words.count * 8) else {
             return nil
         }
         var place = 0

@@ -26,7 +26,7 @@ final class FlatMemory: Sendable {
     /// be mapped.
     ///
     /// Whoever can write the file can truncate it, which ends a process that reads its pages: see
-    /// `FileReader.contents`.
+    /// `ReadOnlyFile.contents`.
     init?(mapping descriptor: Int32, count: Int) {
         guard count > 0, let start = mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0), start != MAP_FAILED else {
             return nil

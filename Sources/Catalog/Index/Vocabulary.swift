@@ -18,7 +18,7 @@ struct Vocabulary: Sendable {
     func length(_ word: Int) -> Int { Int(offsets[word + 1] - offsets[word]) }
     func wordClass(_ word: Int) -> Lexicon.WordClass { Lexicon.WordClass(rawValue: classes[word] & 0x7F) ?? .other }
     func isBrand(_ word: Int) -> Bool { classes[word] & Vocabulary.brandBit != 0 || wordClass(word) == .brand }
-    func text(_ word: Int) -> String { String(decoding: bytes(word), as: UTF8.self) }
+    func spelling(_ word: Int) -> String { String(decoding: bytes(word), as: UTF8.self) }
 
     /// The words whose canonical letters begin with those of `prefix`.
     func range(prefix: some Collection<UInt8>) -> Range<Int> {
@@ -29,7 +29,7 @@ struct Vocabulary: Sendable {
     }
 
     /// The number of exactly this word.
-    func word(_ bytes: some Collection<UInt8>) -> Int? {
+    func wordNumber(_ bytes: some Collection<UInt8>) -> Int? {
         for word in range(prefix: bytes) {
             if length(word) != bytes.count { return nil }
             if self.bytes(word).elementsEqual(bytes) { return word }

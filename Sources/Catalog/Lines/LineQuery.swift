@@ -32,11 +32,11 @@ struct LineQuery: Sendable {
             word.others = others(text, prefix: prefix, hasWhole: !word.whole.isEmpty, index)
         }
         word.spelledOut = (Lexicon.shared.abbreviations[bytes] ?? []).compactMap {
-            vocabulary.word($0).map(UInt32.init)
+            vocabulary.wordNumber($0).map(UInt32.init)
         }
         if !text.isNumber {
             word.makerBrands = Set(
-                Lexicon.shared.brands(madeBy: bytes).compactMap { vocabulary.word($0).map(UInt32.init) })
+                Lexicon.shared.brands(madeBy: bytes).compactMap { vocabulary.wordNumber($0).map(UInt32.init) })
         }
         word.isKnown = word.isKnown || !word.others.isEmpty
         word.estimateBackground(index)
@@ -44,7 +44,7 @@ struct LineQuery: Sendable {
     }
 
     private static func exactRange(_ bytes: [UInt8], _ vocabulary: Vocabulary) -> Range<Int> {
-        guard let word = vocabulary.word(bytes) else { return 0..<0 }
+        guard let word = vocabulary.wordNumber(bytes) else { return 0..<0 }
         return word..<word + 1
     }
 
@@ -72,7 +72,7 @@ struct LineQuery: Sendable {
             }
         }
         for spelled in Lexicon.shared.abbreviations[bytes] ?? [] {
-            if let word = vocabulary.word(spelled) { found[word] = tuning.abbreviation }
+            if let word = vocabulary.wordNumber(spelled) { found[word] = tuning.abbreviation }
         }
         if count >= 3 {
             let skeletons = vocabulary.range(skeleton: WordSimilarity.skeleton(bytes))
@@ -87,7 +87,7 @@ struct LineQuery: Sendable {
         }
         if count >= 6, prefix.isEmpty {
             for length in stride(from: count - 2, through: 3, by: -1) {
-                if let first = vocabulary.word(bytes.prefix(length)) {
+                if let first = vocabulary.wordNumber(bytes.prefix(length)) {
                     found[first] = max(found[first] ?? -99, tuning.joinedFirst)
                     break
                 }

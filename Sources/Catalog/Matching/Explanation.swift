@@ -18,7 +18,7 @@ struct Explanation {
         }
         let agreeing = pairs.sorted { ($0.own, $0.other) < ($1.own, $1.other) }.map { pair in
             let own = query.words[pair.own].text.description
-            let other = index.vocabulary.text(Int(assessment.productWords[pair.other].word))
+            let other = index.vocabulary.spelling(Int(assessment.productWords[pair.other].word))
             return own.lowercased() == other ? own : "\(own) = \(other)"
         }
         if !agreeing.isEmpty { parts.append(agreeing.joined(separator: ", ")) }
@@ -35,7 +35,7 @@ struct Explanation {
             parts.append("not in its name: \(words.joined(separator: ", "))")
         }
         if !assessment.missingWords.isEmpty {
-            let words = assessment.missingWords.map { index.vocabulary.text(Int(assessment.productWords[$0].word)) }
+            let words = assessment.missingWords.map { index.vocabulary.spelling(Int(assessment.productWords[$0].word)) }
             parts.append("not on the line: \(words.joined(separator: ", "))")
         }
         return parts.joined(separator: "; ")

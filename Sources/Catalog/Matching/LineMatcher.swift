@@ -7,13 +7,13 @@ struct LineMatcher {
     var threshold = Tuning.standard.decision.minMatchShare
 
     /// A candidate with its share of the probability.
-    struct Ranked {
+    struct RankedCandidate {
         var assessment: Assessment
         var share: Double
     }
 
     /// The candidates of a line, the most probable first; shares leave room for "none of them".
-    func ranked(_ query: LineQuery) -> [Ranked] {
+    func ranked(_ query: LineQuery) -> [RankedCandidate] {
         let places = CandidateSearch.candidates(query, index)
         guard !places.isEmpty else { return [] }
         var scorer = LineScorer(query, index)
@@ -32,7 +32,7 @@ struct LineMatcher {
                         - lead)
         }
         let sum = odds.reduce(exponential(Double(Tuning.standard.decision.nothing) - lead), +)
-        let shares = zip(assessments, odds).map { Ranked(assessment: $0, share: $1 / sum) }
+        let shares = zip(assessments, odds).map { RankedCandidate(assessment: $0, share: $1 / sum) }
         return shares.sorted { ($0.share, $1.assessment.place) > ($1.share, $0.assessment.place) }
     }
 
@@ -49,7 +49,7 @@ struct LineMatcher {
         let contenders = ranked.prefix(tuning.maxContenders).filter {
             $0.share >= tuning.minContenderShare || $0.assessment.place == best.assessment.place
         }
-        func match(_ candidate: Ranked, runnerUp: Ranked?) -> Match {
+        func match(_ candidate: RankedCandidate, runnerUp: RankedCandidate?) -> Match {
             Match(
                 product: index.product(at: candidate.assessment.place), score: candidate.share,
                 runnerUp: runnerUp.map { RunnerUp(product: index.product(at: $0.assessment.place), score: $0.share) },
@@ -108,7 +108,7 @@ struct LineMatcher {
     }
 
     /// What forbids paying for a candidate, however probable it is; `nil` where nothing does.
-    private func doubt(_ candidate: Ranked, _ query: LineQuery) -> String? {
+    private func doubt(_ candidate: RankedCandidate, _ query: LineQuery) -> String? {
         let assessment = candidate.assessment
         if assessment.sizeContradicts { return "the size on the line is another" }
         if let own = assessment.brandContradicts {

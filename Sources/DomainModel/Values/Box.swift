@@ -55,14 +55,14 @@ extension Box: Codable {
     /// sums of two such numbers must not overflow.
     public init(from decoder: any Decoder) throws {
         var sides = try decoder.unkeyedContainer()
-        func side() throws -> Int {
+        func decodeSide() throws -> Int {
             let side = try sides.decode(Int.self)
             guard side.magnitude <= Box.longestSide else {
                 throw DecodingError.dataCorruptedError(in: sides, debugDescription: "\(side) is in no picture")
             }
             return side
         }
-        self.init(x: try side(), y: try side(), width: try side(), height: try side())
+        self.init(x: try decodeSide(), y: try decodeSide(), width: try decodeSide(), height: try decodeSide())
     }
 
     /// More than the width of the largest picture, a thousand megapixels, if it were one pixel high.

@@ -106,7 +106,7 @@ extension Luma {
                         sum &+= UInt32(line[x])
                         held += 1
                     }
-                    var mean = Mean(of: 1)
+                    var mean = RoundedMean(of: 1)
                     for x in 0..<width {
                         if x + radius < width {
                             sum &+= UInt32(line[x + radius])
@@ -116,7 +116,7 @@ extension Luma {
                             sum &-= UInt32(line[x - radius - 1])
                             held -= 1
                         }
-                        if mean.count != held { mean = Mean(of: held) }
+                        if mean.count != held { mean = RoundedMean(of: held) }
                         target[x] = mean(sum)
                     }
                 }
@@ -142,7 +142,7 @@ extension Luma {
                             for x in 0..<width { sums[x] &-= UInt32(line[x]) }
                             held -= 1
                         }
-                        let mean = Mean(of: held)
+                        let mean = RoundedMean(of: held)
                         for x in 0..<width { target[y &* width &+ x] = mean(sums[x]) }
                     }
                 }
@@ -218,7 +218,7 @@ extension Luma {
 ///
 /// A division a pixel takes longer than all its other work. For up to 255 shades the product with a rounded reciprocal
 /// gives the same bits, as sum × count stays below 2²⁴.
-private struct Mean {
+private struct RoundedMean {
     let count: Int
     private let half: UInt32
     private let reciprocal: UInt32

@@ -130,7 +130,7 @@ extension CanonicalJSON {
         }
     }
 
-    private mutating func write(_ question: Claim.Question) throws {
+    private mutating func write(_ question: Claim.AmbiguousMatch) throws {
         try object { json in
             try json.list("candidates", question.candidates) { try $0.write($1) }
             json.field("text", question.text)

@@ -123,7 +123,7 @@ private final class Eraser {
             try tables.execute(.deletePaidProductsOfUser, [.text(user)])
             for record in try tables.rows(.uploadsOfUser, [.text(user)]).map(UploadRecord.init) {
                 for decided in try [record] + tables.redecisions(of: record.id) {
-                    let recorded = try RecordedUpload(decided)
+                    let recorded = try DecidedClaim(decided)
                     guard let day = Timestamp(decided.uploadedAt)?.day else { continue }
                     for award in recorded.decision.awards + recorded.decision.pending {
                         try tables.insertPaidProducts(award, of: recorded.claim, user: user, day: day)
@@ -150,7 +150,7 @@ private final class Eraser {
 
     /// Keeps hashes of the keys that identify the receipt, if the decision used it up.
     private func insertKeyHashes(of record: UploadRecord, upload: Int) throws {
-        let recorded = try RecordedUpload(record)
+        let recorded = try DecidedClaim(record)
         guard recorded.decision.consumesReceipt, let identity = recorded.claim.claimedReceipt else { return }
         for key in identity.identifyingKeys {
             try tables.execute(.insertErasedKey, [.text(hexSHA256(key.text)), .integer(upload)])

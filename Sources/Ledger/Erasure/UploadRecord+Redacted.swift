@@ -8,7 +8,7 @@ extension UploadRecord {
     /// Claim and decision as an erasure by `rule` leaves them: who sent which file when, the outcome, and the coins by
     /// campaign, without products, texts, positions or the picture's name.
     func redactedTexts(rule: String) throws -> (claim: String, decision: String) {
-        let recorded = try RecordedUpload(self)
+        let recorded = try DecidedClaim(self)
         let sent = recorded.claim.upload
         let redacted = Claim(
             upload: Upload(image: "", user: sent.user, shake: sent.shake, uploadedAt: sent.uploadedAt, tier: sent.tier),

@@ -107,7 +107,7 @@ extension LedgerTables {
         UserDataExport.ExportedUpload(
             id: record.id, sha256: record.sha256,
             decided: try ([record] + redecisions(of: record.id)).map { decided in
-                let recorded = try RecordedUpload(decided)
+                let recorded = try DecidedClaim(decided)
                 return UserDataExport.ExportedDecision(
                     claim: recorded.claim, decision: recorded.decision, hash: decided.hash)
             },

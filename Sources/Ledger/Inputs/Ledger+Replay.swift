@@ -50,8 +50,8 @@ private struct Replayer {
     let ledger: Ledger
     let rule: DecisionRule
     private(set) var inputs = 0
-    private var uploads: RecordCursor
-    private var redecisions: RecordCursor
+    private var uploads: ChainCursor
+    private var redecisions: ChainCursor
     private var programme: StoredProgramme?
 
     init(source: LedgerTables, target: LedgerTables, ledger: Ledger, rule: @escaping DecisionRule) {
@@ -59,8 +59,8 @@ private struct Replayer {
         self.target = target
         self.ledger = ledger
         self.rule = rule
-        uploads = RecordCursor(tables: source, statement: .uploadsAfter)
-        redecisions = RecordCursor(tables: source, statement: .redecisionsAfter)
+        uploads = ChainCursor(tables: source, statement: .uploadsAfter)
+        redecisions = ChainCursor(tables: source, statement: .redecisionsAfter)
     }
 
     mutating func run() throws {
@@ -175,7 +175,7 @@ private struct Replayer {
 }
 
 /// The records of a chain, one after the other.
-private struct RecordCursor {
+private struct ChainCursor {
     let tables: LedgerTables
     let statement: Statement
     /// How many were read.

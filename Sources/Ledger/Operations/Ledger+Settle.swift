@@ -46,7 +46,7 @@ extension Ledger {
         guard let first = try tables.first(.uploadWithName, [.text(id)]).map(UploadRecord.init),
             let current = try tables.current(of: id)
         else { throw LedgerError.unknownUpload(id, matches: 0) }
-        let recorded = try RecordedUpload(current)
+        let recorded = try DecidedClaim(current)
         let input =
             try current.number == first.number && current.hash == first.hash
             ? tables.first(.programmeOfUpload, [.integer(first.number)])
@@ -55,7 +55,7 @@ extension Ledger {
             throw LedgerError.invalid("upload \(id): its input is missing; approve or reject it as a whole")
         }
         let claim: Claim
-        do throws(ReviewCorrections.Fault) {
+        do throws(ReviewCorrections.CorrectionError) {
             claim = try lines.applied(to: recorded.claim)
         } catch {
             throw LedgerError.invalid("upload \(id): \(error)")

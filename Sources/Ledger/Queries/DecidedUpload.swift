@@ -26,7 +26,7 @@ extension Ledger {
 
         /// The upload as a value.
         public func decoded() throws -> DecidedUpload {
-            let recorded = try RecordedUpload(decision: decision, claim: claim)
+            let recorded = try DecidedClaim(decision: decision, claim: claim)
             return DecidedUpload(number: number, id: id, claim: recorded.claim, decision: recorded.decision)
         }
     }

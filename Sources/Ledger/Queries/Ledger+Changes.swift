@@ -33,7 +33,7 @@ extension Ledger {
             ] {
                 try tables.eachPaged(chain, after: after) { row in
                     let record = try UploadRecord(row)
-                    let recorded = try RecordedUpload(record)
+                    let recorded = try DecidedClaim(record)
                     try use(
                         ChainedDecision(
                             number: record.number, isRedecision: isRedecision, id: record.id, claim: recorded.claim,

@@ -81,13 +81,13 @@ extension Ledger {
     public func decision(of upload: String) throws(LedgerError) -> Decision { try recorded(upload).decision }
 
     /// The upload with this name as it was decided.
-    public func recorded(_ upload: String) throws(LedgerError) -> RecordedUpload {
+    public func recorded(_ upload: String) throws(LedgerError) -> DecidedClaim {
         try read { tables in
             let id = try Journal(tables: tables).upload(named: upload)
             guard let record = try tables.current(of: id) else {
                 throw LedgerError.unknownUpload(upload, matches: 0)
             }
-            return try RecordedUpload(record)
+            return try DecidedClaim(record)
         }
     }
 }

@@ -63,7 +63,7 @@ extension Ledger {
 extension PendingReview {
     /// From the record of the decision that holds, and the coins that wait.
     fileprivate init(_ record: UploadRecord, coins: Int) throws {
-        let recorded = try RecordedUpload(record)
+        let recorded = try DecidedClaim(record)
         self.init(decision: recorded.decision, claim: recorded.claim, coins: coins)
     }
 }

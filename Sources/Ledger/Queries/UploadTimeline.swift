@@ -77,7 +77,7 @@ extension Ledger {
 
 extension UploadTimeline.RecordedDecision {
     fileprivate init(_ record: UploadRecord, isRedecision: Bool) throws {
-        let recorded = try RecordedUpload(record)
+        let recorded = try DecidedClaim(record)
         self.init(
             number: record.number, isRedecision: isRedecision, claim: recorded.claim, decision: recorded.decision,
             hash: record.hash)

@@ -15,7 +15,7 @@ extension Ledger {
     /// refused for a reason that can pass is decided again when its owner sends it in again.
     public func recordUpload(
         _ claim: Claim, programme: Programme, by rule: DecisionRule
-    ) throws(LedgerError) -> RecordedUpload {
+    ) throws(LedgerError) -> DecidedClaim {
         let claim = try claim.storable
         guard let file = claim.recordableFile else { return unrecorded(claim, programme: programme, by: rule) }
         return try write { try record(EncodedClaim(claim), file: file, programme: programme, by: rule, in: $0) }
@@ -25,7 +25,7 @@ extension Ledger {
     /// by itself would take most of the time. A claim that cannot be recorded does not affect the others.
     public func recordUploads(
         _ claims: [Claim], programme: Programme, by rule: DecisionRule
-    ) throws(LedgerError) -> [Result<RecordedUpload, LedgerError>] {
+    ) throws(LedgerError) -> [Result<DecidedClaim, LedgerError>] {
         let storable = claims.map { claim in Result { () throws(LedgerError) in try claim.storable } }
         // What is encoded of claims that fail is not used.
         let encoded = EncodedClaim.all(of: zip(storable, claims).map { (try? $0.get()) ?? $1 })
@@ -54,15 +54,15 @@ extension Ledger {
     }
 
     /// The answer to a claim that the ledger does not record.
-    private func unrecorded(_ claim: Claim, programme: Programme, by rule: DecisionRule) -> RecordedUpload {
+    private func unrecorded(_ claim: Claim, programme: Programme, by rule: DecisionRule) -> DecidedClaim {
         let claim = claim.markedUnread
-        return RecordedUpload(decision: rule(claim, programme, .empty), claim: claim, isNew: true)
+        return DecidedClaim(decision: rule(claim, programme, .empty), claim: claim, isNew: true)
     }
 
     /// `recordUpload` inside a transaction.
     func record(
         _ encoded: EncodedClaim, file: String, programme: Programme, by rule: DecisionRule, in tables: LedgerTables
-    ) throws -> RecordedUpload {
+    ) throws -> DecidedClaim {
         let claim = encoded.claim
         let sameFile = try tables.first(.uploadWithFile, [.text(file)])
         if sameFile != nil, let prior = try tables.upload(of: claim.upload.user, sha256: file) {
@@ -78,27 +78,27 @@ extension Ledger {
         if wasPictureIndexCurrent { indexPicture(record.picture, of: record.number, in: tables) }
         try book(decision, of: claim, recordedAs: record, upload: record.number, in: tables)
         try InputLog(tables: tables).upload(record.number, under: storedProgramme(programme))
-        return RecordedUpload(decision: decision, claim: claim, isNew: true)
+        return DecidedClaim(decision: decision, claim: claim, isNew: true)
     }
 
     /// The answer to a file that its user has sent in before.
     private func answer(
         _ claim: Claim, recordedAs prior: UploadRecord, programme: Programme, by rule: DecisionRule,
         in tables: LedgerTables
-    ) throws -> RecordedUpload {
+    ) throws -> DecidedClaim {
         guard prior.isSameUpload(as: claim.upload) else {
             if let again = try redecide(claim, sentInAgain: prior, programme: programme, by: rule, in: tables) {
                 return again
             }
             let original = ClaimHistory.PriorUpload(id: prior.id, user: prior.user)
             let decision = rule(claim, programme, ClaimHistory(sameFile: original))
-            return RecordedUpload(decision: decision, claim: claim, isNew: true)
+            return DecidedClaim(decision: decision, claim: claim, isNew: true)
         }
         let digest = UploadRecord.digest(of: claim, uploadedAt: prior.uploadedAt)
         guard digest == prior.digest else {
             throw LedgerError.conflictingClaim(upload: prior.id, recorded: prior.digest, offered: digest)
         }
-        return try RecordedUpload(tables.redecisions(of: prior.id).last ?? prior)
+        return try DecidedClaim(tables.redecisions(of: prior.id).last ?? prior)
     }
 
     /// Writes what follows from a decision that was just recorded about upload number `number`.

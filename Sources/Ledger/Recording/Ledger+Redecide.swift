@@ -16,19 +16,19 @@ extension Ledger {
     /// - Throws: `finalDecision` where the decision that holds is no refusal, or one for a reason that cannot pass.
     public func redecide(
         _ upload: String, claim: Claim? = nil, programme: Programme, by rule: DecisionRule
-    ) throws(LedgerError) -> RecordedUpload {
+    ) throws(LedgerError) -> DecidedClaim {
         try write { try redecide(upload, claim: claim, programme: programme, by: rule, in: $0) }
     }
 
     /// `redecide` inside a transaction.
     func redecide(
         _ upload: String, claim: Claim?, programme: Programme, by rule: DecisionRule, in tables: LedgerTables
-    ) throws -> RecordedUpload {
+    ) throws -> DecidedClaim {
         let id = try Journal(tables: tables).upload(named: upload)
         guard let first = try tables.first(.uploadWithName, [.text(id)]).map(UploadRecord.init),
             let current = try tables.current(of: id)
         else { throw LedgerError.unknownUpload(upload, matches: 0) }
-        let recorded = try RecordedUpload(current)
+        let recorded = try DecidedClaim(current)
         guard recorded.decision.isRetryable else { throw LedgerError.finalDecision(upload: id) }
         var claim = claim ?? recorded.claim
         guard claim.sha256 == first.sha256, IdentifierKind.user.areSame(claim.upload.user, first.user) else {
@@ -46,7 +46,7 @@ extension Ledger {
             try tables.eachPaged(.refusedUploadsAfter) { row in
                 let record = try UploadRecord(row)
                 guard let sent = Timestamp(record.uploadedAt), sent.day >= day,
-                    let decision = try tables.current(of: record.id).map(RecordedUpload.init)?.decision
+                    let decision = try tables.current(of: record.id).map(DecidedClaim.init)?.decision
                 else { return }
                 if decision.isRetryable, decision.reasons.first?.code == reason { found.append(record.id) }
             }
@@ -58,10 +58,10 @@ extension Ledger {
     func redecide(
         _ claim: Claim, sentInAgain first: UploadRecord, programme: Programme, by rule: DecisionRule,
         in tables: LedgerTables
-    ) throws -> RecordedUpload? {
+    ) throws -> DecidedClaim? {
         let later = try tables.redecisions(of: first.id)
-        if let same = later.last(where: { $0.isSameUpload(as: claim.upload) }) { return try RecordedUpload(same) }
-        let decision = try RecordedUpload(later.last ?? first).decision
+        if let same = later.last(where: { $0.isSameUpload(as: claim.upload) }) { return try DecidedClaim(same) }
+        let decision = try DecidedClaim(later.last ?? first).decision
         guard decision.isRetryable else { return nil }
         return try redecide(claim, about: first, current: decision, programme: programme, by: rule, in: tables)
     }
@@ -69,12 +69,12 @@ extension Ledger {
     private func redecide(
         _ claim: Claim, about first: UploadRecord, current: Decision, programme: Programme, by rule: DecisionRule,
         in tables: LedgerTables
-    ) throws -> RecordedUpload {
+    ) throws -> DecidedClaim {
         let history = try history(for: claim, sameFile: nil, programme: programme, in: tables)
         var decision = rule(claim, programme, history)
         decision.id = first.id
         guard decision.outcome != .reject || decision.reasons.first?.code != current.reasons.first?.code else {
-            return RecordedUpload(decision: decision, claim: claim, isNew: true)
+            return DecidedClaim(decision: decision, claim: claim, isNew: true)
         }
         let record = try UploadRecord(
             EncodedClaim(claim), sha256: first.sha256, decision: decision, after: tables.end(.lastRedecision))
@@ -82,7 +82,7 @@ extension Ledger {
         try book(decision, of: claim, recordedAs: record, upload: first.number, in: tables)
         try InputLog(tables: tables).redecision(record.number, under: storedProgramme(programme))
         if let picture = record.picture.flatMap({ PictureHash($0) }) { indexPicture(picture, of: first.number) }
-        return RecordedUpload(decision: decision, claim: claim, isNew: true)
+        return DecidedClaim(decision: decision, claim: claim, isNew: true)
     }
 
     /// Adds the picture to the index, if that holds the upload already; otherwise it is added with the upload.

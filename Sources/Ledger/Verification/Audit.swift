@@ -302,7 +302,7 @@ struct Audit {
             if BytewiseString(decided.user) != BytewiseString(record.user) || decided.sha256 != record.sha256 {
                 found.fault("upload \(record.id): was decided again for another user or file")
             }
-            guard let recorded = try? RecordedUpload(decided)
+            guard let recorded = try? DecidedClaim(decided)
             else {
                 found.fault("upload \(record.id): its claim or decision cannot be read")
                 continue
@@ -322,7 +322,7 @@ struct Audit {
         receiptKeys += granted.receiptKeys.count
     }
 
-    private mutating func add(_ recorded: RecordedUpload, _ record: UploadRecord, to granted: inout Granted) {
+    private mutating func add(_ recorded: DecidedClaim, _ record: UploadRecord, to granted: inout Granted) {
         let decision = recorded.decision
         if decision.outcome != record.outcome || decision.id.map(BytewiseString.init) != BytewiseString(record.id) {
             found.fault("upload \(record.id): its outcome or name is not that of its decision")

@@ -3,7 +3,7 @@ import Text
 
 /// Dates and times as receipts print them.
 struct DateReader: Sendable {
-    struct Located<Value: Sendable>: Sendable {
+    struct LocatedValue<Value: Sendable>: Sendable {
         var value: Value
         var row: Int
         /// How sure the form and the words are, 0 to 1.

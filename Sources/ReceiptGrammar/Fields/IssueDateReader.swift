@@ -25,7 +25,7 @@ struct IssueDateReader: Sendable {
 
     /// The day of issue: the date that is placed best, or one that differs from it by a digit and for which there is
     /// more evidence.
-    func date() -> DateReader.Located<Day>? {
+    func date() -> DateReader.LocatedValue<Day>? {
         let candidates = candidates()
         guard var best = candidates.max(by: { $0.score < $1.score }) else { return nil }
         let rivals = candidates.filter { IssueDateReader.isOneDigitApart($0.day, best.day) }
@@ -132,8 +132,8 @@ struct IssueDateReader: Sendable {
     // MARK: Time
 
     /// The time of issue, near the date.
-    func time(dateRow: Int?) -> DateReader.Located<TimeOfDay>? {
-        var best: (found: DateReader.Located<TimeOfDay>, score: Double)?
+    func time(dateRow: Int?) -> DateReader.LocatedValue<TimeOfDay>? {
+        var best: (found: DateReader.LocatedValue<TimeOfDay>, score: Double)?
         for row in rows {
             let text = ReceiptFolding.string(row.text)
             let hasDate = !dates.dates(in: row.text).isEmpty

@@ -19,7 +19,7 @@ struct PrintedCodes: Sendable {
     init(_ rows: [ReceiptRow], leastMargin minMargin: Double, decoder: PrintedGTINDecoder = PrintedGTINDecoder()) {
         self.minMargin = minMargin
         var places: [(row: Int, word: Int, rest: String)] = []
-        var sites: [PrintedGTINDecoder.CodeSite] = []
+        var sites: [PrintedGTINDecoder.CodeReadings] = []
         for row in rows {
             for (index, word) in row.words.enumerated()
             where word.confidence >= FieldTuning.standard.codes.minWordConfidence {
@@ -70,13 +70,13 @@ struct PrintedCodes: Sendable {
     private static let lengths = 12...14
 
     /// Where a word may print a number of twelve to fourteen digits, and what else the word holds.
-    private static func site(_ word: Word) -> (PrintedGTINDecoder.CodeSite, rest: String)? {
+    private static func site(_ word: Word) -> (PrintedGTINDecoder.CodeReadings, rest: String)? {
         if let whole = code(word.reading, confidence: word.confidence), lengths.contains(whole.digits.count) {
             let others = word.alternatives.compactMap {
                 code($0, confidence: word.confidence * FieldTuning.standard.codes.unknownConfidenceShare)
             }
             .filter { lengths.contains($0.digits.count) }
-            return (PrintedGTINDecoder.CodeSite(cuts: [[whole] + others] + parts(whole)), "")
+            return (PrintedGTINDecoder.CodeReadings(cuts: [[whole] + others] + parts(whole)), "")
         }
         guard let run = glued(word.text) else { return nil }
         // Fifteen digits and nothing else are a number of another kind: a telephone's (IMEI), a card's, a document's.
@@ -88,7 +88,7 @@ struct PrintedCodes: Sendable {
         guard let stuck = code(reading, confidence: word.confidence) else { return nil }
         let cuts = ([[stuck]] + parts(stuck)).filter { lengths.contains($0[0].digits.count) }
         let rest = String(word.text[..<run.upperBound])
-        return cuts.isEmpty ? nil : (PrintedGTINDecoder.CodeSite(cuts: cuts), rest)
+        return cuts.isEmpty ? nil : (PrintedGTINDecoder.CodeReadings(cuts: cuts), rest)
     }
 
     /// What stands before the number: where the digits end in it, those before it are the name's.
@@ -153,7 +153,7 @@ struct PrintedCodes: Sendable {
             digits: digits, confidence: reading.confidence ?? confidence, places: places)
     }
 
-    private static func digit(_ symbol: Symbol) -> UInt8? { digit(symbol.text) }
+    private static func digit(_ symbol: RecognizedCharacter) -> UInt8? { digit(symbol.text) }
 
     /// The digit that one character is or looks like.
     private static func digit(_ text: String) -> UInt8? {

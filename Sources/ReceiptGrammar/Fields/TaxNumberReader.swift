@@ -24,7 +24,7 @@ struct TaxNumberReader: Sendable {
         }
 
         /// Whether a row has a word of such a number.
-        func marks(_ row: ReceiptRow) -> Bool {
+        func hasLabel(in row: ReceiptRow) -> Bool {
             row.words.contains { word in
                 let letters = ReceiptFolding.skeleton(word.text)
                 return marks.contains { $0.isWhole ? letters == $0.letters : letters.starts(with: $0.letters) }
@@ -53,7 +53,7 @@ struct TaxNumberReader: Sendable {
         var unlabelled: String?
         for row in rows {
             for form in checked {
-                let isMarked = form.marks(row)
+                let isMarked = form.hasLabel(in: row)
                 for number in numbers(row, of: form, isLenient: isMarked) {
                     if isMarked { return (number, tuning.checkedNumberConfidence) }
                     unlabelled = unlabelled ?? (row.index < rows.count / 2 + 1 ? number : nil)

@@ -12,7 +12,7 @@ struct PhraseBook: Sendable {
         let allowed: Double
     }
 
-    struct Hit: Sendable {
+    struct PhraseMatch: Sendable {
         let role: RowRole
         /// Letters of the phrase: the longer, the surer.
         let length: Int
@@ -54,13 +54,13 @@ struct PhraseBook: Sendable {
     /// Every phrase that `letters` contain, the longest first.
     ///
     /// `starts` are the places in `letters` where a word begins.
-    func hits(in letters: [UInt8], starts: [Int]) -> [Hit] {
+    func hits(in letters: [UInt8], starts: [Int]) -> [PhraseMatch] {
         guard !letters.isEmpty else { return [] }
         // Whether a word begins at a place, or the row ends there.
         var boundaries = [Bool](repeating: false, count: letters.count + 1)
         for start in starts { boundaries[start] = true }
         boundaries[letters.count] = true
-        var hits: [Hit] = []
+        var hits: [PhraseMatch] = []
         let present = PhraseBook.mask(letters)
         for phrase in phrases {
             // A look-alike costs half, so twice as many letters as may differ can be missing.
@@ -86,7 +86,7 @@ struct PhraseBook: Sendable {
 
     /// Whether a phrase that is printed whole is all that is printed of a longer one: `STORNO FETA GRECA` is a
     /// `STORNO`, and no `STORNOBELEG`, of whose `BELEG` too much differs.
-    private static func explains(_ whole: Hit, _ longer: Hit) -> Bool {
+    private static func explains(_ whole: PhraseMatch, _ longer: PhraseMatch) -> Bool {
         guard whole.length < longer.length,
             longer.errors > LexTuning.standard.phrases.maxErrorShareOfRest * Double(longer.length - whole.length)
         else { return false }
@@ -105,11 +105,11 @@ struct PhraseBook: Sendable {
         letters.reduce(0) { $0 | 1 << UInt64($1 & 0x3F) }
     }
 
-    private func find(_ phrase: Phrase, in letters: [UInt8], starts: [Int], boundaries: [Bool]) -> Hit? {
+    private func find(_ phrase: Phrase, in letters: [UInt8], starts: [Int], boundaries: [Bool]) -> PhraseMatch? {
         let tuning = LexTuning.standard.phrases
         let pattern = phrase.letters
         let allowed = phrase.allowed
-        var best: Hit?
+        var best: PhraseMatch?
         for start in starts {
             if phrase.isWord {
                 // A short word counts only whole: BAR is no BARILLA.
@@ -120,7 +120,7 @@ struct PhraseBook: Sendable {
                 else { continue }
                 let errors = WeightedEditDistance.distance(pattern, letters[start..<end], limit: allowed)
                 if errors <= allowed, errors < best?.errors ?? .infinity {
-                    best = Hit(
+                    best = PhraseMatch(
                         role: phrase.role, length: pattern.count, errors: errors, locale: phrase.locale, start: start,
                         end: end, phrase: pattern)
                 }
@@ -134,7 +134,7 @@ struct PhraseBook: Sendable {
                 // A damaged phrase still ends where a word does: CAMBOZOLA is no CAMBIO.
                 errors == 0 || (-1...1).contains(where: { PhraseBook.isBoundary(start + length + $0, boundaries) })
             {
-                best = Hit(
+                best = PhraseMatch(
                     role: phrase.role, length: pattern.count, errors: errors, locale: phrase.locale, start: start,
                     end: start + length, phrase: pattern)
             }

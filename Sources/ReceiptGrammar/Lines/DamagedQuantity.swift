@@ -11,7 +11,7 @@ struct DamagedQuantity: Sendable {
     private let column: (edges: [Int], width: Double)?
 
     /// A quantity, and what of the item's name sticks to it.
-    struct Match: Sendable {
+    struct QuantityMatch: Sendable {
         var quantity: Quantity
         /// The end of the name that the unit price stuck to: `S_` of `S_1,49`.
         var tail: String
@@ -33,7 +33,7 @@ struct DamagedQuantity: Sendable {
     }
 
     /// The quantity of a row without a times sign.
-    func find(in row: ReceiptRow, priceIndex: Int, cents: Int) -> Match? {
+    func find(in row: ReceiptRow, priceIndex: Int, cents: Int) -> QuantityMatch? {
         guard priceIndex >= 2, cents != 0, let count = row.lexemes[priceIndex - 1].number, count.decimals == 0,
             (2...99).contains(count.digits), !count.isPercentage, count.suffix.isEmpty, !count.hasCurrency
         else { return nil }
@@ -42,7 +42,7 @@ struct DamagedQuantity: Sendable {
     }
 
     /// A unit price stuck to the name or to the remains of its sign, confirmed by count times unit price.
-    private func stuckToName(in row: ReceiptRow, count: Int, priceIndex: Int, cents: Int) -> Match? {
+    private func stuckToName(in row: ReceiptRow, count: Int, priceIndex: Int, cents: Int) -> QuantityMatch? {
         let tuning = Tuning.standard.lines
         for place in (max(0, priceIndex - tuning.maxLexemesOfRemains)..<(priceIndex - 1)).reversed() {
             let lexeme = row.lexemes[place]
@@ -53,13 +53,13 @@ struct DamagedQuantity: Sendable {
             // A word of the name: all its lexemes go with it.
             let start = row.lexemes.firstIndex { $0.words == lexeme.words } ?? place
             let quantity = Quantity(count: Double(count), unitCents: unit, range: start..<priceIndex)
-            return Match(quantity: quantity, tail: tail.contains(where: \.isLetter) ? tail : "")
+            return QuantityMatch(quantity: quantity, tail: tail.contains(where: \.isLetter) ? tail : "")
         }
         return nil
     }
 
     /// A count in the column of counts; the unit price is the amount divided by it.
-    private func inColumn(_ row: ReceiptRow, count: Int, priceIndex: Int, cents: Int) -> Match? {
+    private func inColumn(_ row: ReceiptRow, count: Int, priceIndex: Int, cents: Int) -> QuantityMatch? {
         let tuning = Tuning.standard.lines
         guard let column, cents % count == 0, row.role == nil else { return nil }
         let box = row.lexemes[priceIndex - 1].box
@@ -69,7 +69,7 @@ struct DamagedQuantity: Sendable {
         while start > 1, DamagedQuantity.isRemains(row.lexemes[start - 1]) { start -= 1 }
         let name = row.lexemes[start - 1].box
         guard Double(box.x - name.right) > tuning.minCountGap * column.width else { return nil }
-        return Match(
+        return QuantityMatch(
             quantity: Quantity(count: Double(count), unitCents: abs(cents) / count, range: start..<priceIndex), tail: ""
         )
     }

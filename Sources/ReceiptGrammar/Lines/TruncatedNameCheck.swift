@@ -11,17 +11,17 @@ struct TruncatedNameCheck: Sendable {
     private let lines: [LineDraft]
     private let rows: [ReceiptRow]
     /// Where each line's name begins.
-    private let starts: [Start?]
+    private let starts: [NameStart?]
     /// The lines of items whose name has a beginning.
     private let items: [Int]
     /// Where names begin; `nil` for a few names.
-    private let edge: Edge?
+    private let edge: LeftMargin?
 
     init(_ lines: [LineDraft], rows: [ReceiptRow]) {
         (self.lines, self.rows) = (lines, rows)
         let starts = lines.map { TruncatedNameCheck.start(of: $0, rows: rows) }
         items = lines.indices.filter { lines[$0].kind == .item && starts[$0] != nil }
-        edge = Edge(items.compactMap { starts[$0] })
+        edge = LeftMargin(items.compactMap { starts[$0] })
         self.starts = starts
     }
 
@@ -67,12 +67,12 @@ struct TruncatedNameCheck: Sendable {
     // MARK: Where names begin
 
     /// Where a name begins and how wide its characters are, px.
-    private struct Start {
+    private struct NameStart {
         var x, y, width: Double
     }
 
     /// Where the row with the line's name begins.
-    private static func start(of line: LineDraft, rows: [ReceiptRow]) -> Start? {
+    private static func start(of line: LineDraft, rows: [ReceiptRow]) -> NameStart? {
         let beforePrice = rows[line.priceRow].lexemes.prefix(line.priceLexeme).filter {
             $0.kind == .word || $0.kind == .unit
         }
@@ -84,13 +84,13 @@ struct TruncatedNameCheck: Sendable {
         else { return nil }
         let characters = rows[named].words.reduce(0) { $0 + $1.text.count }
         let width = rows[named].words.reduce(0) { $0 + $1.box.width }
-        return Start(
+        return NameStart(
             x: Double(first.box.x), y: Double(first.box.y), width: Double(max(1, width)) / Double(max(1, characters)))
     }
 
     /// How much the edge moves right for each pixel down: the median over neighbours, bounded, because names that lost
     /// their beginning move by far more.
-    private static func drift(_ starts: [Start]) -> Double {
+    private static func drift(_ starts: [NameStart]) -> Double {
         let slopes = zip(starts, starts.dropFirst(2)).compactMap { one, other in
             other.y - one.y > 1 ? (other.x - one.x) / (other.y - one.y) : nil
         }
@@ -115,7 +115,7 @@ struct TruncatedNameCheck: Sendable {
 
     /// Whether another reading of the row has a word where names begin, left of the first that was taken. A word that
     /// does not reach into the names is the paper's edge, or dirt.
-    private func lacksFirstWord(_ line: LineDraft, start: Start?) -> Bool {
+    private func lacksFirstWord(_ line: LineDraft, start: NameStart?) -> Bool {
         guard let start, let edge, let alternative = rows[line.priceRow].row.alternative else { return false }
         let first = edge.x(at: start.y)
         return alternative.contains { word in
@@ -126,14 +126,14 @@ struct TruncatedNameCheck: Sendable {
     }
 
     /// Whether a place reaches two letters right of where names begin.
-    private static func reaches(_ place: Box, beyond first: Double, _ start: Start) -> Bool {
+    private static func reaches(_ place: Box, beyond first: Double, _ start: NameStart) -> Bool {
         Double(place.right) > first + Tuning.standard.names.minReach * start.width
     }
 
     /// Whether letters are printed beside the name, left of the amount, of which no word was read. Print left of where
     /// names begin is the paper's edge or a finger; where there are too few names, so is print more than a word's space
     /// away from the name.
-    private func hasUnread(_ line: LineDraft, start: Start?) -> Bool {
+    private func hasUnread(_ line: LineDraft, start: NameStart?) -> Bool {
         guard let start else { return false }
         let first = edge.map { $0.x(at: start.y) } ?? start.x
         let space = (edge == nil ? Tuning.standard.names.maxWordSpace : 1) * start.width
@@ -182,12 +182,12 @@ struct TruncatedNameCheck: Sendable {
     }
 
     /// The line down the paper at which names begin.
-    private struct Edge {
+    private struct LeftMargin {
         private let drift: Double
         private let top: Double
 
         /// `nil` for a few names.
-        init?(_ starts: [Start]) {
+        init?(_ starts: [NameStart]) {
             guard starts.count >= Tuning.standard.names.minEdgeNames else { return nil }
             let drift = TruncatedNameCheck.drift(starts)
             (self.drift, top) = (drift, starts.map { $0.x - drift * $0.y }.median()!)

@@ -12,7 +12,7 @@ struct ReceiptRow: Sendable {
     /// What the row is about, or `nil` for an item or anything unknown.
     var role: RowRole?
     /// The phrases that its words resemble, the longest first.
-    var hits: [PhraseBook.Hit] = []
+    var hits: [PhraseBook.PhraseMatch] = []
     /// The place among the lexemes of the row's price, the last amount with nothing but classes behind it.
     var priceIndex: Int?
     /// Whether the row has an amount left of the column of prices, which is no price.

@@ -42,7 +42,7 @@ struct RowReader: Sendable {
     private static let standAlone: Set<RowRole> = [.payment, .change, .cardSlip, .columns, .count, .other]
 
     /// The role of the longest phrase that the row begins with or mostly is: `COLGATE TOTAL` is no total.
-    private static func role(_ hits: [PhraseBook.Hit], letters: Int, priced: Bool) -> RowRole? {
+    private static func role(_ hits: [PhraseBook.PhraseMatch], letters: Int, priced: Bool) -> RowRole? {
         let tuning = Tuning.standard.rows
         return hits.first { hit in
             let coverage = Double(hit.end - hit.start) / Double(max(letters, 1))

@@ -18,7 +18,7 @@ enum TextDirection: Sendable {
     }
 
     /// The box in coordinates in which text runs to the right and rows follow downwards.
-    func turned(_ box: Box) -> Box {
+    func reoriented(_ box: Box) -> Box {
         let far = 1 << 20
         return switch self {
         case .right: box

@@ -61,7 +61,7 @@ struct MisreadCandidates {
         }
     }
 
-    private mutating func addReading(_ other: Int, confidence: Double, symbols: [Symbol]) {
+    private mutating func addReading(_ other: Int, confidence: Double, symbols: [RecognizedCharacter]) {
         let read = MisreadCandidates.costs(other, confidence: confidence, symbols: symbols)
         let (here, there) = (figure.cost(of: read.digits), read.cost(of: figure.digits))
         add(signed(other), [.otherReading: 1, .lessSure: max(0, here - there)])
@@ -105,7 +105,7 @@ struct MisreadCandidates {
     }
 
     /// The costs of reading an amount otherwise that was read with these symbols.
-    private static func costs(_ cents: Int, confidence: Double, symbols: [Symbol]) -> MisreadCosts {
+    private static func costs(_ cents: Int, confidence: Double, symbols: [RecognizedCharacter]) -> MisreadCosts {
         let digits = digits(of: cents)
         let read = symbols.filter { digit($0.text) != nil }
         // A repaired figure has no symbols, or others than its digits.

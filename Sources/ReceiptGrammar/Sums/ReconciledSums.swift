@@ -50,9 +50,9 @@ extension ReconciledSums: Encodable {
                 Line($0, in: rows)
             },
             triedTotals: candidates.targets.prefix(ReconciledSums.shownTotals).map {
-                Tried(amount: Money(cents: $0.cents), cost: $0.cost, isGuess: $0.isGuess)
+                TriedAmount(amount: Money(cents: $0.cents), cost: $0.cost, isGuess: $0.isGuess)
             },
-            triedAdjustments: candidates.adjustments.map { Tried(amount: Money(cents: $0.cents), cost: $0.cost) }
+            triedAdjustments: candidates.adjustments.map { TriedAmount(amount: Money(cents: $0.cents), cost: $0.cost) }
         ).encode(to: encoder)
     }
 
@@ -92,8 +92,8 @@ extension ReconciledSums: Encodable {
         var linesSum: Money
         /// Lines that turned out to be none.
         var leftOut: [Line]
-        var triedTotals: [Tried]
-        var triedAdjustments: [Tried]
+        var triedTotals: [TriedAmount]
+        var triedAdjustments: [TriedAmount]
 
         enum CodingKeys: String, CodingKey {
             case total, confidence, balanced, adjustment, cost, posterior, ways, none, lines
@@ -143,7 +143,7 @@ extension ReconciledSums: Encodable {
         }
     }
 
-    private struct Tried: Encodable {
+    private struct TriedAmount: Encodable {
         var amount: Money
         var cost: Double
         /// Whether it is printed nowhere: what a misread total could be.

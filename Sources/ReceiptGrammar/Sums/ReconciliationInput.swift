@@ -37,7 +37,7 @@ extension ReconciliationInput: Encodable {
     /// The totals with their points, the printed sums and the lines.
     public func encode(to encoder: any Encoder) throws {
         try TraceOutput(
-            totals: totals.ranked.map(Total.init), printed: Printed(sums),
+            totals: totals.ranked.map(Total.init), printed: PrintedFigures(sums),
             lines: lines.map { Line($0, rows: roles.rows) },
             lateDiscounts: lateDiscounts.map { Line($0, rows: roles.rows) },
             everyNameHasAnAmount: everyNameHasAmount
@@ -46,7 +46,7 @@ extension ReconciliationInput: Encodable {
 
     private struct TraceOutput: Encodable {
         var totals: [Total]
-        var printed: Printed
+        var printed: PrintedFigures
         var lines: [Line]
         var lateDiscounts: [Line]
         var everyNameHasAnAmount: Bool
@@ -85,7 +85,7 @@ extension ReconciliationInput: Encodable {
     }
 
     /// What the rows of sums print, by what it is.
-    private struct Printed: Encodable {
+    private struct PrintedFigures: Encodable {
         var figures: [String: [Figure]]
         var taxTable: [Money]
 

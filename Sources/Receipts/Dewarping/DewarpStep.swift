@@ -28,7 +28,7 @@ struct DewarpStep {
             let place = map.source(segment.box.centerX, segment.box.centerY)
             return (0...Double(source.width)).contains(place.x) && (0...Double(source.height)).contains(place.y)
         }
-        return RowFilter(capHeight: ink.capHeight, page: luma).largestCluster(among: inside)
+        return RowFilter(capHeight: ink.capHeight, page: luma).largestTextCluster(among: inside)
     }
 
     /// The slopes of runs of at least `minLetters` letters.

@@ -21,7 +21,7 @@ extension DewarpedPage {
     /// photographed ones (`Scripts/strangers.py`, seed 4411), the least had 1.8 times as many letters as that, and one
     /// in a hundred less than 2.5 times; of 266 pages of pictures without text three in four had fewer.
     static func isHopeless(_ segments: [RowSegment], capHeight: Double, page: Luma) -> Bool {
-        let clean = RowFilter(capHeight: capHeight, page: page).largestCluster(among: segments).letters
+        let clean = RowFilter(capHeight: capHeight, page: page).largestTextCluster(among: segments).letters
         let pieces = segments.flatMap(\.pieces)
         if pieces.count > tuning.manyPieces, tuning.piecesPerLetterOfMany * clean < pieces.count { return true }
         return clean + lettersInRuns(pieces, capHeight: capHeight) < minLetters(among: segments)
@@ -48,7 +48,7 @@ extension DewarpedPage {
         let ink = PageInk(on: strip, capHeight: capHeight)
         let pieces = ink.segments.flatMap(\.pieces)
         let letters =
-            RowFilter(capHeight: ink.capHeight, page: strip).largestCluster(among: ink.segments).letters
+            RowFilter(capHeight: ink.capHeight, page: strip).largestTextCluster(among: ink.segments).letters
             + lettersInRuns(pieces, capHeight: ink.capHeight)
         return tuning.piecesPerLetterOfStrip * letters < pieces.count
     }

@@ -101,29 +101,29 @@ struct PiecewiseWarp: RowWarp {
     // MARK: Fitting
 
     /// Two parts that may be on one row.
-    private struct Tie {
+    private struct PartPair {
         let one: Int
         let two: Int
         /// Whether they certainly are: they are parts of one segment.
         let isSure: Bool
     }
 
-    private static func ties(among parts: [Part], across: Double, capHeight: Double) -> [Tie] {
+    private static func ties(among parts: [Part], across: Double, capHeight: Double) -> [PartPair] {
         let order = parts.indices.sorted { parts[$0].y < parts[$1].y }
-        var ties: [Tie] = []
+        var ties: [PartPair] = []
         for (place, one) in order.enumerated() {
             for two in order[(place + 1)...] {
                 let (a, b) = (parts[one], parts[two])
                 guard b.y - a.y < tuning.maxDown * capHeight else { break }
                 if a.segment == b.segment {
-                    ties.append(Tie(one: one, two: two, isSure: true))
+                    ties.append(PartPair(one: one, two: two, isSure: true))
                     continue
                 }
                 let gap = abs(a.x - b.x) - (a.width + b.width) / 2
                 guard b.y - a.y < tuning.maxDownOfRow * capHeight, gap > 0, gap < tuning.maxGapShare * across,
                     max(a.height, b.height) < tuning.maxHeightRatio * min(a.height, b.height)
                 else { continue }
-                ties.append(Tie(one: one, two: two, isSure: false))
+                ties.append(PartPair(one: one, two: two, isSure: false))
             }
         }
         return ties
@@ -132,7 +132,7 @@ struct PiecewiseWarp: RowWarp {
     /// One round of least squares, in which evidence that is off by more than the tolerance hardly counts.
     ///
     /// - Returns: `false` where the equations have no solution.
-    private mutating func fit(_ parts: [Part], _ ties: [Tie], tolerance: Double) -> Bool {
+    private mutating func fit(_ parts: [Part], _ ties: [PartPair], tolerance: Double) -> Bool {
         var equations = LeastSquares(unknowns: coefficients.count)
         var total = 0.0
         func add(_ terms: [(unknown: Int, factor: Double)], target: Double, weight: Double) {

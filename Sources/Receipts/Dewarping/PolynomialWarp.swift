@@ -119,12 +119,12 @@ struct PolynomialWarp: Sendable {
                 weights[place] = 1 / (slope.deviation * slope.deviation * (1 + miss * miss))
             }
         }
-        func doubt(_ miss: Double, _ slope: Slope) -> Double {
+        func cauchyLoss(_ miss: Double, _ slope: Slope) -> Double {
             naturalLogarithm(1 + power(miss / (2 * slope.deviation), 2))
         }
         let gain = zip(rows, measured).reduce(0) { sum, row in
             let expected = PolynomialWarp.product(row.0, coefficients)
-            return sum + doubt(row.1.slope, row.1) - doubt(row.1.slope - expected, row.1)
+            return sum + cauchyLoss(row.1.slope, row.1) - cauchyLoss(row.1.slope - expected, row.1)
         }
         // So many coefficients explain as much by chance (Schwarz's criterion).
         if gain < Double(count) / 2 * naturalLogarithm(Double(measured.count)) { coefficients = [] }

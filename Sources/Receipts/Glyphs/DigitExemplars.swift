@@ -104,7 +104,8 @@ struct DigitExemplars {
     /// The digits of a word that is a number.
     private static func digits(of word: Word, on page: Luma, capHeight: Double) -> [Exemplar] {
         let characters = Array(word.text)
-        guard ZeroOutline.isNumber(characters), let cells = CharacterCells(of: word, on: page, capHeight: capHeight)
+        guard ZeroOutlineCorrector.isNumber(characters),
+            let cells = CharacterCells(of: word, on: page, capHeight: capHeight)
         else {
             return []
         }

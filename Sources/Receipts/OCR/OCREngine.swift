@@ -33,7 +33,7 @@ struct OCREngine: ~Copyable {
 
     /// Loads what reading a picture may need besides: tesseract where the program's own model reads rows, and that
     /// model's layout in memory.
-    mutating func loadOptional() throws(ReceiptEngineError) {
+    mutating func loadOptionalLibraries() throws(ReceiptEngineError) {
         _ = model
         try tesseract.load()
     }

@@ -117,12 +117,12 @@ extension RowRecognizer {
     }
 
     /// The characters of a word with a digit in it.
-    private func symbols(of word: RecognizedWord) -> [Symbol] {
+    private func symbols(of word: RecognizedWord) -> [RecognizedCharacter] {
         guard word.text.utf8.contains(where: { (48...57).contains($0) }) else { return [] }
         return word.characters.map { character in
-            Symbol(
+            RecognizedCharacter(
                 text: character.text, confidence: character.confidence,
-                choices: character.choices.map { Symbol.Choice(text: $0.text, confidence: $0.confidence) })
+                choices: character.choices.map { RecognizedCharacter.Choice(text: $0.text, confidence: $0.confidence) })
         }
     }
 }

@@ -169,9 +169,9 @@ struct Tesseract: ~Copyable {
     }
 
     /// The symbols of the word at whose beginning the iterator is; it ends at the last of them.
-    private func symbols(at results: OpaquePointer) -> [Symbol] {
+    private func symbols(at results: OpaquePointer) -> [RecognizedCharacter] {
         let page = TessResultIteratorGetPageIteratorConst(results)
-        var symbols: [Symbol] = []
+        var symbols: [RecognizedCharacter] = []
         repeat {
             // The text belongs to the caller and is freed here.
             guard let raw = TessResultIteratorGetUTF8Text(results, RIL_SYMBOL) else { break }
@@ -179,24 +179,25 @@ struct Tesseract: ~Copyable {
             let text = String(cString: raw)
             let confidence = Double(TessResultIteratorConfidence(results, RIL_SYMBOL)) / 100
             symbols.append(
-                Symbol(text: text, confidence: min(1, max(0, confidence)), choices: choices(at: results, but: text)))
+                RecognizedCharacter(
+                    text: text, confidence: min(1, max(0, confidence)), choices: choices(at: results, but: text)))
             if TessPageIteratorIsAtFinalElement(page, RIL_WORD, RIL_SYMBOL) != 0 { break }
         } while TessResultIteratorNext(results, RIL_SYMBOL) != 0
         return symbols
     }
 
     /// The rivals of a symbol.
-    private func choices(at results: OpaquePointer, but text: String) -> [Symbol.Choice] {
+    private func choices(at results: OpaquePointer, but text: String) -> [RecognizedCharacter.Choice] {
         guard givesChoices, let iterator = TessResultIteratorGetChoiceIterator(results) else { return [] }
         defer { TessChoiceIteratorDelete(iterator) }
-        var choices: [Symbol.Choice] = []
+        var choices: [RecognizedCharacter.Choice] = []
         repeat {
             // This text is the iterator's.
             guard let raw = TessChoiceIteratorGetUTF8Text(iterator) else { continue }
             let confidence = Double(TessChoiceIteratorConfidence(iterator)) / 100
             let choice = String(cString: raw)
             guard confidence > 0, choice != text else { continue }
-            choices.append(Symbol.Choice(text: choice, confidence: min(1, confidence)))
+            choices.append(RecognizedCharacter.Choice(text: choice, confidence: min(1, confidence)))
         } while choices.count < Tuning.standard.ocr.tesseract.maxChoices && TessChoiceIteratorNext(iterator) != 0
         return choices
     }

@@ -6,14 +6,14 @@ import ReceiptGrammar
 /// A receipt parsed from a page's segments, and parsed again where its figures do not balance.
 struct ReceiptReconstruction {
     /// What segments come to.
-    typealias Parsed = (rows: [TextRow], receipt: Receipt?)
+    typealias ParseResult = (rows: [TextRow], receipt: Receipt?)
 
     let page: DewarpedPage
     let trace: Trace
     /// Makes rows of segments and parses them.
-    let parse: ([RecognizedSegment]) -> Parsed
+    let parse: ([RecognizedSegment]) -> ParseResult
     var segments: [RecognizedSegment]
-    var parsed: Parsed = ([], nil)
+    var parsed: ParseResult = ([], nil)
 
     /// The steps from segments to a receipt, in order.
     static let passes = PassList<ReceiptReconstruction>([
@@ -52,7 +52,7 @@ struct ReceiptReconstruction {
     /// has no total without that, if it has one and far more figures agree with each other.
     private mutating func shiftPrices() {
         guard let plain = parsed.receipt else { return }
-        var best: (agreement: Int, parsed: Parsed)?
+        var best: (agreement: Int, parsed: ParseResult)?
         for rows in [1, -1] {
             guard let shifted = PriceMatching.shifted(segments, by: rows, capHeight: page.capHeight) else { continue }
             let found = parse(shifted)

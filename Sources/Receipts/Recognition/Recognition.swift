@@ -174,7 +174,7 @@ struct Recognition {
     }
 
     private mutating func correctZeros() {
-        let outline = ZeroOutline(page: page.luma, capHeight: capHeight, words: segments.lazy.flatMap(\.words))
+        let outline = ZeroOutlineCorrector(page: page.luma, capHeight: capHeight, words: segments.lazy.flatMap(\.words))
         segments = segments.map { $0.mapped(outline.corrected) }
     }
 }

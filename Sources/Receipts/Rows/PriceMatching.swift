@@ -31,7 +31,7 @@ enum PriceMatching {
     ///
     /// - Parameter capHeight: the page's cap height.
     static func aligned(_ segments: [RecognizedSegment], capHeight: Double) -> [RecognizedSegment] {
-        guard let column = Column(segments, capHeight: capHeight) else { return segments }
+        guard let column = NamePriceColumns(segments, capHeight: capHeight) else { return segments }
         let (names, prices) = (column.names.map(\.name), column.prices.map(\.price))
         guard let pairs = PriceMatching.pairs(names, against: prices, pitch: column.pitch) else { return segments }
         return aligned(segments, by: pairs, of: column)
@@ -47,7 +47,7 @@ enum PriceMatching {
     static func shifted(
         _ segments: [RecognizedSegment], by rows: Int, capHeight: Double
     ) -> [RecognizedSegment]? {
-        guard let column = Column(segments, capHeight: capHeight),
+        guard let column = NamePriceColumns(segments, capHeight: capHeight),
             (tuning.minPrices...tuning.maxPrices).contains(column.prices.count),
             column.names.count <= tuning.maxPrices
         else { return nil }
@@ -75,7 +75,7 @@ enum PriceMatching {
     }
 
     private static func aligned(
-        _ segments: [RecognizedSegment], by pairs: [(name: Int, price: Int)], of column: Column
+        _ segments: [RecognizedSegment], by pairs: [(name: Int, price: Int)], of column: NamePriceColumns
     ) -> [RecognizedSegment] {
         let (names, prices) = (column.names.map(\.name), column.prices.map(\.price))
         func offset(_ pair: (name: Int, price: Int)) -> Double { prices[pair.price].y - names[pair.name].y }
@@ -198,7 +198,7 @@ enum PriceMatching {
 
 extension PriceMatching {
     /// Names at the left, prices at the right, and the gap between them.
-    private struct Column {
+    private struct NamePriceColumns {
         var names: [(name: Name, box: Box)]
         var prices: [(price: Price, box: Box)]
         /// From one row of names to the next.

@@ -39,13 +39,13 @@ struct RowFilter {
     }
 
     /// The segments of the largest text in the picture, and how many of its letters are in clean rows.
-    func largestCluster(among segments: [RowSegment]) -> TextCluster {
+    func largestTextCluster(among segments: [RowSegment]) -> TextCluster {
         var scores = segments.map(scored)
         let rows = scores.indices.filter { scores[$0].isRow }
         guard !rows.isEmpty else { return .none }
         let contrast = quantile(tuning.contrastQuantile, rows.map { (scores[$0].contrast, scores[$0].letters) })
         scores.removeAll { $0.contrast < tuning.minContrastShare * contrast }
-        let main = largestCluster(scores)
+        let main = largestTextCluster(scores)
         guard let first = main.first else { return .none }
         var frame = main.dropFirst().reduce(scores[first].segment.box) { $0.union(scores[$1].segment.box) }
         let paper = quantile(0.5, main.map { (scores[$0].paper, scores[$0].letters) })
@@ -78,7 +78,7 @@ struct RowFilter {
     }
 
     /// The clean rows of the largest text: neighbours of neighbours, and what is above or below them.
-    private func largestCluster(_ scores: [ScoredSegment]) -> [Int] {
+    private func largestTextCluster(_ scores: [ScoredSegment]) -> [Int] {
         let clusters = clusters(of: scores)
         func letters(_ cluster: [Int]) -> Int { cluster.reduce(0) { $0 + scores[$1].letters } }
         guard let main = clusters.max(by: { (letters($0), $1[0]) < (letters($1), $0[0]) }) else { return [] }

@@ -27,7 +27,7 @@ struct RowSegmenter {
             if height < tuning.maxSpeck && width < tuning.maxSpeck { continue }
             if height < tuning.maxMarkHeight { marks.append(component.box) } else { letters.append(component.box) }
         }
-        marks = RuleMarks.removed(from: marks, capHeight: capHeight)
+        marks = RuleMarkRemoval.removed(from: marks, capHeight: capHeight)
         let stacks = TouchingRowSplitter(among: letters, capHeight: capHeight, linked: linked)
         let apart = letters.flatMap { unbridged($0, among: letters) ?? stacks.parts(of: $0) ?? [$0] }
         var groups = linked(apart + high.flatMap { stacks.parts(of: $0) ?? [] })

@@ -18,7 +18,7 @@ struct FaintPrintLocator {
     }
 
     /// A place that is worth showing to the recogniser.
-    struct Place: Sendable, Hashable {
+    struct MissingPrintRegion: Sendable, Hashable {
         var part: Part
         var segment: RowSegment
     }
@@ -75,7 +75,7 @@ struct FaintPrintLocator {
     }
 
     /// The places, top to bottom.
-    var places: [Place] {
+    var places: [MissingPrintRegion] {
         guard prices.count >= column.minRows, let top = prices.map(\.y).min(),
             let bottom = prices.map(\.bottom).max()
         else { return [] }
@@ -83,7 +83,7 @@ struct FaintPrintLocator {
             guard let y = (row.name ?? row.price)?.centerY else { return false }
             return Double(top) - tuning.margin * capHeight < y && y < Double(bottom) + tuning.margin * capHeight
         }
-        let found = between.compactMap { row -> Place? in
+        let found = between.compactMap { row -> MissingPrintRegion? in
             switch (row.name, row.price) {
             case (let name?, nil): row.isQuantity ? nil : priceBeside(name, of: row)
             case (nil, let price?): row.isQuantity ? nil : nameBeside(price, of: row)
@@ -94,7 +94,7 @@ struct FaintPrintLocator {
     }
 
     /// Where the price of a name is, by the nearest prices.
-    private func priceBeside(_ name: Box, of row: Row) -> Place? {
+    private func priceBeside(_ name: Box, of row: Row) -> MissingPrintRegion? {
         guard let right = edge(of: prices, at: name.centerY, \.right) else { return nil }
         let width = widest(prices)
         let left = right - width
@@ -107,7 +107,7 @@ struct FaintPrintLocator {
     }
 
     /// Where the name of a price is, by the nearest names.
-    private func nameBeside(_ price: Box, of row: Row) -> Place? {
+    private func nameBeside(_ price: Box, of row: Row) -> MissingPrintRegion? {
         let y = price.centerY - sinking(at: price.centerY)
         guard names.count >= column.minRows, let left = edge(of: names, at: y, \.x) else { return nil }
         let right = Double(row.left)
@@ -124,9 +124,9 @@ struct FaintPrintLocator {
         lone.contains { abs($0.centerY - y) < capHeight }
     }
 
-    private func place(_ part: Part, left: Double, right: Double, y: Double) -> Place {
+    private func place(_ part: Part, left: Double, right: Double, y: Double) -> MissingPrintRegion {
         let line = Box(x: Int(left), y: Int(y - 0.5 * capHeight), width: Int(right - left), height: Int(capHeight))
-        return Place(part: part, segment: RowSegment(pieces: [line]))
+        return MissingPrintRegion(part: part, segment: RowSegment(pieces: [line]))
     }
 
     /// Where a column's edge is at a height: it leans where the paper was photographed askew, and bends where it curls,

@@ -10,18 +10,18 @@ private let tuning = Tuning.standard.words.misreadCodes
 /// every attempt: the grammar knows the company prefixes of the receipt's other codes.
 enum MisreadCodes {
     /// A code whose check digit is wrong: its segment and its words.
-    struct Place: Equatable {
+    struct InvalidCode: Equatable {
         var segment: Int
         var words: Range<Int>
     }
 
     /// The codes whose check digit is wrong in every reading so far.
-    static func places(in segments: [RecognizedSegment]) -> [Place] {
+    static func places(in segments: [RecognizedSegment]) -> [InvalidCode] {
         let found = segments.indices.flatMap { index in
-            runs(in: segments[index].words).compactMap { run -> Place? in
+            runs(in: segments[index].words).compactMap { run -> InvalidCode? in
                 let words = segments[index].words[run.words]
                 let passes = ([run.digits] + words.flatMap(\.alternatives).map(\.text)).contains { GTIN($0) != nil }
-                return passes || run.digits.hasPrefix("0000") ? nil : Place(segment: index, words: run.words)
+                return passes || run.digits.hasPrefix("0000") ? nil : InvalidCode(segment: index, words: run.words)
             }
         }
         return found.count > tuning.maxCodes ? [] : found

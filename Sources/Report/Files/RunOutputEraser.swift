@@ -26,7 +26,7 @@ public enum RunOutputEraser {
                 changed.append(path)
             } else if name == "readings.ndjson" || name == "decisions.ndjson" {
                 let isShort = try shorten(path) { line in
-                    guard let line = try? JSONDecoder().decode(Line.self, from: line) else { return false }
+                    guard let line = try? JSONDecoder().decode(OutputRecord.self, from: line) else { return false }
                     return line.sha256.map(files.contains) == true || line.id.map(uploads.contains) == true
                         || line.user.map(users.contains) == true
                 }
@@ -36,7 +36,7 @@ public enum RunOutputEraser {
         return changed
     }
 
-    private struct Line: Decodable {
+    private struct OutputRecord: Decodable {
         var sha256: String?
         var id: String?
         var user: String?

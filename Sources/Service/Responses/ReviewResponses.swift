@@ -85,7 +85,7 @@ struct ReviewResponse: Encodable {
         }
     }
 
-    struct Twin: Encodable {
+    struct DuplicateResponse: Encodable {
         var upload: String
         var user: String
         var outcome: String
@@ -124,7 +124,7 @@ struct ReviewResponse: Encodable {
     var reasons: [ReasonResponse]
     var receipt: Facts?
     var lines: [Line]
-    var twins: [Twin]
+    var twins: [DuplicateResponse]
     var opinions: [OpinionLine]
     var lease: Lease?
 
@@ -164,7 +164,7 @@ struct ReviewResponse: Encodable {
                 })
         }
         self.twins = twins.map { twin in
-            Twin(
+            DuplicateResponse(
                 upload: twin.decision.id ?? "", user: twin.decision.user, outcome: twin.decision.outcome.rawValue,
                 coins: twin.decision.coins + twin.decision.pendingCoins,
                 likeness: twin.likeness.answer.rawValue,

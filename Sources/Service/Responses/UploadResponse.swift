@@ -5,13 +5,13 @@ import Messages
 
 /// An upload as its owner sees it.
 struct UploadResponse: Encodable {
-    struct Why: Encodable {
+    struct DecisionReason: Encodable {
         var code: String
         var sentence: String
         var detail: [String: String]
     }
 
-    struct Earned: Encodable {
+    struct AwardResponse: Encodable {
         var campaign: String
         var partner: String
         var coins: Int
@@ -28,14 +28,14 @@ struct UploadResponse: Encodable {
     var outcome: String?
     var coins: Int
     var pendingCoins: Int
-    var awards: [Earned]
-    var pending: [Earned]
-    var reasons: [Why]
+    var awards: [AwardResponse]
+    var pending: [AwardResponse]
+    var reasons: [DecisionReason]
 
     /// - Parameter decision: the current decision in the ledger, if there is one.
     init(_ ticket: AcceptedUpload, decision: Decision?, in language: Language) {
-        func earned(_ award: Award) -> Earned {
-            Earned(campaign: award.campaign, partner: award.partner, coins: award.coins, why: award.why)
+        func earned(_ award: Award) -> AwardResponse {
+            AwardResponse(campaign: award.campaign, partner: award.partner, coins: award.coins, why: award.why)
         }
         id = ticket.sha256
         user = ticket.user
@@ -50,7 +50,8 @@ struct UploadResponse: Encodable {
         awards = (decision?.awards ?? []).map(earned)
         pending = (decision?.pending ?? []).map(earned)
         reasons = (decision?.reasons ?? []).map {
-            Why(code: $0.code.rawValue, sentence: $0.sentence(in: language), detail: $0.detail(for: ticket.user))
+            DecisionReason(
+                code: $0.code.rawValue, sentence: $0.sentence(in: language), detail: $0.detail(for: ticket.user))
         }
     }
 

@@ -58,9 +58,10 @@ struct AppealRoutes: Sendable {
             return JSONOutput.response(AppealResponse(appeal))
         }
         router.get("/v1/appeals") { request, _ in
-            struct Appeals: Encodable { var appeals: [AppealResponse] }
+            struct AppealListResponse: Encodable { var appeals: [AppealResponse] }
             _ = try auth.staff(request)
-            return JSONOutput.response(Appeals(appeals: try desk.openAppeals(limit: 100).map(AppealResponse.init)))
+            return JSONOutput.response(
+                AppealListResponse(appeals: try desk.openAppeals(limit: 100).map(AppealResponse.init)))
         }
         router.post("/v1/appeals/:number/answer") { request, context in try await reply(request, context) }
     }
@@ -108,7 +109,7 @@ struct AppealRoutes: Sendable {
     }
 
     private func reply(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        struct Answered: Encodable {
+        struct AppealReplyResponse: Encodable {
             var appeal: AppealResponse
             var coins: Int
         }
@@ -145,7 +146,7 @@ struct AppealRoutes: Sendable {
             let answered = try desk.answer(
                 appeal: number, reply.verdict, saying: text, by: staff.id, at: clock.now)
         else { throw AppealRoutes.answeredAlready }
-        return JSONOutput.response(Answered(appeal: AppealResponse(answered), coins: given))
+        return JSONOutput.response(AppealReplyResponse(appeal: AppealResponse(answered), coins: given))
     }
 
     private static let answeredAlready = Problem(.conflict, "answered_already", "This appeal is already answered.")

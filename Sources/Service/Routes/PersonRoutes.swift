@@ -50,11 +50,11 @@ struct PersonRoutes: Sendable {
             return try JSONOutput.response(PersonResponse(person, auth.people))
         }
         router.post("/v1/me/token") { request, _ in
-            struct Rotated: Encodable { var token: String }
+            struct TokenResponse: Encodable { var token: String }
             guard let next = try auth.people.rotate(auth.token(request), at: clock.now) else {
                 throw Problem.unauthorized
             }
-            return JSONOutput.response(Rotated(token: next.secret))
+            return JSONOutput.response(TokenResponse(token: next.secret))
         }
         router.delete("/v1/me/token") { request, _ in
             _ = try auth.person(request)
@@ -74,11 +74,11 @@ struct PersonRoutes: Sendable {
             return JSONOutput.response(answer)
         }
         router.get("/v1/me/entries") { request, _ in
-            struct Entries: Encodable { var entries: [EntryResponse] }
+            struct EntryListResponse: Encodable { var entries: [EntryResponse] }
             let person = try auth.person(request)
             try AccountMerger(ledger: ledger, clock: clock).mergeCoins(person)
             let all = try person.names.flatMap { try ledger.history(of: $0) }.sorted { $0.sequence < $1.sequence }
-            return JSONOutput.response(Entries(entries: all.map(EntryResponse.init)))
+            return JSONOutput.response(EntryListResponse(entries: all.map(EntryResponse.init)))
         }
     }
 }

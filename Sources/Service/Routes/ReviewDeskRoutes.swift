@@ -71,7 +71,7 @@ struct ReviewDeskRoutes: Sendable {
 
     private func answer(_ item: ReviewDesk.Item, _ staff: Person, _ request: Request) throws -> ReviewResponse {
         try ReviewResponse(
-            item, twins: ledger.twins(of: item.review.decision.id ?? ""), for: staff.id, at: clock.now,
+            item, twins: ledger.possibleDuplicates(of: item.review.decision.id ?? ""), for: staff.id, at: clock.now,
             in: Language(accepting: request.headers[.acceptLanguage]))
     }
 
@@ -91,7 +91,7 @@ struct ReviewDeskRoutes: Sendable {
     }
 
     private func list(_ request: Request) throws -> Response {
-        struct Waiting: Encodable {
+        struct ListedReview: Encodable {
             var upload: String
             var user: String
             var uploadedAt: String
@@ -108,9 +108,9 @@ struct ReviewDeskRoutes: Sendable {
                 case needsTwoReviewers = "needs_two"
             }
         }
-        struct Queue: Encodable {
+        struct ReviewQueueResponse: Encodable {
             var waiting: Int
-            var reviews: [Waiting]
+            var reviews: [ListedReview]
         }
         let staff = try auth.staff(request)
         let language = Language(accepting: request.headers[.acceptLanguage])
@@ -118,7 +118,7 @@ struct ReviewDeskRoutes: Sendable {
         let shown = queue.items.map { item in
             let decision = item.review.decision
             let holder = item.lease?.reviewer
-            return Waiting(
+            return ListedReview(
                 upload: decision.id ?? "", user: decision.user, uploadedAt: decision.uploadedAt.description,
                 shop: item.review.claim.receipt?.merchant, coins: item.review.coins,
                 needsTwoReviewers: item.needsTwoReviewers,
@@ -126,7 +126,7 @@ struct ReviewDeskRoutes: Sendable {
                 state: holder.map { $0.utf8.elementsEqual(staff.id.utf8) ? "yours" : "another" } ?? "free",
                 reasons: decision.reasons.filter { $0.code != .awarded }.map { ReasonResponse($0, in: language) })
         }
-        return JSONOutput.response(Queue(waiting: queue.count, reviews: shown))
+        return JSONOutput.response(ReviewQueueResponse(waiting: queue.count, reviews: shown))
     }
 
     private struct OpinionRequest: Decodable {
@@ -143,7 +143,7 @@ struct ReviewDeskRoutes: Sendable {
     }
 
     private func settle(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        struct Settled: Encodable {
+        struct OpinionResponse: Encodable {
             var outcome: String
             var coins: Int
         }
@@ -171,9 +171,9 @@ struct ReviewDeskRoutes: Sendable {
             reviewer: staff.id, verdict: answer.verdict,
             lines: ReviewCorrections(chosen: chosen, dropped: answer.drop ?? [], date: date), why: why)
         switch try asProblem({ try desk.answer(upload, opinion, at: clock.now) }) {
-        case .settled(let coins): return JSONOutput.response(Settled(outcome: "settled", coins: coins))
+        case .settled(let coins): return JSONOutput.response(OpinionResponse(outcome: "settled", coins: coins))
         case .secondOpinion:
-            return JSONOutput.response(Settled(outcome: "second_opinion", coins: 0), status: .accepted)
+            return JSONOutput.response(OpinionResponse(outcome: "second_opinion", coins: 0), status: .accepted)
         }
     }
 
@@ -190,7 +190,7 @@ struct ReviewDeskRoutes: Sendable {
     }
 
     private func story(_ request: Request, _ context: AppRequestContext) throws -> Response {
-        struct Decided: Encodable {
+        struct DecisionResponse: Encodable {
             var outcome: String
             var isRedecision: Bool
             var reasons: [ReasonResponse]
@@ -200,11 +200,11 @@ struct ReviewDeskRoutes: Sendable {
                 case isRedecision = "anew"
             }
         }
-        struct Story: Encodable {
+        struct UploadHistoryResponse: Encodable {
             var upload: String
             var user: String
             var sentences: [String]
-            var decisions: [Decided]
+            var decisions: [DecisionResponse]
             var entries: [EntryResponse]
             var available: Int
             var appeal: AppealResponse?
@@ -214,10 +214,10 @@ struct ReviewDeskRoutes: Sendable {
         let language = Language(accepting: request.headers[.acceptLanguage])
         let story = try notFoundIfUnknown { try ledger.story(of: upload) }
         return JSONOutput.response(
-            Story(
+            UploadHistoryResponse(
                 upload: story.id, user: story.current.claim.upload.user, sentences: story.sentences(in: language),
                 decisions: story.decisions.map { decided in
-                    Decided(
+                    DecisionResponse(
                         outcome: decided.decision.outcome.rawValue, isRedecision: decided.isRedecision,
                         reasons: decided.decision.reasons.map { ReasonResponse($0, in: language) })
                 },
@@ -228,18 +228,18 @@ struct ReviewDeskRoutes: Sendable {
     private func book(
         _ request: Request, _ context: AppRequestContext, _ booking: (String, String) throws -> Ledger.Booking
     ) async throws -> Response {
-        struct Why: Decodable { var why: String }
-        struct Booked: Encodable {
+        struct ReversalRequest: Decodable { var why: String }
+        struct ReversalResponse: Encodable {
             var coins: Int
             var debt: Int
         }
         _ = try auth.operator(request)
         let upload = try ReviewDeskRoutes.upload(context)
-        let body: Why = try await JSONBody.decoded(request, like: "{\"why\": \"a drawing of a receipt\"}")
+        let body: ReversalRequest = try await JSONBody.decoded(request, like: "{\"why\": \"a drawing of a receipt\"}")
         guard let why = try ReviewDeskRoutes.reason(body.why, required: true) else { throw Problem.notFound }
         let done = try notFoundIfUnknown { try booking(upload, why) }
         let coins = done.entries.filter { $0.kind == .reversal || $0.kind == .grant }.reduce(0) { $0 + $1.coins }
-        return JSONOutput.response(Booked(coins: coins, debt: done.debt))
+        return JSONOutput.response(ReversalResponse(coins: coins, debt: done.debt))
     }
 
     private func notFoundIfUnknown<Value>(_ body: () throws -> Value) throws -> Value {
@@ -274,7 +274,7 @@ struct ReviewDeskRoutes: Sendable {
     }
 
     private func user(_ request: Request, _ context: AppRequestContext) throws -> Response {
-        struct User: Encodable {
+        struct UserResponse: Encodable {
             var user: String
             var available: Int
             var pending: Int
@@ -292,14 +292,14 @@ struct ReviewDeskRoutes: Sendable {
         guard !uploads.isEmpty || !entries.isEmpty else { throw Problem.notFound }
         let balance = try ledger.balance(of: name)
         return JSONOutput.response(
-            User(
+            UserResponse(
                 user: name, available: balance.available, pending: balance.pending, debt: try ledger.debt(of: name),
                 entries: entries.suffix(ReviewDeskRoutes.maxListed).reversed().map(EntryResponse.init),
                 uploads: uploads.map { ListedUpload($0.decision, $0.claim) }))
     }
 
     private func search(_ request: Request) throws -> Response {
-        struct Found: Encodable { var uploads: [ListedUpload] }
+        struct SearchResponse: Encodable { var uploads: [ListedUpload] }
         _ = try auth.staff(request)
         let text = request.uri.queryParameters["q"].map { String($0) } ?? ""
         let words = text.split(separator: " ").map { String($0) }
@@ -311,7 +311,7 @@ struct ReviewDeskRoutes: Sendable {
         var query = UploadQuery()
         query.words = words
         let found = try ledger.find(query, limit: ReviewDeskRoutes.maxListed)
-        return JSONOutput.response(Found(uploads: found.map { ListedUpload($0.decision, $0.claim) }))
+        return JSONOutput.response(SearchResponse(uploads: found.map { ListedUpload($0.decision, $0.claim) }))
     }
 }
 

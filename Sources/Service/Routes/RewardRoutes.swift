@@ -29,11 +29,11 @@ struct RewardRoutes: Sendable {
 
     func add(to router: Router<AppRequestContext>) {
         router.get("/v1/rewards") { request, _ in
-            struct Rewards: Encodable { var rewards: [RewardResponse] }
+            struct RewardListResponse: Encodable { var rewards: [RewardResponse] }
             let person = try auth.person(request)
             let language = Language(accepting: request.headers[.acceptLanguage])
             return JSONOutput.response(
-                Rewards(
+                RewardListResponse(
                     rewards: try redemption.offers().map { offer in
                         RewardResponse(
                             id: offer.reward.id, name: offer.reward.name(in: language), price: offer.reward.price,
@@ -41,10 +41,11 @@ struct RewardRoutes: Sendable {
                     }))
         }
         router.get("/v1/spends") { request, _ in
-            struct Spends: Encodable { var spends: [PurchaseResponse] }
+            struct PurchaseListResponse: Encodable { var spends: [PurchaseResponse] }
             let person = try auth.person(request)
             return JSONOutput.response(
-                Spends(spends: try person.names.flatMap { try redemption.purchases(of: $0).map(PurchaseResponse.init) })
+                PurchaseListResponse(
+                    spends: try person.names.flatMap { try redemption.purchases(of: $0).map(PurchaseResponse.init) })
             )
         }
         router.post("/v1/spends") { request, _ in try await buy(request) }

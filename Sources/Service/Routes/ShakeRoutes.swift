@@ -45,7 +45,7 @@ struct ShakeRoutes: Sendable {
         var answers: [Int]
     }
 
-    private struct Outcome: Encodable {
+    private struct CompletionResponse: Encodable {
         var coins: Int
         /// `paid`, or the reason why nothing was paid.
         var code: String
@@ -110,6 +110,7 @@ struct ShakeRoutes: Sendable {
         }
         guard let paid else { throw Problem.notFound }
         return JSONOutput.response(
-            Outcome(coins: paid ? content.coins : 0, code: paid ? "paid" : doubt?.rawValue ?? "budget_spent"))
+            CompletionResponse(coins: paid ? content.coins : 0, code: paid ? "paid" : doubt?.rawValue ?? "budget_spent")
+        )
     }
 }

@@ -97,7 +97,7 @@ struct SignUpRoutes: Sendable {
             throw Problem(.unprocessableContent, "bad_birthday", "birthday must be before today.")
         }
         do {
-            let details = PersonDetails(name: given.name, birthday: birthday, postcode: given.postcode)
+            let details = PersonProfile(name: given.name, birthday: birthday, postcode: given.postcode)
             return try JSONOutput.response(PersonResponse(auth.people.promoteToPro(person, details), auth.people))
         } catch let refusal as People.Refusal {
             throw Self.problem(refusal)

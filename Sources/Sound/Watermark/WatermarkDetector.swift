@@ -44,7 +44,7 @@ public enum WatermarkDetector {
         let searches = whitened.isEmpty ? [] : [PilotSearch.alignments, PilotTracker.alignments]
         let transform = FourierTransform(length: WatermarkLayout.block)
         return searches.lazy.flatMap { $0(whitened) }.flatMap { alignment in
-            let beginnings = WatermarkBlocks.cuts(of: whitened, at: alignment, transform).flatMap { blocks in
+            let beginnings = BlockCorrelations.cuts(of: whitened, at: alignment, transform).flatMap { blocks in
                 (0..<WatermarkLayout.blocks).map { first in
                     let soft = blocks.soft(beginningWith: first)
                     return (blocks: blocks, soft: soft, coherence: blocks.coherence(soft))

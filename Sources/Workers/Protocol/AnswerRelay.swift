@@ -8,7 +8,7 @@
 /// only after the child was killed. So even a child that a picture has taken over cannot answer for another picture.
 struct AnswerRelay: ~Copyable {
     /// How much of what the child writes is its answer.
-    enum AnswerLength {
+    enum RelayExtent {
         /// One line; what follows is not passed on.
         case line
         /// Everything, for a reader that ends with this child.
@@ -44,7 +44,7 @@ struct AnswerRelay: ~Copyable {
     ///
     /// - Parameter another: whether to fork another child meanwhile, for the next request.
     mutating func run(
-        _ length: AnswerLength, _ request: ReaderRequest, by children: inout PreforkedChildren, preparing another: Bool
+        _ length: RelayExtent, _ request: ReaderRequest, by children: inout PreforkedChildren, preparing another: Bool
     ) {
         guard let child = children.next(for: request) else { return fail("no process") }
         send(ReaderProtocol.Notice.child(child.identifier).line)
@@ -62,7 +62,7 @@ struct AnswerRelay: ~Copyable {
         relayAndEnd(child, .line)
     }
 
-    private mutating func relayAndEnd(_ child: borrowing ReaderChild, _ length: AnswerLength) {
+    private mutating func relayAndEnd(_ child: borrowing ReaderChild, _ length: RelayExtent) {
         let (isWhole, hasBegun) = pass(child.answers, length)
         end(child.identifier, isWhole, hasBegun, length)
     }
@@ -76,7 +76,7 @@ struct AnswerRelay: ~Copyable {
     }
 
     /// Passes bytes on up to the answer's end; returns whether the end came, and whether anything did.
-    private func pass(_ source: Int32, _ length: AnswerLength) -> (isWhole: Bool, hasBegun: Bool) {
+    private func pass(_ source: Int32, _ length: RelayExtent) -> (isWhole: Bool, hasBegun: Bool) {
         var hasBegun = false
         while true {
             let count = read(source, buffer.baseAddress, buffer.count)
@@ -92,7 +92,7 @@ struct AnswerRelay: ~Copyable {
     }
 
     /// Ends the child, then the line.
-    private mutating func end(_ child: pid_t, _ isWhole: Bool, _ hasBegun: Bool, _ length: AnswerLength) {
+    private mutating func end(_ child: pid_t, _ isWhole: Bool, _ hasBegun: Bool, _ length: RelayExtent) {
         if isWhole, length == .line {
             // Killing can go on while the next request comes: the child has no pipe but its own.
             kill(child, SIGKILL)

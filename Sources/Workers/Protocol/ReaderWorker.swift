@@ -20,7 +20,7 @@ public enum ReaderWorker {
         /// Built-in sample files to read first, so that each child inherits what a process computes once.
         public var warmupFiles: () -> [[UInt8]]
         /// Loads what only some files need.
-        public var loadOptional: () throws -> Void
+        public var loadOptionalLibraries: () throws -> Void
         /// The reading of a picture, and the JPEG of its thumbnail if one is wanted.
         public var read: (_ bytes: [UInt8], _ wantsThumbnail: Bool) -> (reading: Reading, thumbnail: [UInt8]?)
         /// The reading of a picture, with the result of each stage.
@@ -32,12 +32,12 @@ public enum ReaderWorker {
         public init(
             prepare: @escaping (String) -> Void = { _ in },
             warmupFiles: @escaping () -> [[UInt8]] = { [] },
-            loadOptional: @escaping () throws -> Void = {},
+            loadOptionalLibraries: @escaping () throws -> Void = {},
             read: @escaping ([UInt8], Bool) -> (reading: Reading, thumbnail: [UInt8]?),
             readTracing: @escaping ([UInt8], (String, StageValue) -> Void) -> Reading,
             draw: @escaping ([UInt8], [Outline]) throws -> [UInt8]
         ) {
-            (self.prepare, self.warmupFiles, self.loadOptional) = (prepare, warmupFiles, loadOptional)
+            (self.prepare, self.warmupFiles, self.loadOptionalLibraries) = (prepare, warmupFiles, loadOptionalLibraries)
             (self.read, self.readTracing, self.draw) = (read, readTracing, draw)
         }
     }
@@ -97,15 +97,15 @@ public enum ReaderWorker {
         var children = PreforkedChildren(without: [answers]) { output in
             // Before the first of the stranger's bytes.
             try refuseUnconfined(Confinement.apply(Confinement.Limits(bounds)), bounds)
-            guard let request = RequestInput.next(), let bytes = RequestInput.bytes(request.following) else { return }
+            guard let request = RequestStream.next(), let bytes = RequestStream.bytes(request.following) else { return }
             try answer(request, bytes, loaded, to: output)
         }
         var formats: Set<FormatName> = []
         var pictures = 0
         while relay.allChildrenSucceeded {
-            if !RequestInput.isReady(within: reapDelayMilliseconds) { relay.reap() }
-            guard let request = RequestInput.next(), request.following <= bounds.longestRequest else { return }
-            let length: AnswerRelay.AnswerLength = if case .steps = request { .everything } else { .line }
+            if !RequestStream.isReady(within: reapDelayMilliseconds) { relay.reap() }
+            guard let request = RequestStream.next(), request.following <= bounds.longestRequest else { return }
+            let length: AnswerRelay.RelayExtent = if case .steps = request { .everything } else { .line }
             pictures += 1
             var hasLoadedMore = false
             if pictures == picturesBeforeWarmup + 1 {
@@ -113,7 +113,7 @@ public enum ReaderWorker {
                 hasLoadedMore = true
             }
             if pictures == picturesBeforeOptionalLoad + 1 {
-                try loaded.loadOptional()
+                try loaded.loadOptionalLibraries()
                 hasLoadedMore = true
             }
             // What a format needs is loaded here rather than in each child: FFmpeg's libraries take 30 ms, a quarter of
@@ -143,7 +143,7 @@ public enum ReaderWorker {
     /// picture, and the supervisor sees itself how the process ends. The request's line, which the supervisor wrote,
     /// comes first.
     private static func readOnce(_ bounds: Bounds, _ loaded: Handlers, _ output: AnswerRelay.AnswerPipe) throws {
-        guard let request = RequestInput.next(), request.following <= bounds.longestRequest else { return }
+        guard let request = RequestStream.next(), request.following <= bounds.longestRequest else { return }
         loaded.prepare(request.format.word)
         guard ProcessStatistics.ownThreadCount == 1 else {
             throw ReaderWorkerError.severalThreads(ProcessStatistics.ownThreadCount)
@@ -151,7 +151,7 @@ public enum ReaderWorker {
         let report = Confinement.apply(Confinement.Limits(bounds))
         try refuseUnconfined(report, bounds)
         try output.send(JSONLines.line(ReaderProtocol.Greeting(confinement: report)))
-        guard let bytes = RequestInput.bytes(request.following) else { return }
+        guard let bytes = RequestStream.bytes(request.following) else { return }
         try answer(request, bytes, loaded, to: output)
         // Exit handlers may need more than a confined process may do.
         _exit(EXIT_SUCCESS)
@@ -168,7 +168,7 @@ public enum ReaderWorker {
     /// a worker that has read one picture will likely read many.
     private static let picturesBeforeWarmup = 1
 
-    /// Pictures that are read before `loadOptional`. Loading tesseract takes 25 ms, as long as eight ordinary photos;
+    /// Pictures that are read before `loadOptionalLibraries`. Loading tesseract takes 25 ms, as much as eight photos;
     /// until then each child that needs it loads it: those whose picture shows no certain code.
     private static let picturesBeforeOptionalLoad = 16
 

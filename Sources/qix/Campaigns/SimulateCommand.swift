@@ -125,7 +125,7 @@ struct SimulateCommand: AsyncParsableCommand {
     private static let mostChanges = 20
 }
 
-extension SimulationReport.Change.Side {
+extension SimulationReport.ChangedUpload.Side {
     /// Outcome and coins in a few words.
     var text: String { "\(outcome) \(coins)" + (pending > 0 ? " and \(pending) waiting" : "") }
 }

@@ -37,7 +37,7 @@ struct DoctorCommand: AsyncParsableCommand {
         var findings = [version, models, aac, sandbox, await reader(), temporaryFolder]
         if let configuration = try Configuration.found() {
             findings.append(
-                HealthCheck(
+                DoctorCheck(
                     name: "configuration", state: .well,
                     detail: "\(configuration.path): "
                         + configuration.options.map { option in
@@ -72,19 +72,19 @@ struct DoctorCommand: AsyncParsableCommand {
         if findings.contains(where: { $0.state == .broken }) { throw ExitCode(1) }
     }
 
-    private func check(_ name: String, advice: String, _ body: () throws -> String) -> HealthCheck {
+    private func check(_ name: String, advice: String, _ body: () throws -> String) -> DoctorCheck {
         do {
-            return HealthCheck(name: name, state: .well, detail: try body())
+            return DoctorCheck(name: name, state: .well, detail: try body())
         } catch {
-            return HealthCheck(name: name, state: .broken, detail: "\(error)", advice: advice)
+            return DoctorCheck(name: name, state: .broken, detail: "\(error)", advice: advice)
         }
     }
 
-    private var version: HealthCheck {
-        HealthCheck(name: "libraries", state: .well, detail: readers.readerVersion)
+    private var version: DoctorCheck {
+        DoctorCheck(name: "libraries", state: .well, detail: readers.readerVersion)
     }
 
-    private var models: HealthCheck {
+    private var models: DoctorCheck {
         check("models", advice: "give --lang an installed model, or install tesseract-ocr-LANGUAGE") {
             try ReaderRegistry(options: readers.reading.options, version: readers.readerVersion).load()
             return readers.reading.lang
@@ -92,26 +92,26 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     /// Checks the AAC decoder, which is otherwise loaded only by the first recording that needs it.
-    private var aac: HealthCheck {
+    private var aac: DoctorCheck {
         do throws(SoundError) {
             try AACLibrary.load()
-            return HealthCheck(name: "M4A", state: .well, detail: "FFmpeg's libraries decode what phones record")
+            return DoctorCheck(name: "M4A", state: .well, detail: "FFmpeg's libraries decode what phones record")
         } catch {
-            return HealthCheck(
+            return DoctorCheck(
                 name: "M4A", state: .weak, detail: "\(error)", advice: "sudo apt-get install \(AACLibrary.package)")
         }
     }
 
-    private var sandbox: HealthCheck {
+    private var sandbox: DoctorCheck {
         Confinement.isOffered
-            ? HealthCheck(name: "sandbox", state: .well, detail: "landlock and seccomp are offered")
-            : HealthCheck(
+            ? DoctorCheck(name: "sandbox", state: .well, detail: "landlock and seccomp are offered")
+            : DoctorCheck(
                 name: "sandbox", state: .weak, detail: "the kernel lacks landlock or seccomp",
                 advice: "readers are not fully confined; see SECURITY.md")
     }
 
     /// Starts a reader as a run does and lets it answer for a file that is no picture.
-    private func reader() async -> HealthCheck {
+    private func reader() async -> DoctorCheck {
         let pool = ReaderPool(readers.command, readers: 1, limits: readers.limits, cache: nil, log: readers.log)
         let folder = FileManager.default.temporaryDirectory.appending(path: "qix-doctor-\(UUID().uuidString).pgm")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -120,21 +120,21 @@ struct DoctorCommand: AsyncParsableCommand {
             let read = try await pool.read(RawPath(folder.path))
             await pool.shutDown()
             guard read.reading.error?.code == .unreadableImage else {
-                return HealthCheck(
+                return DoctorCheck(
                     name: "reader", state: .broken,
                     detail: read.reading.error?.message ?? "it read a picture from a file without one",
                     advice: "qix read --verbose IMAGE shows why readers are replaced")
             }
-            return HealthCheck(name: "reader", state: .well, detail: "starts confined and answers")
+            return DoctorCheck(name: "reader", state: .well, detail: "starts confined and answers")
         } catch {
             await pool.shutDown()
-            return HealthCheck(
+            return DoctorCheck(
                 name: "reader", state: .broken, detail: "\(error)",
                 advice: "qix read --verbose IMAGE shows why; --sandbox offered uses the system's confinement")
         }
     }
 
-    private var temporaryFolder: HealthCheck {
+    private var temporaryFolder: DoctorCheck {
         let folder = FileManager.default.temporaryDirectory
         return check("temporary files", advice: "set TMPDIR to a folder that can be written") {
             let file = folder.appending(path: "qix-doctor-\(UUID().uuidString)")
@@ -144,7 +144,7 @@ struct DoctorCommand: AsyncParsableCommand {
         }
     }
 
-    private func room(beside ledger: String) -> HealthCheck {
+    private func room(beside ledger: String) -> DoctorCheck {
         do {
             var folder = URL(filePath: try LedgerLocation(ledger).beside).deletingLastPathComponent()
             while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {
@@ -154,34 +154,34 @@ struct DoctorCommand: AsyncParsableCommand {
             let free = (attributes[.systemFreeSize] as? NSNumber)?.intValue ?? 0
             let detail = "\(free >> 20) MB free in \(folder.path)"
             guard FileManager.default.isWritableFile(atPath: folder.path) else {
-                return HealthCheck(
+                return DoctorCheck(
                     name: "disk", state: .broken, detail: "\(folder.path) cannot be written",
                     advice: "check the permissions of the folder")
             }
             return free < DoctorCommand.roomBytes
-                ? HealthCheck(
+                ? DoctorCheck(
                     name: "disk", state: .weak, detail: detail,
                     advice: "free disk space; a full disk stops a run without losing data")
-                : HealthCheck(name: "disk", state: .well, detail: detail)
+                : DoctorCheck(name: "disk", state: .well, detail: detail)
         } catch {
-            return HealthCheck(name: "disk", state: .broken, detail: "\(error)", advice: "check the ledger's name")
+            return DoctorCheck(name: "disk", state: .broken, detail: "\(error)", advice: "check the ledger's name")
         }
     }
 
-    private func database(_ path: String) -> HealthCheck {
+    private func database(_ path: String) -> DoctorCheck {
         do {
             let place = try LedgerLocation(path)
             guard try place.exists() else {
-                return HealthCheck(
+                return DoctorCheck(
                     name: "ledger", state: .weak, detail: "\(place.location) does not exist",
                     advice: "qix batch creates it; check the name if it should exist")
             }
             let summary = try Ledger(path: path, access: .read).summary()
-            return HealthCheck(
+            return DoctorCheck(
                 name: "ledger", state: .well,
                 detail: "\(summary.uploads) uploads, \(summary.entries) entries in \(place.location)")
         } catch {
-            return HealthCheck(
+            return DoctorCheck(
                 name: "ledger", state: .broken, detail: "\(error)", advice: "qix ledger verify \(path) reports details")
         }
     }

@@ -44,7 +44,7 @@ struct ExplainCommand: ParsableCommand {
     func run() throws {
         let ledger = try Ledger(path: ledger, access: .read)
         let story = try ledger.story(of: upload)
-        let twins = audience == .auditor ? try ledger.twins(of: story.id) : []
+        let twins = audience == .auditor ? try ledger.possibleDuplicates(of: story.id) : []
         if json { return try Output.json(ExplanationJSON(story, twins: twins)) }
         let lines = audience == .user ? story.sentences(in: language) : ExplanationText(story, twins: twins).lines
         for line in lines { print(TerminalText.safe(line)) }

@@ -6,7 +6,7 @@ import ReceiptIdentity
 
 /// An upload's story as JSON.
 struct ExplanationJSON: Encodable {
-    private struct Decided: Encodable {
+    private struct DecisionOutput: Encodable {
         var number: Int
         var anew: Bool
         var hash: String
@@ -14,13 +14,13 @@ struct ExplanationJSON: Encodable {
         var decision: Decision
     }
 
-    private struct Booked: Encodable {
+    private struct EntryOutput: Encodable {
         var entry: Entry
         var available: Int
         var pending: Int
     }
 
-    private struct Twin: Encodable {
+    private struct DuplicateOutput: Encodable {
         var id: String?
         var likeness: String
         var agrees: [String]
@@ -28,10 +28,10 @@ struct ExplanationJSON: Encodable {
 
     private var upload: String
     private var sha256: String
-    private var decisions: [Decided]
-    private var entries: [Booked]
+    private var decisions: [DecisionOutput]
+    private var entries: [EntryOutput]
     private var balance: Balance
-    private var twins: [Twin]
+    private var twins: [DuplicateOutput]
     /// By the language's code.
     private var sentences: [String: [String]]
 
@@ -39,14 +39,15 @@ struct ExplanationJSON: Encodable {
         upload = story.id
         sha256 = story.sha256
         decisions = story.decisions.map {
-            Decided(number: $0.number, anew: $0.isRedecision, hash: $0.hash, claim: $0.claim, decision: $0.decision)
+            DecisionOutput(
+                number: $0.number, anew: $0.isRedecision, hash: $0.hash, claim: $0.claim, decision: $0.decision)
         }
         entries = story.entries.map {
-            Booked(entry: $0.entry, available: $0.balance.available, pending: $0.balance.pending)
+            EntryOutput(entry: $0.entry, available: $0.balance.available, pending: $0.balance.pending)
         }
         balance = story.balance
         twins = likely.map { twin in
-            Twin(
+            DuplicateOutput(
                 id: twin.decision.id, likeness: twin.likeness.answer.rawValue,
                 agrees: twin.likeness.agreeing.map(\.rawValue))
         }

@@ -58,7 +58,7 @@ extension LedgerCommand {
                 decisionsPerSecond: Double(decisions) / seconds, entriesPerSecond: Double(summary.entries) / seconds,
                 medianMilliseconds: latest.isEmpty ? nil : latest.sorted()[latest.count / 2] / .milliseconds(1))
             if compare {
-                let plain = try BareInsertBenchmark.seconds(
+                let plain = try BareInsertBenchmark.secondsToInsert(
                     try store.history().map(\.row), columns: Entry.columns,
                     beside: LedgerLocation(ledger.file).beside)
                 result.plainInsertsPerSecond = Double(summary.entries) / plain

@@ -46,7 +46,7 @@ struct GrammarCommand: ParsableCommand {
     }
 
     func run() throws {
-        let rows = TextLayout.rows(try text())
+        let rows = MonospacedLayout.rows(try text())
         guard rows.count <= GrammarCommand.maxRows else {
             throw InputFileError(
                 path: self.rows, why: "it has \(rows.count) rows, and a receipt has at most \(GrammarCommand.maxRows)")

@@ -93,7 +93,7 @@ struct ReadCommand: AsyncParsableCommand, SinglePictureCommand {
         return ReaderWorker.Handlers(
             prepare: reader.prepare,
             warmupFiles: { reader.warmupFiles },
-            loadOptional: reader.loadOptional,
+            loadOptionalLibraries: reader.loadOptionalLibraries,
             read: { bytes, wantsThumbnail in
                 let reading = reader.read(bytes, named: "")
                 let thumbnail =

@@ -23,7 +23,7 @@ extension ReviewCommand {
             let ledger = try Ledger(path: file, access: .read)
             let own = try ledger.recorded(upload)
             guard let id = own.decision.id else { return }
-            let twins = try ledger.twins(of: id)
+            let twins = try ledger.possibleDuplicates(of: id)
             let claims = [own.claim] + twins.map(\.claim)
             var rows = [
                 ["image"] + claims.map(\.upload.image),

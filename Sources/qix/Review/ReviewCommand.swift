@@ -34,7 +34,7 @@ struct ReviewCommand: ParsableCommand {
         @Flag(help: "Print one JSON object per line: the decision, the claim and the coins.") var json = false
 
         func run() throws {
-            let reviews = try ReviewWithTwins.all(in: Ledger(path: file, access: .read))
+            let reviews = try ReviewWithDuplicates.all(in: Ledger(path: file, access: .read))
             if json { return try reviews.forEach(Output.json) }
             for listed in reviews {
                 let review = listed.review
@@ -98,7 +98,7 @@ struct ReviewCommand: ParsableCommand {
             try withExisting(file, head) { ledger in
                 let lines = ReviewCorrections(chosen: chosen, dropped: drop, date: date)
                 let review = try ledger.review(of: upload)
-                do throws(ReviewCorrections.Fault) {
+                do throws(ReviewCorrections.CorrectionError) {
                     _ = try lines.applied(to: review.claim)
                 } catch {
                     throw CommandError("\(upload): \(error)")

@@ -73,8 +73,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            Where to send one-time codes: log, a file to which lines of JSON are appended, or http://HOST/PATH to \
-            POST them to. Without it no codes are sent, and all users stay Trial.
+            Where to send one-time codes: log, a file to which lines of JSON are appended, or https://HOST/PATH \
+            to POST them to. Without it no codes are sent, and all users stay Trial.
             """)
     var codes: String?
 

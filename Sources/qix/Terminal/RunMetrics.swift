@@ -25,20 +25,20 @@ struct RunMetrics {
                 lines.append("qix_run_\(name)\(labels.isEmpty ? "" : "{\(labels)}") \(sample.value)")
             }
         }
-        func one(_ name: String, _ help: String, _ value: Int) { add(name, help, [([], "\(value)")]) }
-        one("success", "Whether the last run reached its end.", tally == nil ? 0 : 1)
-        one("end_seconds", "When the last run ended, in seconds since 1970.", Int(end.timeIntervalSince1970))
+        func gauge(_ name: String, _ help: String, _ value: Int) { add(name, help, [([], "\(value)")]) }
+        gauge("success", "Whether the last run reached its end.", tally == nil ? 0 : 1)
+        gauge("end_seconds", "When the last run ended, in seconds since 1970.", Int(end.timeIntervalSince1970))
         let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
         add("duration_seconds", "How long the last run took.", [([], String(format: "%.3f", seconds))])
         guard let tally else { return lines.joined(separator: "\n") + "\n" }
         add(
             "uploads", "Uploads of the last run by what was decided.",
             Decision.Outcome.allCases.map { ([("outcome", $0.rawValue)], "\(tally.outcomes[$0] ?? 0)") })
-        one("uploads_for_review", "Uploads with coins that wait for a person.", tally.forReview)
-        one("uploads_unread", "Uploads that another run may read.", tally.unread)
-        one("uploads_set_aside", "Rows, folders and uploads that were set aside.", setAside + tally.setAsideCount)
-        one("uploads_decided_earlier", "Uploads that an earlier run decided.", tally.decidedEarlier)
-        one("coins_awarded_now", "Coins that the last run awarded.", tally.awardedNow)
+        gauge("uploads_for_review", "Uploads with coins that wait for a person.", tally.forReview)
+        gauge("uploads_unread", "Uploads that another run may read.", tally.unread)
+        gauge("uploads_set_aside", "Rows, folders and uploads that were set aside.", setAside + tally.setAsideCount)
+        gauge("uploads_decided_earlier", "Uploads that an earlier run decided.", tally.decidedEarlier)
+        gauge("coins_awarded_now", "Coins that the last run awarded.", tally.awardedNow)
         let sources = tally.coins.sorted { ($0.key.partner, $0.key.campaign) < ($1.key.partner, $1.key.campaign) }
         add(
             "coins", "Coins of the last run's uploads, whichever run awarded them.",

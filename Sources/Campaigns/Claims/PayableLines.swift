@@ -3,14 +3,14 @@ import DomainModel
 
 /// The lines of a receipt that can be paid for: items looked up in the catalogue, without those that were voided or
 /// cost nothing, and after discounts. Together they never cost more than was paid.
-struct ClaimedLines {
+struct PayableLines {
     private(set) var items: [Claim.Item] = []
-    private(set) var questions: [Claim.Question] = []
+    private(set) var questions: [Claim.AmbiguousMatch] = []
     /// Whether it is unclear which item a void takes back; then any item may be the one that was not bought.
     private(set) var hasUnclearVoid = false
 
     /// An item that is still bought after the lines below it.
-    private struct Bought {
+    private struct PurchasedItem {
         var line: ReceiptLine
         var finding: CatalogMatch
         var pieces: Int
@@ -19,25 +19,25 @@ struct ClaimedLines {
 
     /// - Parameter findings: the catalogue's answer to each line, `nil` for a line that is no item.
     init(_ receipt: Receipt, findings: [CatalogMatch?]) {
-        var bought: [Bought] = []
+        var bought: [PurchasedItem] = []
         for (line, finding) in zip(receipt.lines, findings) {
             switch line.kind {
             case .item:
                 guard let finding else { continue }
                 bought.append(
-                    Bought(
-                        line: line, finding: finding, pieces: ClaimedLines.pieces(of: line),
-                        amount: line.amount.map(ClaimedLines.bounded)))
+                    PurchasedItem(
+                        line: line, finding: finding, pieces: PayableLines.pieces(of: line),
+                        amount: line.amount.map(PayableLines.bounded)))
             case .discount:
-                if let discount = line.amount { ClaimedLines.take(off: &bought, ClaimedLines.size(of: discount).cents) }
+                if let discount = line.amount { PayableLines.take(off: &bought, PayableLines.size(of: discount).cents) }
             case .void:
-                if ClaimedLines.applyVoid(line, from: &bought) != .removed { hasUnclearVoid = true }
+                if PayableLines.applyVoid(line, from: &bought) != .removed { hasUnclearVoid = true }
             case .return:
                 // Goods from an earlier receipt cancel an item here only if its name says so.
-                if ClaimedLines.applyVoid(line, from: &bought) == .ambiguous { hasUnclearVoid = true }
+                if PayableLines.applyVoid(line, from: &bought) == .ambiguous { hasUnclearVoid = true }
             }
         }
-        ClaimedLines.limit(&bought, to: receipt.total.map(ClaimedLines.bounded))
+        PayableLines.limit(&bought, to: receipt.total.map(PayableLines.bounded))
         for entry in bought {
             // What cost nothing was not bought: an advertisement, a gift, an item whose price was taken off.
             if let amount = entry.amount, amount <= .zero { continue }
@@ -50,11 +50,12 @@ struct ClaimedLines {
             switch entry.finding.outcome {
             case .match(let match) where entry.amount == nil:
                 questions.append(
-                    Claim.Question(
+                    Claim.AmbiguousMatch(
                         text: entry.finding.text, candidates: [item(match)], why: "no price was read beside it"))
             case .match(let match): items.append(item(match))
             case .ask(let matches, let why) where !matches.isEmpty:
-                questions.append(Claim.Question(text: entry.finding.text, candidates: matches.map(item), why: why))
+                questions.append(
+                    Claim.AmbiguousMatch(text: entry.finding.text, candidates: matches.map(item), why: why))
             case .ask, .none: break
             }
         }
@@ -70,7 +71,7 @@ struct ClaimedLines {
     fileprivate static func size(of amount: Money) -> Money { Money(cents: abs(bounded(amount).cents)) }
 
     /// Takes a discount off the item above it and, where it is more than that one cost, off those before.
-    private static func take(off bought: inout [Bought], _ discount: Int) {
+    private static func take(off bought: inout [PurchasedItem], _ discount: Int) {
         var rest = discount
         for place in bought.indices.reversed() {
             guard rest > 0 else { return }
@@ -83,7 +84,7 @@ struct ClaimedLines {
 
     /// Nobody paid more for the items than the total: where they add up to more, the difference was taken off in a way
     /// that was not read, and each item gets its share of it.
-    private static func limit(_ bought: inout [Bought], to total: Money?) {
+    private static func limit(_ bought: inout [PurchasedItem], to total: Money?) {
         guard let total else { return }
         let sum = bought.reduce(0) { $0 + max(0, $1.amount?.cents ?? 0) }
         let paid = max(0, total.cents)
@@ -116,7 +117,7 @@ struct ClaimedLines {
         case noMatch
     }
 
-    private static func applyVoid(_ line: ReceiptLine, from bought: inout [Bought]) -> VoidOutcome {
+    private static func applyVoid(_ line: ReceiptLine, from bought: inout [PurchasedItem]) -> VoidOutcome {
         let line = ReceiptLine(void: line)
         let candidates = bought.map { entry in
             VoidMatcher.Candidate(
@@ -146,7 +147,7 @@ extension ReceiptLine {
     fileprivate init(void line: ReceiptLine) {
         self = line
         quantity = line.quantity.magnitude
-        unitPrice = line.unitPrice.map { ClaimedLines.size(of: $0) }
-        amount = line.amount.map { ClaimedLines.size(of: $0) }
+        unitPrice = line.unitPrice.map { PayableLines.size(of: $0) }
+        amount = line.amount.map { PayableLines.size(of: $0) }
     }
 }

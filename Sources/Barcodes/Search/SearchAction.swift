@@ -1,7 +1,7 @@
 import Imaging
 
 /// A scan or a fit of the whole photo, as `--steps` shows it.
-enum Rung: Hashable, Sendable {
+enum SearchAction: Hashable, Sendable {
     /// zbar over the photo prepared as the pass says.
     case scan(ScanPass)
     /// Numbers fitted to the likeliest patches of bars, in a picture no longer than `longestSide`.
@@ -10,8 +10,8 @@ enum Rung: Hashable, Sendable {
     case fit(longestSide: Int, patches: Int, deep: Bool)
 }
 
-extension Rung: CustomStringConvertible {
-    /// The rung in words: `scan of 800 pixels, every second line`.
+extension SearchAction: CustomStringConvertible {
+    /// The action in words: `scan of 800 pixels, every second line`.
     var description: String {
         switch self {
         case .scan(let pass):
@@ -31,7 +31,7 @@ extension Rung: CustomStringConvertible {
         }
     }
 
-    /// The picture that the rung scans, or the one that it fits with its patches outlined, as a PNG.
+    /// The picture that the action scans, or the one that it fits with its patches outlined, as a PNG.
     func shown(in luma: Luma) throws -> [UInt8] {
         switch self {
         case .scan(let pass):

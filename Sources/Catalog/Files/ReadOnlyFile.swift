@@ -5,7 +5,7 @@
 #endif
 
 /// A file that is open for reading; `deinit` closes it.
-struct FileReader: ~Copyable {
+struct ReadOnlyFile: ~Copyable {
     /// Owned here: `deinit` closes it.
     private let stream: UnsafeMutablePointer<FILE>
 

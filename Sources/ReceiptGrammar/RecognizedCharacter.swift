@@ -2,7 +2,7 @@
 ///
 /// A word's confidence says that something in it is doubtful; its symbols say what: in a number with one misread digit
 /// that digit nearly always has the lowest confidence (`Scripts/confusions.py` counts it).
-public struct Symbol: Sendable, Hashable {
+public struct RecognizedCharacter: Sendable, Hashable {
     /// What else a character may be.
     public struct Choice: Sendable, Hashable {
         /// The other character.
@@ -33,7 +33,7 @@ public struct Symbol: Sendable, Hashable {
 }
 
 /// A flat list, for a receipt has a thousand of them: text, confidence, and the choices' likewise.
-extension Symbol: Codable {
+extension RecognizedCharacter: Codable {
     /// Reads the flat list.
     public init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()

@@ -1,7 +1,7 @@
 import SQL
 
 /// Which schema of a part a database has, as the table `qix_schema` says.
-struct PostgresSchema {
+struct PostgresMigrator {
     let migrations: Migrations
     let location: String
 

@@ -2,7 +2,7 @@ import Campaigns
 import Foundation
 
 /// An upload as it was decided: the decision that holds, and the claim that it is based on.
-public struct RecordedUpload: Sendable {
+public struct DecidedClaim: Sendable {
     /// The decision.
     public var decision: Decision
     /// The claim: the products that matched and those in question, as they were when it was decided.

@@ -16,17 +16,17 @@ public struct PossibleDuplicate: Hashable, Sendable {
 
 extension Ledger {
     /// The uploads, earlier or later, whose receipts may be that of the upload with this name, the likeliest first.
-    public func twins(of upload: String) throws(LedgerError) -> [PossibleDuplicate] {
+    public func possibleDuplicates(of upload: String) throws(LedgerError) -> [PossibleDuplicate] {
         try read { tables in
             let id = try Journal(tables: tables).upload(named: upload)
             guard let record = try tables.current(of: id) else { return [] }
-            let own = try RecordedUpload(record)
+            let own = try DecidedClaim(record)
             guard let facts = own.claim.receiptFacts else { return [] }
             return try ReceiptCandidates(tables: tables).uploads(like: facts).compactMap { number in
                 guard let name = try tables.first(.uploadByNumber, [.integer(number)])?.text(0), name != id,
                     let record = try tables.current(of: name)
                 else { return nil }
-                let other = try RecordedUpload(record)
+                let other = try DecidedClaim(record)
                 guard let likeness = other.claim.receiptFacts.map(facts.likeness), likeness.answer != .different else {
                     return nil
                 }

@@ -2,12 +2,12 @@ import DomainModel
 
 /// Lays text out as a till prints it, every character as wide as the next, so that a grammar can be tried on rows of
 /// text without a picture.
-public enum TextLayout {
+public enum MonospacedLayout {
     /// The confidence of a word that nothing is known of.
     public static let confidence = LexTuning.standard.layout.wordConfidence
 
     /// The rows of a text, a line each, with a box for every word: columns of the text are columns of the paper.
-    public static func rows(_ text: String, confidence: Double = TextLayout.confidence) -> [TextRow] {
+    public static func rows(_ text: String, confidence: Double = MonospacedLayout.confidence) -> [TextRow] {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().compactMap {
             line, characters in
             var words: [Word] = []

@@ -1,7 +1,7 @@
 import Mathematics
 
 /// The blocks of a recording at one alignment, correlated with the watermark's noise.
-struct WatermarkBlocks {
+struct BlockCorrelations {
     /// The correlation of each chip, from the recording's first block on, a row of groups a block.
     private let chips: [Float]
     /// The energy of all lines that carry chips.
@@ -51,12 +51,12 @@ struct WatermarkBlocks {
     /// begin at any of four places.
     static func cuts(
         of whitened: [Float], at alignment: PilotAlignment, _ transform: FourierTransform
-    ) -> [WatermarkBlocks] {
+    ) -> [BlockCorrelations] {
         // From a block before the recording to a block after it, so that incomplete blocks at its ends count too.
         let count = Int(Double(whitened.count) * (1 + alignment.speed)) + 4 * WatermarkLayout.block
         let sound = alignment.resampledToMark(of: whitened, from: -Double(WatermarkLayout.block), count: count)
         return (0..<WatermarkLayout.pilotEvery).map {
-            WatermarkBlocks(sound[($0 * WatermarkLayout.pilotPeriod)...], transform)
+            BlockCorrelations(sound[($0 * WatermarkLayout.pilotPeriod)...], transform)
         }
     }
 

@@ -4,19 +4,19 @@ import Messages
 import ReceiptIdentity
 
 /// An upload that waits, and the uploads that may show the same receipt.
-struct ReviewWithTwins: Encodable {
+struct ReviewWithDuplicates: Encodable {
     var review: PendingReview
     var twins: [PossibleDuplicate]
 
     /// All uploads that wait, in the order of deciding; those that may show one receipt are grouped.
-    static func all(in ledger: Ledger) throws -> [ReviewWithTwins] {
+    static func all(in ledger: Ledger) throws -> [ReviewWithDuplicates] {
         let reviews = try ledger.reviews()
-        var waiting: [String: ReviewWithTwins] = [:]
+        var waiting: [String: ReviewWithDuplicates] = [:]
         for review in reviews {
             guard let id = review.decision.id else { continue }
-            waiting[id] = ReviewWithTwins(review: review, twins: try ledger.twins(of: id))
+            waiting[id] = ReviewWithDuplicates(review: review, twins: try ledger.possibleDuplicates(of: id))
         }
-        var listed: [ReviewWithTwins] = []
+        var listed: [ReviewWithDuplicates] = []
         for review in reviews {
             // Already grouped with an earlier upload.
             var next = [review.decision.id].compactMap { $0 }
@@ -37,10 +37,10 @@ struct ReviewWithTwins: Encodable {
         try container.encode(review.decision, forKey: .decision)
         try container.encode(review.claim, forKey: .claim)
         try container.encode(review.coins, forKey: .coins)
-        try container.encode(twins.map(TwinOutput.init), forKey: .twins)
+        try container.encode(twins.map(DuplicateOutput.init), forKey: .twins)
     }
 
-    private struct TwinOutput: Encodable {
+    private struct DuplicateOutput: Encodable {
         var id: String?
         var user: String
         var image: String

@@ -12,7 +12,7 @@ private let tuning = Tuning.standard.glyphs.zeros
 ///    drawn and photographed by `make tills`, half the zeros are notched by less than a sixtieth of their width, half
 ///    the eights by more than a sixth, and half the sixes and nines by more than a half. Where a receipt's zeros are
 ///    hollow, an 8 whose loops have filled with ink is no zero.
-struct ZeroOutline {
+struct ZeroOutlineCorrector {
     /// The level page, on which letters stand upright.
     private let page: Luma
     /// Cap height, in pixels of the page.
@@ -30,7 +30,7 @@ struct ZeroOutline {
         var middles: [Float] = []
         for word in words where middles.count < tuning.maxMiddles {
             let characters = Array(word.text)
-            guard characters.contains("0"), ZeroOutline.isNumber(characters),
+            guard characters.contains("0"), ZeroOutlineCorrector.isNumber(characters),
                 let cells = CharacterCells(of: word, on: page, capHeight: capHeight)
             else { continue }
             middles += characters.indices.filter { characters[$0] == "0" }.compactMap {
@@ -43,7 +43,7 @@ struct ZeroOutline {
     /// The word with zeros for digits that have a zero's outline; the reading before becomes its alternative.
     func corrected(_ word: Word) -> Word {
         let characters = Array(word.text)
-        guard capHeight >= tuning.minCapHeight, ZeroOutline.isNumber(characters),
+        guard capHeight >= tuning.minCapHeight, ZeroOutlineCorrector.isNumber(characters),
             characters.contains(where: { "869".contains($0) }), GTIN(word.text) == nil,
             let cells = CharacterCells(of: word, on: page, capHeight: capHeight)
         else { return word }

@@ -5,7 +5,7 @@ import DomainModel
 ///
 /// Closures, numbers and clocks count up. Whoever edits a number or a time seldom knows what else the register printed
 /// at that time.
-struct RegisterSequence {
+struct RegisterPosition {
     private let closure: Int
     private let place: Int
     private let date: Day
@@ -25,7 +25,7 @@ struct RegisterSequence {
 
     /// Whether one register cannot have printed both documents when they say it did.
     static func areInconsistent(_ one: ReceiptFacts, _ other: ReceiptFacts) -> Bool {
-        guard let one = RegisterSequence(one), let other = RegisterSequence(other) else { return false }
+        guard let one = RegisterPosition(one), let other = RegisterPosition(other) else { return false }
         let closures = one.closure - other.closure
         if one.date != other.date { return closures == 0 || (closures > 0) != (one.date > other.date) }
         if closures != 0 { return true }

@@ -7,10 +7,10 @@ import Testing
 @testable import Receipts
 
 @Suite("A zero differs from an 8, a 6 and a 9 by its outline")
-struct ZeroOutlineTests {
+struct ZeroOutlineCorrectorTests {
     private func corrected(_ rows: [(drawn: String, read: String)]) -> [Word] {
         let (page, words) = DrawnDigits.page(rows)
-        let outline = ZeroOutline(page: page, capHeight: Double(DrawnDigits.capHeight), words: words)
+        let outline = ZeroOutlineCorrector(page: page, capHeight: Double(DrawnDigits.capHeight), words: words)
         return words.map(outline.corrected)
     }
 

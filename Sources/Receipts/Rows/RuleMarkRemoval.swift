@@ -6,7 +6,7 @@ private let tuning = Tuning.standard.rows.ruleMarks
 ///
 /// A rule is close to the row above or below it. Its first dash would join that row as a hyphen, and the others after
 /// it, and the models would read a row of letters behind a fence.
-enum RuleMarks {
+enum RuleMarkRemoval {
     /// The marks that are part of no rule. A rule's marks are side by side on one line and look alike.
     ///
     /// - Parameter capHeight: the page's cap height.

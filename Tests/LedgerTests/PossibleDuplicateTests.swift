@@ -10,7 +10,7 @@ import Testing
 import TestSupport
 
 @Suite("Whether a receipt was sent in before")
-struct TwinTests {
+struct PossibleDuplicateTests {
     /// A ledger in memory that holds receipts of many shops, each claim from a user of its own.
     private struct Crowd {
         let ledger: Ledger
@@ -251,8 +251,8 @@ struct TwinTests {
             #expect(piece.outcome == .review)
             let whole = try crowd.send(paper, from: "ann")
             #expect(whole.coins == 0)
-            #expect(try ledger.twins(of: piece.id!).map(\.decision.id) == [whole.id])
-            #expect(try ledger.twins(of: whole.id!).map(\.decision.id) == [piece.id])
+            #expect(try ledger.possibleDuplicates(of: piece.id!).map(\.decision.id) == [whole.id])
+            #expect(try ledger.possibleDuplicates(of: whole.id!).map(\.decision.id) == [piece.id])
         }
     }
 

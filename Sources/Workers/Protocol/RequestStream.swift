@@ -4,7 +4,7 @@
 
 /// Requests on standard input. The reader takes the line, which the supervisor wrote. The bytes after it are a
 /// stranger's: only the child that reads the picture sees them, on a standard input of its own.
-enum RequestInput {
+enum RequestStream {
     /// Bytes of the longest line: three words and a number.
     private static let longestLine = 64
 

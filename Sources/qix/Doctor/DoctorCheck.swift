@@ -1,5 +1,5 @@
 /// One thing that the doctor looked at.
-struct HealthCheck: Encodable {
+struct DoctorCheck: Encodable {
     /// How it is.
     enum State: String, Encodable {
         /// As it should be.

@@ -2,7 +2,7 @@ import GRDB
 import SQL
 
 /// Which schema of a part an SQLite file has, as `application_id` and `user_version` of its header say.
-struct SQLiteSchema {
+struct SQLiteMigrator {
     let migrations: Migrations
     let location: String
 
