@@ -6,7 +6,7 @@ import SQLite
 extension LedgerLocation {
     /// Opens the tables of another part to write: in the ledger's database, or in the part's file in `folder` where the
     /// ledger is a file.
-    public func openPart(of part: Migrations, in folder: String) throws(StoreError) -> any Store {
+    public func openStore(of part: Migrations, in folder: String) throws(StoreError) -> any Store {
         switch self {
         case .file: try SQLiteStore(path: "\(folder)/\(part.part).sqlite", access: .write, migrations: part)
         case .database(let address): try PostgresStore(address: address, access: .write, migrations: part)
@@ -20,6 +20,6 @@ extension LedgerLocation {
             case .file: folder.map { FileManager.default.fileExists(atPath: "\($0)/\(part.part).sqlite") } ?? false
             case .database(let address): try PostgresStore.exists(address, migrations: part)
             }
-        return exists ? try store(of: part, in: folder ?? "") : nil
+        return exists ? try openStore(of: part, in: folder ?? "") : nil
     }
 }

@@ -202,6 +202,6 @@ struct WorkUnitsTests {
         var blurred = reader.begin(try photo(of: drawn.luma))
         #expect(!reader.advance(&blurred, through: .quick).isEmpty)
         #expect(blurred.passes.prefix(2) == ["barcode.scan.everySecondLine", "barcode.fit.onePatch"])
-        #expect(blurred.rungs.count == 2)
+        #expect(blurred.actions.count == 2)
     }
 }

@@ -21,6 +21,6 @@ public struct StorePlace: Sendable {
 
     /// Opens the tables of a part there, as a service does, as often as wanted.
     public func store(of part: Migrations) throws -> any Store {
-        try LedgerLocation(ledger).openPart(of: part, in: scratch.path)
+        try LedgerLocation(ledger).openStore(of: part, in: scratch.path)
     }
 }

@@ -117,7 +117,7 @@ struct TextRegion {
         var groups = [Int](repeating: -1, count: letters.count)
         for first in letters.indices where letters[first] > 0 && groups[first] < 0 {
             groups[first] = first
-            _ = floodFill(from: [first], neighbours: { grid.square(around: $0, reach: tuning.reach) }) { cell, _ in
+            _ = floodFill(from: [first], neighbours: { grid.neighbourhood(around: $0, reach: tuning.reach) }) { cell, _ in
                 guard letters[cell] > 0, groups[cell] < 0 else { return false }
                 groups[cell] = first
                 return true

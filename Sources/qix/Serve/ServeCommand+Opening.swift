@@ -104,16 +104,16 @@ extension ServeCommand {
             path: campaigns, text: InputFile.text(campaigns), earlier: data + "/programmes")
         // First, because in a database the other tables are in the same place.
         let ledger = try Ledger(path: ledgerPath)
-        let engagement = try place.openPart(of: .contentAndReferrals, in: data)
+        let engagement = try place.openStore(of: .contentAndReferrals, in: data)
         return ServiceDependencies(
             place: place, ledger: ledger, programme: programme,
-            people: People(store: try place.openPart(of: .people, in: data)),
+            people: People(store: try place.openStore(of: .people, in: data)),
             tickets: UploadInbox(
-                store: try place.openPart(of: place.isDatabase ? .uploadQueue : .inbox, in: data)),
+                store: try place.openStore(of: place.isDatabase ? .uploadQueue : .inbox, in: data)),
             pictures: try UserPictureFolder(data + "/pictures"), invitations: Invitations(store: engagement),
             engagement: engagement,
             outbox: try partners().map { partners in
-                Outbox(partners, ledger: ledger, store: try place.openPart(of: .webhooks, in: data))
+                Outbox(partners, ledger: ledger, store: try place.openStore(of: .webhooks, in: data))
             },
             clock: ServiceClock(startingAt: clock), log: log)
     }
@@ -207,10 +207,10 @@ extension ServeCommand {
             programme: dependencies.programme, ledger: dependencies.ledger,
             redemption: try RewardPurchases(
                 offered, ledger: dependencies.ledger,
-                store: try dependencies.place.openPart(of: .redemption, in: data)),
+                store: try dependencies.place.openStore(of: .redemption, in: data)),
             contentOffers: ContentOffers(store: dependencies.engagement), invitations: dependencies.invitations,
             desk: ReviewDesk(
-                store: try dependencies.place.openPart(of: .reviewDesk, in: data), ledger: dependencies.ledger,
+                store: try dependencies.place.openStore(of: .reviewDesk, in: data), ledger: dependencies.ledger,
                 fourEyesAboveCoins: fourEyes ?? dependencies.programme.currentProgramme.programme.rules.reviewAbove),
             outbox: dependencies.outbox, pool: pool, codes: try delivery, clock: dependencies.clock,
             bounds: ServiceLimits(maxBodyBytes: bodyLimit.bytes, newUsers: newUsers), log: dependencies.log)
