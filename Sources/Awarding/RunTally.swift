@@ -10,7 +10,7 @@ public struct RunTally: Sendable, Hashable {
     /// Decisions by their first reason.
     public private(set) var reasons: [Reason.Code: Int] = [:]
     /// Coins by partner and campaign.
-    public private(set) var coins: [Source: Coins] = [:]
+    public private(set) var coins: [PayingCampaign: Coins] = [:]
     /// Time by stage.
     public private(set) var stages: [String: StageTiming] = [:]
     /// Readings that were kept from an earlier run.
@@ -36,7 +36,7 @@ public struct RunTally: Sendable, Hashable {
     static let maxListedReasons = 100
 
     /// Who pays for what.
-    public struct Source: Hashable, Sendable {
+    public struct PayingCampaign: Hashable, Sendable {
         /// The company that pays.
         public var partner: String
         /// The campaign's id.
@@ -90,13 +90,15 @@ public struct RunTally: Sendable, Hashable {
         outcomes[decision.outcome, default: 0] += 1
         if let first = decision.reasons.first { reasons[first.code, default: 0] += 1 }
         for award in decision.awards {
-            coins[Source(partner: award.partner, campaign: award.campaign), default: Coins()].awarded += award.coins
+            coins[PayingCampaign(partner: award.partner, campaign: award.campaign), default: Coins()].awarded +=
+                award.coins
         }
         for award in decision.pending {
-            coins[Source(partner: award.partner, campaign: award.campaign), default: Coins()].pending += award.coins
+            coins[PayingCampaign(partner: award.partner, campaign: award.campaign), default: Coins()].pending +=
+                award.coins
         }
         for source in Set(
-            (decision.awards + decision.pending).map { Source(partner: $0.partner, campaign: $0.campaign) })
+            (decision.awards + decision.pending).map { PayingCampaign(partner: $0.partner, campaign: $0.campaign) })
         {
             coins[source, default: Coins()].uploads += 1
         }

@@ -31,7 +31,7 @@ public final class ContentOffers: Sendable {
     public func isOpen(_ content: ContentItem, for names: [String], at moment: Timestamp) throws -> Bool {
         try store.read { session in
             try names.allSatisfy { name in
-                try session.rows(.triesOfContent, [.text(name), .text(content.id)]).allSatisfy { row in
+                try session.rows(.offersOfContent, [.text(name), .text(content.id)]).allSatisfy { row in
                     switch State(rawValue: try row.text(0)) {
                     case .paid: false
                     case .refused: try row.integer(1) <= moment.seconds - content.hoursBetweenTries * 3600

@@ -39,7 +39,7 @@ public final class Invitations: Sendable {
     }
 
     /// The owner of this code.
-    public func inviter(_ code: String) throws -> String? {
+    public func inviter(ofCode code: String) throws -> String? {
         try store.read { try $0.first(.inviterOfCode, [.text(code)])?.text(0) }
     }
 

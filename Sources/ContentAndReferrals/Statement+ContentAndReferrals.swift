@@ -2,7 +2,7 @@ import SQL
 
 /// Content offers.
 extension Statement {
-    static var triesOfContent: Statement {
+    static var offersOfContent: Statement {
         Statement("SELECT state, until FROM offers WHERE person = $1 AND content = $2")
     }
 

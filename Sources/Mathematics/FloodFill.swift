@@ -21,7 +21,7 @@ public func floodFill<Neighbours: Sequence<Int>>(
 }
 
 /// Cells in columns and rows, numbered row by row from 0.
-public struct CellGrid: Sendable {
+public struct GridGeometry: Sendable {
     /// Cells of a row.
     public let columns: Int
     /// Cells of a column.
@@ -36,14 +36,14 @@ public struct CellGrid: Sendable {
 
     /// The cells above, below, left and right of a cell.
     @inlinable
-    public func sides(of cell: Int) -> [Int] {
+    public func fourNeighbours(of cell: Int) -> [Int] {
         let (row, column) = (cell / columns, cell % columns)
-        var sides: [Int] = []
-        if row > 0 { sides.append(cell - columns) }
-        if row + 1 < rows { sides.append(cell + columns) }
-        if column > 0 { sides.append(cell - 1) }
-        if column + 1 < columns { sides.append(cell + 1) }
-        return sides
+        var neighbours: [Int] = []
+        if row > 0 { neighbours.append(cell - columns) }
+        if row + 1 < rows { neighbours.append(cell + columns) }
+        if column > 0 { neighbours.append(cell - 1) }
+        if column + 1 < columns { neighbours.append(cell + 1) }
+        return neighbours
     }
 
     /// The square of cells within `reach` rows and columns of a cell, row by row, itself included.

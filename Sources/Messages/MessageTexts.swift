@@ -6,7 +6,7 @@ import ReceiptIdentity
 /// Every text of one language: a file in `Texts`. A test names every text that one of the files lacks.
 struct MessageTexts: Sendable {
     let reasons: [Reason.Code: Template]
-    let messages: [UserMessage: Template]
+    let messages: [UploadMessage: Template]
     let facts: [ReceiptFact: String]
     /// The sentence that lists the facts that agree.
     let agreeing: Template
@@ -31,7 +31,7 @@ struct MessageTexts: Sendable {
     private static let spanish = loaded(.spanish)
 
     /// The file of a language, as it is built in.
-    static func json(of language: Language) -> [UInt8] {
+    static func builtInFile(of language: Language) -> [UInt8] {
         switch language {
         case .english: PackageResources.en_json
         case .italian: PackageResources.it_json
@@ -44,7 +44,7 @@ struct MessageTexts: Sendable {
     /// Traps where the file, which is built in, is not of the form of `File`.
     private static func loaded(_ language: Language) -> MessageTexts {
         do {
-            return try MessageTexts(json: json(of: language))
+            return try MessageTexts(json: builtInFile(of: language))
         } catch {
             fatalError("Messages/Texts/\(language.rawValue).json: \(error)")
         }
@@ -69,7 +69,7 @@ struct MessageTexts: Sendable {
                 uniqueKeysWithValues: type.allCases.map { ($0, Template(texts[$0.rawValue] ?? $0.rawValue)) })
         }
         reasons = read(file.reasons, "reasons", of: Reason.Code.self)
-        messages = read(file.messages, "messages", of: UserMessage.self)
+        messages = read(file.messages, "messages", of: UploadMessage.self)
         facts = read(file.facts, "facts", of: ReceiptFact.self).mapValues(\.text)
         agreeing = Template(file.agreeing)
         self.problems = problems

@@ -120,9 +120,9 @@ public struct PrintedGTINDecoder: Sendable {
     public func decode(_ sites: [CodeReadings]) -> [DecodedGTIN?] {
         let sure = sites.map(prefix)
         let lengths = NumberLengthPrior.leavingOneOut(sites)
-        let found = sites.indices.map { place -> [Hypothesis] in
+        let found = sites.indices.map { place -> [CandidateGTIN] in
             let others = Set(sites.indices.compactMap { $0 == place ? nil : sure[$0] })
-            return sites[place].cuts.flatMap { hypotheses($0, known: others, lengths: lengths[place]) }
+            return sites[place].cuts.flatMap { candidates($0, known: others, lengths: lengths[place]) }
         }
         let inStore = InStoreNumberModel(
             sites: sites, scores: found.map { $0.map(\.scoreAlone) }, decoder: self
@@ -135,7 +135,7 @@ public struct PrintedGTINDecoder: Sendable {
     // MARK: One number
 
     /// A number that may be printed.
-    struct Hypothesis {
+    struct CandidateGTIN {
         var gtin: GTIN
         /// ln P of the readings and the number, in units of 10⁻¹² (one number among all with that length).
         var score: Double
@@ -144,10 +144,10 @@ public struct PrintedGTINDecoder: Sendable {
     }
 
     private func verdict(
-        _ hypotheses: [Hypothesis], of site: CodeReadings, inStoreProbability: Double, lengths: NumberLengthPrior
+        _ candidates: [CandidateGTIN], of site: CodeReadings, inStoreProbability: Double, lengths: NumberLengthPrior
     ) -> DecodedGTIN? {
         var best: [GTIN: Double] = [:]
-        for one in hypotheses { best[one.gtin] = max(best[one.gtin] ?? -.infinity, one.score) }
+        for one in candidates { best[one.gtin] = max(best[one.gtin] ?? -.infinity, one.score) }
         guard let top = best.max(by: { ($0.value, $1.key.number) < ($1.value, $0.key.number) }) else { return nil }
         let cut = site.cuts.map { exp(lostAndMisread($0, lengths: lengths) - top.value) }.max() ?? 0
         // Sorted: the order of a sum changes its last digits.
@@ -172,9 +172,10 @@ public struct PrintedGTINDecoder: Sendable {
 
     /// What may be printed where `readings` were read: each reading as it is, and with one or two digits exchanged, or
     /// one lost or imagined.
-    private func hypotheses(_ readings: [DigitReading], known: Set<Int>, lengths: NumberLengthPrior) -> [Hypothesis] {
+    private func candidates(_ readings: [DigitReading], known: Set<Int>, lengths: NumberLengthPrior) -> [CandidateGTIN]
+    {
         var seen = Set<GTIN>()
-        var found: [Hypothesis] = []
+        var found: [CandidateGTIN] = []
         func score(_ digits: [UInt8]) {
             guard let gtin = PrintedGTINDecoder.validGTIN(digits), seen.insert(gtin).inserted else { return }
             let likelihood = logLikelihood(of: readings, printed: digits)
@@ -184,7 +185,7 @@ public struct PrintedGTINDecoder: Sendable {
             // Seven digits given, the rest is one of 10⁵; an unknown number one of 10¹².
             let neighbour = isKnown ? (1 - tuning.otherCompanyShare) / Double(known.count) * 1e7 : 0
             found.append(
-                Hypothesis(
+                CandidateGTIN(
                     gtin: gtin,
                     score: likelihood + log(tuning.otherCompanyShare * assigned + neighbour)
                         + log(lengths.share(of: digits.count)),

@@ -1,14 +1,14 @@
 /// The stages of reading a file: how long each takes and, if the trace is observed, its result.
 public final class Trace {
     /// The result of a stage.
-    public enum Value {
+    public enum StageOutput {
         /// A picture, as a PNG that is encoded only if the trace is observed.
         case picture(() throws -> [UInt8])
         /// Anything else, shown as JSON.
         case json(any Encodable)
     }
 
-    private let look: ((_ stage: String, _ value: Value) -> Void)?
+    private let look: ((_ stage: String, _ value: StageOutput) -> Void)?
     private let start = ContinuousClock.now
     private var spent: [String: Duration] = [:]
     /// Time inside the running attempt that belongs to no single reader.
@@ -17,14 +17,14 @@ public final class Trace {
     /// A trace of one file.
     ///
     /// - Parameter look: receives the result of each stage as it comes; `nil` if nobody observes.
-    public init(look: ((_ stage: String, _ value: Value) -> Void)? = nil) { self.look = look }
+    public init(look: ((_ stage: String, _ value: StageOutput) -> Void)? = nil) { self.look = look }
 
     /// Whether results are observed; otherwise what only serves to be shown need not be made.
     public var isObserved: Bool { look != nil }
 
     /// Shows the result of a stage. `value` is evaluated only if the trace is observed, and the time this takes counts
     /// for no attempt.
-    public func show(_ stage: String, _ value: @autoclosure () -> Value) {
+    public func show(_ stage: String, _ value: @autoclosure () -> StageOutput) {
         guard let look else { return }
         let begin = ContinuousClock.now
         defer { aside += ContinuousClock.now - begin }

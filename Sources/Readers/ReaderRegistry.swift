@@ -82,7 +82,7 @@ public final class ReaderRegistry {
     ///
     /// - Parameter look: receives the result of each stage.
     public func read(
-        _ bytes: [UInt8], named name: String, look: ((_ stage: String, _ value: Trace.Value) -> Void)? = nil
+        _ bytes: [UInt8], named name: String, look: ((_ stage: String, _ value: Trace.StageOutput) -> Void)? = nil
     ) -> Reading {
         let trace = Trace(look: look)
         let context = ReadContext(bytes)

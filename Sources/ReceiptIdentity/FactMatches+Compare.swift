@@ -1,7 +1,7 @@
 import DomainModel
 import Text
 
-extension NumberMatch {
+extension IdentifyingNumberMatch {
     /// Compares two numbers of letters and digits. One that is part of the other and at least `minTornLength` long is
     /// the other, torn; so many characters of a long number may be misread, one of a short one.
     init(_ one: String, _ other: String, minTornLength: Int, maxMisreads: Int = 2) {
@@ -26,7 +26,7 @@ extension DocumentMatch {
             return
         }
         self =
-            switch NumberMatch(one, other, minTornLength: tuning.minTornDocumentLength, maxMisreads: 1) {
+            switch IdentifyingNumberMatch(one, other, minTornLength: tuning.minTornDocumentLength, maxMisreads: 1) {
             case .same: .same
             case .misread: .misread
             case .different: .different

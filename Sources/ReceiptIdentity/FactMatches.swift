@@ -8,7 +8,7 @@ protocol FactMatch: RawRepresentable<String>, Hashable, Sendable, CaseIterable {
 }
 
 /// VAT numbers, and serial numbers of registers.
-enum NumberMatch: String, FactMatch {
+enum IdentifyingNumberMatch: String, FactMatch {
     case same = "equal"
     /// As far apart as misreading brings them, or one a part of the other.
     case misread = "near"

@@ -5,9 +5,9 @@ import DomainModel
 /// `Scripts/identity/states.py` computes the same for the script that learns the weights; a test holds both to the same
 /// pairs.
 struct ReceiptComparison: Hashable, Sendable {
-    var register: NumberMatch?
+    var register: IdentifyingNumberMatch?
     var document: DocumentMatch?
-    var vat: NumberMatch?
+    var vat: IdentifyingNumberMatch?
     var date: DateMatch?
     var time: TimeMatch?
     var total: TotalMatch?
@@ -19,10 +19,10 @@ struct ReceiptComparison: Hashable, Sendable {
     init(_ one: ReceiptFacts, _ other: ReceiptFacts) {
         let tuning = Tuning.standard.comparison
         register = both(one.register, other.register) {
-            NumberMatch($0, $1, minTornLength: tuning.minTornRegisterLength)
+            IdentifyingNumberMatch($0, $1, minTornLength: tuning.minTornRegisterLength)
         }
         document = both(one.document, other.document, DocumentMatch.init)
-        vat = both(one.vat, other.vat) { NumberMatch($0, $1, minTornLength: tuning.minTornVATLength) }
+        vat = both(one.vat, other.vat) { IdentifyingNumberMatch($0, $1, minTornLength: tuning.minTornVATLength) }
         date = both(one.date, other.date, DateMatch.init)
         time = both(one.time, other.time, TimeMatch.init)
         total = both(one.total, other.total, TotalMatch.init)

@@ -89,9 +89,9 @@ extension ReceiptComparison {
 
 /// The learned weights by how each fact compares. A picture's likeness has none.
 private enum Weights {
-    static let register: [NumberMatch: Double] = weights(of: .register)
+    static let register: [IdentifyingNumberMatch: Double] = weights(of: .register)
     static let document: [DocumentMatch: Double] = weights(of: .document)
-    static let vat: [NumberMatch: Double] = weights(of: .vat)
+    static let vat: [IdentifyingNumberMatch: Double] = weights(of: .vat)
     static let date: [DateMatch: Double] = weights(of: .date)
     static let time: [TimeMatch: Double] = weights(of: .time)
     static let total: [TotalMatch: Double] = weights(of: .total)

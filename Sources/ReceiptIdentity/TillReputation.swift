@@ -36,7 +36,7 @@ extension ReceiptFacts {
         let parts = key.split(separator: "|", omittingEmptySubsequences: false)
         guard parts.count > 1, let vat else { return false }
         let minTornLength = Tuning.standard.comparison.minTornVATLength
-        return NumberMatch(vat, String(parts[1]), minTornLength: minTornLength) == .different
+        return IdentifyingNumberMatch(vat, String(parts[1]), minTornLength: minTornLength) == .different
     }
 
     private static func keyPrefix(_ kind: ReceiptFingerprint.Kind, _ fact: String) -> String {

@@ -73,7 +73,7 @@ public final class ReviewDesk: Sendable {
     }
 
     /// The result of an opinion.
-    public enum Outcome: Hashable, Sendable {
+    public enum OpinionOutcome: Hashable, Sendable {
         /// The coins are settled.
         case settled(coins: Int)
         /// A second reviewer must decide.
@@ -140,7 +140,7 @@ public final class ReviewDesk: Sendable {
     }
 
     /// Accepts the opinion of the reviewer who holds the upload, and settles the upload if that is enough.
-    public func answer(_ upload: String, _ opinion: Opinion, at moment: Timestamp) throws -> Outcome {
+    public func answer(_ upload: String, _ opinion: Opinion, at moment: Timestamp) throws -> OpinionOutcome {
         let review = try waiting(upload)
         if opinion.verdict == .approve {
             do throws(ReviewCorrections.CorrectionError) {
@@ -199,7 +199,7 @@ public final class ReviewDesk: Sendable {
     }
 
     private func note(_ opinion: Opinion, of upload: String, at moment: Timestamp) throws {
-        let lines = try JSONLines.text(opinion.lines)
+        let lines = try JSONLineEncoder.text(opinion.lines)
         try store.write { session in
             try session.execute(
                 .insertOpinion,

@@ -34,8 +34,8 @@ struct NetworkFile {
         specification = try cursor.string()
         // The trainer's flags and its progress.
         try cursor.skip(8)
-        iteration = try cursor.take(Int32.self)
-        blank = Int(try cursor.take(Int32.self))
+        iteration = try cursor.readNumber(Int32.self)
+        blank = Int(try cursor.readNumber(Int32.self))
         guard names.filter({ $0 != "Series" }) == NetworkFile.order else {
             throw .unsupportedNetwork(specification.isEmpty ? names.joined(separator: " ") : specification)
         }
@@ -52,21 +52,21 @@ struct NetworkFile {
     {
         guard depth < NetworkFile.maxDepth else { throw .unsupportedNetwork("too deep") }
         // Files older than 2017 have a number where the name now follows a zero.
-        guard try cursor.take(Int8.self) == 0 else { throw .unsupportedNetwork("in an old format") }
+        guard try cursor.readNumber(Int8.self) == 0 else { throw .unsupportedNetwork("in an old format") }
         let name = try cursor.string()
         names.append(name)
         // Skipped: whether it learns and needs its input's error. Then its flags, inputs, outputs and weights.
         try cursor.skip(2)
-        let flags = try cursor.take(Int32.self)
+        let flags = try cursor.readNumber(Int32.self)
         try cursor.skip(12)
         _ = try cursor.string()
         switch name {
         case "Series", "RTLReversed", "XYTranspose":
-            let count = Int(try cursor.take(UInt32.self))
+            let count = Int(try cursor.readNumber(UInt32.self))
             guard count <= 32 else { throw .truncated }
             for _ in 0..<count { try readLayer(&cursor, &names, depth: depth + 1) }
             // A learning rate for each layer.
-            if flags & 64 != 0 { try cursor.skip(4 * Int(try cursor.take(UInt32.self))) }
+            if flags & 64 != 0 { try cursor.skip(4 * Int(try cursor.readNumber(UInt32.self))) }
         case "Input": try cursor.skip(20)
         case "Convolve", "Maxpool": try cursor.skip(8)
         case "LSTM", "SummLSTM":
@@ -79,19 +79,19 @@ struct NetworkFile {
     }
 
     private mutating func readWeights(_ cursor: inout ByteCursor) throws(RowNetworkError) {
-        let mode = try cursor.take(UInt8.self)
+        let mode = try cursor.readNumber(UInt8.self)
         guard mode & NetworkFile.isBytes != 0, mode & NetworkFile.isCurrent != 0 else {
             throw .unsupportedNetwork("made of weights that are no bytes")
         }
-        let rows = Int(try cursor.take(Int32.self))
-        let columns = Int(try cursor.take(Int32.self))
+        let rows = Int(try cursor.readNumber(Int32.self))
+        let columns = Int(try cursor.readNumber(Int32.self))
         try cursor.skip(1)
         guard (1...4096).contains(rows), (1...4096).contains(columns) else { throw .truncated }
         let bytes = try cursor.slice(rows * columns)
-        let count = Int(try cursor.take(UInt32.self))
+        let count = Int(try cursor.readNumber(UInt32.self))
         guard (rows...rows + 64).contains(count) else { throw .truncated }
         var scales: [Double] = []
-        for _ in 0..<count { scales.append(try cursor.take(Double.self)) }
+        for _ in 0..<count { scales.append(try cursor.readNumber(Double.self)) }
         weights.append(WeightMatrix(rows: rows, columns: columns, bytes: bytes, scales: Array(scales.prefix(rows))))
     }
 }

@@ -104,7 +104,7 @@ public struct RowNetwork: Sendable {
         precondition(picture.height == RowNetwork.height, "the net reads rows of one height")
         let steps = min(picture.width, RowNetwork.maxWidth) / RowNetwork.poolSize
         guard steps > 0 else { return CharacterLikelihoods(steps: 0, classes: characters.count, values: []) }
-        let columns = runColumnLayer(NormalizedRow(picture, noise: noise), steps: steps)
+        let columns = runColumnLayer(NetworkInput(picture, noise: noise), steps: steps)
         let first = read(columns, by: firstForward, steps: steps)
         let second = read(first, by: backward, steps: steps, backwards: true)
         let third = read(second, by: secondForward, steps: steps)
@@ -115,7 +115,7 @@ public struct RowNetwork: Sendable {
 
     /// The convolution, the maximum of each three by three, and the columns of these read from their tops. Returns
     /// `column.cells` outputs a step.
-    private func runColumnLayer(_ input: NormalizedRow, steps: Int) -> [Int8] {
+    private func runColumnLayer(_ input: NetworkInput, steps: Int) -> [Int8] {
         let (wide, deep) = (steps * RowNetwork.poolSize, RowNetwork.channels)
         let patches = ScratchBuffer<Int8>(RowNetwork.poolSize * wide * convolution.columns)
         let sums = ScratchBuffer<Int32>(RowNetwork.poolSize * wide * deep)

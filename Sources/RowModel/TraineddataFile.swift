@@ -15,10 +15,10 @@ struct TraineddataFile {
     init(_ bytes: UnsafeRawBufferPointer) throws(RowNetworkError) {
         self.bytes = bytes
         var cursor = ByteCursor(bytes)
-        let count = Int(try cursor.take(UInt32.self))
+        let count = Int(try cursor.readNumber(UInt32.self))
         guard count <= 64 else { throw .truncated }
         var offsets: [Int] = []
-        for _ in 0..<count { offsets.append(Int(truncatingIfNeeded: try cursor.take(Int64.self))) }
+        for _ in 0..<count { offsets.append(Int(truncatingIfNeeded: try cursor.readNumber(Int64.self))) }
         self.offsets = offsets
     }
 
@@ -51,7 +51,7 @@ struct ByteCursor {
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    mutating func take<Number: BitwiseCopyable>(_ type: Number.Type) throws(RowNetworkError) -> Number {
+    mutating func readNumber<Number: BitwiseCopyable>(_ type: Number.Type) throws(RowNetworkError) -> Number {
         let size = MemoryLayout<Number>.size
         guard bytes.count - place >= size else { throw .truncated }
         defer { place += size }
@@ -68,6 +68,6 @@ struct ByteCursor {
 
     /// A string after its length.
     mutating func string() throws(RowNetworkError) -> String {
-        String(decoding: try slice(Int(try take(UInt32.self))), as: UTF8.self)
+        String(decoding: try slice(Int(try readNumber(UInt32.self))), as: UTF8.self)
     }
 }

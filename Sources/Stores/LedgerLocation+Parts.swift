@@ -13,8 +13,8 @@ extension LedgerLocation {
         }
     }
 
-    /// Opens them if they exist.
-    public func existingStore(of part: Migrations, in folder: String?) throws(StoreError) -> (any Store)? {
+    /// Opens the tables of another part if they exist.
+    public func openPartIfExists(of part: Migrations, in folder: String?) throws(StoreError) -> (any Store)? {
         let exists =
             switch self {
             case .file: folder.map { FileManager.default.fileExists(atPath: "\($0)/\(part.part).sqlite") } ?? false

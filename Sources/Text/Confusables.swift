@@ -19,19 +19,19 @@ public enum Confusables {
         /// Drawn alike in most typefaces: `O0`, `I1`, `L1` (its small letter), `S5`, `B8`.
         public static let twin = Resemblance(rawValue: 1 << 0)
         /// Equal strokes, sharp or round: `Z2`.
-        public static let angular = Resemblance(rawValue: 1 << 1)
+        public static let sharpOrRound = Resemblance(rawValue: 1 << 1)
         /// A zero with a tail or a flat side: `Q0`, `D0`.
         public static let oval = Resemblance(rawValue: 1 << 2)
         /// A bare stroke: `|1`.
         public static let bar = Resemblance(rawValue: 1 << 3)
         /// Equal hooks, closed or open: `G6`.
-        public static let hook = Resemblance(rawValue: 1 << 4)
+        public static let openOrClosedHook = Resemblance(rawValue: 1 << 4)
         /// Alike in worn print: `A4`, `T7`, `!1`.
         public static let worn = Resemblance(rawValue: 1 << 5)
         /// Alike if a part is torn off or faded: `U0`, `]1`, `J1`, `?7`.
         public static let torn = Resemblance(rawValue: 1 << 6)
         /// Every letter and sign that was seen in place of a digit.
-        public static let anyDigit: Resemblance = [.twin, .angular, .oval, .bar, .hook, .worn, .torn]
+        public static let anyDigit: Resemblance = [.twin, .sharpOrRound, .oval, .bar, .openOrClosedHook, .worn, .torn]
 
         // Letters that are mistaken for letters.
 
@@ -60,10 +60,10 @@ public enum Confusables {
     private static let digits: [(digit: Character, kind: Resemblance, characters: String)] = [
         ("0", .twin, "O"), ("0", .oval, "QD"), ("0", .torn, "U"),
         ("1", .twin, "IL"), ("1", .bar, "|"), ("1", .worn, "!"), ("1", .torn, "]J"),
-        ("2", .angular, "Z"),
+        ("2", .sharpOrRound, "Z"),
         ("4", .worn, "A"),
         ("5", .twin, "S"),
-        ("6", .hook, "G"),
+        ("6", .openOrClosedHook, "G"),
         ("7", .worn, "T"), ("7", .torn, "?"),
         ("8", .twin, "B"),
     ]

@@ -6,7 +6,7 @@ extension Migrations {
         part: "tickets",
         // “qixt”.
         applicationID: 0x7169_7874,
-        tables: [tickets, expectedReader, .ticketKeys],
+        tables: [tickets, expectedReader, .idempotencyKeys],
         beside: ["ledger"])
 }
 
@@ -54,7 +54,7 @@ private let expectedReader = Table(
 
 extension Table {
     /// The idempotency keys of clients, by which a client can send an upload twice.
-    public static let ticketKeys = Table(
+    public static let idempotencyKeys = Table(
         "ticket_keys", .keyed,
         columns: """
             person TEXT NOT NULL,

@@ -186,7 +186,7 @@ public final class SharedUploadQueue: Sendable {
         guard !answers.isEmpty else { return }
         try store.writeConcurrently { session in
             for (ticket, answer) in answers {
-                try session.execute(.answer, [.text(answer), .integer(ticket)])
+                try session.execute(.markDecided, [.text(answer), .integer(ticket)])
             }
         }
     }
@@ -235,7 +235,7 @@ public final class SharedUploadQueue: Sendable {
     }
 
     private static func json(_ reading: Reading) throws -> String {
-        try JSONLines.text(reading)
+        try JSONLineEncoder.text(reading)
     }
 }
 

@@ -117,7 +117,9 @@ extension Statement {
         Statement("SELECT \(uploadColumns) FROM tickets WHERE state IN ('read', 'aside') ORDER BY number LIMIT $1")
     }
 
-    static var answer: Statement { Statement("UPDATE tickets SET state = 'decided', answer = $1 WHERE number = $2") }
+    static var markDecided: Statement {
+        Statement("UPDATE tickets SET state = 'decided', answer = $1 WHERE number = $2")
+    }
 
     static var leaveUnread: Statement {
         Statement("UPDATE tickets SET state = 'unread', answer = $1 WHERE number = $2")

@@ -48,7 +48,7 @@ public final class Outbox: Sendable {
 
     /// The number of ledger entries after the last delivered one, for each address; entries of other partners count
     /// too.
-    public func undelivered() throws -> [(webhook: Webhook, entries: Int)] {
+    public func undeliveredCounts() throws -> [(webhook: Webhook, entries: Int)] {
         let last = try ledger.summary().entries
         return try webhooks.map { ($0, max(0, last - (try deliveryState(of: $0)).delivered)) }
     }

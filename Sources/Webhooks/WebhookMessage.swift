@@ -40,7 +40,7 @@ public struct WebhookMessage: Hashable, Sendable {
         }
         // The timestamp is that of the last entry, not the current time, so that the bytes are the same at each
         // attempt.
-        body = try JSONLines.bytes(
+        body = try JSONLineEncoder.bytes(
             Payload(timestamp: entries.last?.at ?? "", data: .init(partner: partner, entries: lines)))
         id = "msg_" + String(SHA256.hexDigest(body).prefix(32))
     }

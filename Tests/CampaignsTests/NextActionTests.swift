@@ -39,10 +39,10 @@ struct NextActionTests {
         _ screen: String, place: String? = nil, did: String? = nil, tier: Tier = .trial,
         at moment: String = "2026-03-12T10:00:00Z", except closed: Set<String> = []
     ) throws -> String {
-        let directive = try programme().directive(
+        let action = try programme().nextAction(
             for: ShakeContext(screen: screen, place: place, did: did, tier: tier, moment: Timestamp(moment)!)
         ) { !closed.contains($0.id) }
-        return directive.content.map(\.id) ?? directive.kind.rawValue
+        return action.content.map(\.id) ?? action.kind.rawValue
     }
 
     @Test("The first rule that applies and has something to show decides the next action; without one nothing happens")

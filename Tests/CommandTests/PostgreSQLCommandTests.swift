@@ -20,7 +20,7 @@ struct PostgreSQLCommandTests {
             try run("CREATE SCHEMA \(schema)")
         }
 
-        func run(_ sql: String) throws { try PostgresScript.run(sql, at: server.address(schema: schema)) }
+        func run(_ sql: String) throws { try PostgresAdministration.run(sql, at: server.address(schema: schema)) }
 
         func qix(_ arguments: [String]) async throws -> Command.Outcome {
             try await Command.qix(

@@ -20,7 +20,7 @@ struct SplitServiceTests {
             scratch = try ScratchFolder()
             let server = try PostgreSQLServer.running()
             let schema = PostgreSQLServer.freshName()
-            try PostgresScript.run("CREATE SCHEMA \(schema)", at: server.address())
+            try PostgresAdministration.run("CREATE SCHEMA \(schema)", at: server.address())
             ledger = server.address(user: "qix", schema: schema)
             address = server.address(schema: schema)
             environment = ["PGPASSWORD": server.password, "XDG_STATE_HOME": scratch.path("state")]
@@ -191,7 +191,7 @@ struct SplitServiceTests {
         let forgotten = try await place.qix(
             ["forget", ann.id, "--ledger", place.ledger, "--data", place.scratch.path("data")])
         #expect(forgotten.status == 0, "\(forgotten.errors)")
-        let kept = try PostgresScript.run(
+        let kept = try PostgresAdministration.run(
             "SELECT answer, reading FROM tickets WHERE \"user\" = '\(ann.id)'", at: place.address)
         #expect(kept == [[nil, nil]])
     }

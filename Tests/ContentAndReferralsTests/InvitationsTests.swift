@@ -21,8 +21,8 @@ struct InvitationsTests {
             return try await group.reduce(into: Set<String>()) { $0.insert($1) }
         }
         #expect(codes.count == 1)
-        #expect(try processes[1].inviter(try #require(codes.first)) == "ann")
-        #expect(try processes[0].inviter("nothing") == nil)
+        #expect(try processes[1].inviter(ofCode: try #require(codes.first)) == "ann")
+        #expect(try processes[0].inviter(ofCode: "nothing") == nil)
     }
 
     @Test("Nobody comes twice, by their own link, or by none; what is closed stays so", arguments: StoreKind.allCases)

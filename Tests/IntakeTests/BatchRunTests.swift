@@ -85,7 +85,7 @@ private struct Night {
             let awarding = try awarding(name)
             let output = try RunOutput(
                 folder: path("\(name).out"), ledger: awarding.ledger,
-                header: ReportWriter.Header(input: name, ledger: awarding.ledger.path, campaigns: []))
+                inputs: ReportWriter.RunInputs(input: name, ledger: awarding.ledger.path, campaigns: []))
             let tally = try await BatchRun(manifest, awarding: awarding).run(
                 readingWith: pool, readers: readers, progress: RunProgress(.quiet) { _ in }
             ) { upload in
@@ -98,7 +98,7 @@ private struct Night {
             }
             try output.finish(
                 tally,
-                ReportWriter.Footer(
+                ReportWriter.RunResults(
                     elapsed: .seconds(1), incidents: pool.incidents.summary, summary: awarding.ledger.summary()))
             await pool.shutDown()
             return tally

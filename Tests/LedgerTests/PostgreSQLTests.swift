@@ -181,7 +181,7 @@ struct PostgreSQLTests {
         let ledger = try Ledger(path: address)
         try VerificationTests.fill(ledger)
         for change in ["DELETE FROM entries", "UPDATE uploads SET user = 'x'", "DROP TABLE entries"] {
-            #expect(throws: StoreError.self) { try PostgresScript.run(change, at: address) }
+            #expect(throws: StoreError.self) { try PostgresAdministration.run(change, at: address) }
         }
         try schema.run("REVOKE INSERT ON entries FROM \(role)")
         let error = #expect(throws: LedgerError.self) {

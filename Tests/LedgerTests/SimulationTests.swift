@@ -55,7 +55,9 @@ struct SimulationTests {
         let folder = try ScratchFolder()
         let rehearsal = try Ledger(path: folder.path("rehearsal.sqlite"), durability: .off)
         var found: [SimulatedUpload] = []
-        try await Simulation(of: source, in: rehearsal, under: programme, since: since).run { found.append($0) }
+        try await Simulation(of: source, in: rehearsal, under: programme, since: since).forEachUpload {
+            found.append($0)
+        }
         return found
     }
 

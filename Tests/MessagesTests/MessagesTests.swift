@@ -19,7 +19,7 @@ struct MessagesTests {
 
     @Test("A file of texts that lacks one, or has another place, has a problem with the name of the text")
     func incomplete() throws {
-        let text = String(decoding: MessageTexts.json(of: .german), as: UTF8.self)
+        let text = String(decoding: MessageTexts.builtInFile(of: .german), as: UTF8.self)
         let changed = text.replacing("\"too_large\"", with: "\"to_large\"").replacing("{limit}", with: "{most}")
             .replacing("\"owed\"", with: "\"owned\"")
         let texts = try MessageTexts(json: Array(changed.utf8))
@@ -35,7 +35,7 @@ struct MessagesTests {
         for code in Reason.Code.allCases {
             #expect(Set(Language.allCases.map { Reason(code).sentence(in: $0) }).count == Language.allCases.count)
         }
-        for message in UserMessage.allCases {
+        for message in UploadMessage.allCases {
             #expect(Set(Language.allCases.map { message.sentence(in: $0) }).count == Language.allCases.count)
         }
     }
@@ -47,7 +47,7 @@ struct MessagesTests {
 
     @Test("A message fills in a value once, though it looks like a place")
     func once() {
-        let text = UserMessage.product.sentence(["product": "{pieces}", "pieces": "2"], in: .english)
+        let text = UploadMessage.product.sentence(["product": "{pieces}", "pieces": "2"], in: .english)
         #expect(text == "We found: {pieces}, 2.")
     }
 
@@ -89,7 +89,7 @@ struct MessagesTests {
             let agreeing = ["document,total,nothing,picture", all].map {
                 line("agreeing", "filled", Reason(.duplicateReceipt, ["agrees": $0]).sentence(in: language))
             }
-            let messages = UserMessage.allCases.map {
+            let messages = UploadMessage.allCases.map {
                 line($0.rawValue, "filled", $0.sentence(messageValues, in: language))
             }
             return reasons + nestings + agreeing + messages

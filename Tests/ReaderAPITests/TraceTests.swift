@@ -21,7 +21,7 @@ struct TraceTests {
     @Test("A result that nobody observes is never made")
     func unobserved() {
         var made = 0
-        func value() -> Trace.Value {
+        func value() -> Trace.StageOutput {
             made += 1
             return .json(["rows"])
         }

@@ -19,9 +19,9 @@ struct ReportTests {
         let ledger = try Ledger(path: folder.path("l.sqlite"))
         let awarding = Awarding(
             catalog: Catalog(products: []), programme: Programme(campaigns: []), ledger: ledger)
-        let header = ReportWriter.Header(input: "<night>", ledger: ledger.path, campaigns: [])
+        let inputs = ReportWriter.RunInputs(input: "<night>", ledger: ledger.path, campaigns: [])
         let output = try RunOutput(
-            folder: folder.path, ledger: ledger, header: header, separatePictures: separatePictures)
+            folder: folder.path, ledger: ledger, inputs: inputs, separatePictures: separatePictures)
         var tally = RunTally()
         for (number, image) in images.enumerated() {
             let receipt = Receipt(
@@ -40,7 +40,7 @@ struct ReportTests {
             tally.add(awarded)
             try output.add(awarded)
         }
-        try output.finish(tally, ReportWriter.Footer(elapsed: .seconds(1), summary: try ledger.summary()))
+        try output.finish(tally, ReportWriter.RunResults(elapsed: .seconds(1), summary: try ledger.summary()))
         return try String(contentsOfFile: folder.path("report.html"), encoding: .utf8)
     }
 

@@ -116,7 +116,7 @@ struct DeskTests {
         arguments: StoreKind.allCases)
     func fourEyes(on kind: StoreKind) throws {
         try withDesk(on: kind, fourEyesAboveCoins: 19) { (desk: ReviewDesk, waiting: [String]) throws in
-            func say(_ who: String, _ verdict: Opinion.Verdict) throws -> ReviewDesk.Outcome {
+            func say(_ who: String, _ verdict: Opinion.Verdict) throws -> ReviewDesk.OpinionOutcome {
                 _ = try desk.take(waiting[0], by: who, at: Self.noon)
                 return try desk.answer(waiting[0], Opinion(reviewer: who, verdict: verdict, why: "so"), at: Self.noon)
             }
@@ -136,7 +136,7 @@ struct DeskTests {
         "Two who approve other products have not said the same", arguments: StoreKind.allCases)
     func otherLines(on kind: StoreKind) throws {
         try withDesk(on: kind, fourEyesAboveCoins: 0) { (desk: ReviewDesk, waiting: [String]) throws in
-            func approve(_ who: String, _ lines: ReviewCorrections) throws -> ReviewDesk.Outcome {
+            func approve(_ who: String, _ lines: ReviewCorrections) throws -> ReviewDesk.OpinionOutcome {
                 _ = try desk.take(waiting[0], by: who, at: Self.noon)
                 return try desk.answer(
                     waiting[0], Opinion(reviewer: who, verdict: .approve, lines: lines, why: "so"), at: Self.noon)

@@ -42,7 +42,7 @@ struct Driver: CustomTestStringConvertible, Sendable {
         place: { _ in
             let server = try PostgreSQLServer.running()
             let schema = PostgreSQLServer.freshName()
-            try PostgresScript.run("CREATE SCHEMA \(schema)", at: server.address())
+            try PostgresAdministration.run("CREATE SCHEMA \(schema)", at: server.address())
             return server.address(schema: schema)
         })
 

@@ -11,13 +11,13 @@ public struct PostgreSQLSchema: Sendable {
     /// Makes an empty schema.
     public init() throws {
         let server = try PostgreSQLServer.running()
-        try PostgresScript.run("CREATE SCHEMA \(name)", at: server.address())
+        try PostgresAdministration.run("CREATE SCHEMA \(name)", at: server.address())
         address = server.address(schema: name)
     }
 
     /// Runs SQL in it, as an administrator of the database would.
     @discardableResult
-    public func run(_ sql: String) throws -> [[String?]] { try PostgresScript.run(sql, at: address) }
+    public func run(_ sql: String) throws -> [[String?]] { try PostgresAdministration.run(sql, at: address) }
 
     /// Its tables, columns, constraints, indexes, triggers and options as the server reports them, one a line.
     public func report() throws -> [String] {

@@ -28,7 +28,7 @@ struct ConfusablesTests {
         #expect("OILSB".map { digit($0, .twin) } == ["0", "1", "1", "5", "8"])
         #expect("QZ|GA?".allSatisfy { digit($0, .twin) == nil })
         #expect("QD".map { digit($0, [.twin, .oval]) } == ["0", "0"])
-        #expect(digit("z", .angular) == "2", "small letters as their capitals")
+        #expect(digit("z", .sharpOrRound) == "2", "small letters as their capitals")
         #expect("0123456789 -MN".allSatisfy { digit($0, .anyDigit) == nil })
     }
 

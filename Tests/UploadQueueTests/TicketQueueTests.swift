@@ -129,7 +129,7 @@ struct TicketQueueTests {
         try queue.postpone(first, failed, as: "a", seconds: 60)
         #expect(try queue.claim(as: "a", seconds: 60).isEmpty)
         #expect(try queue.ready(1).tickets.isEmpty)
-        try PostgresScript.run("UPDATE tickets SET lease = now()", at: path)
+        try PostgresAdministration.run("UPDATE tickets SET lease = now()", at: path)
         for _ in 2...SharedUploadQueue.maxFailures {
             let again = try #require(try queue.claim(as: "a", seconds: 60).first)
             try queue.postpone(again, failed, as: "a", seconds: 0)

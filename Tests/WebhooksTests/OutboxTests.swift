@@ -77,7 +77,7 @@ struct OutboxTests {
         }
         #expect(told["Alpi SpA"] == Array(1...130))
         #expect(told["Naviglio"] == [131, 132, 133])
-        #expect(try books.outbox().undelivered().map(\.entries) == [0, 0])
+        #expect(try books.outbox().undeliveredCounts().map(\.entries) == [0, 0])
         try books.pay(1, by: "Naviglio", from: 3)
         _ = try await books.outbox().deliver(at: after(1)) { webhook, message, _ in
             told[webhook.partner, default: []] += try JSONDecoder().decode(Body.self, from: Data(message.body)).data

@@ -34,7 +34,7 @@ public struct Simulation {
     }
 
     /// Decides every upload and hands each to `use`, in order.
-    public func run(_ use: (SimulatedUpload) throws -> Void) async throws {
+    public func forEachUpload(_ use: (SimulatedUpload) throws -> Void) async throws {
         let source = source
         var next = try await Simulation.page(of: source, after: 0)
         while let page = next, let last = page.last {

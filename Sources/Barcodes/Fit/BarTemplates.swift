@@ -9,24 +9,24 @@ import CBarKernels
 final class BarTemplates: Sendable {
     static let samplesPerModule = 4
     /// Indices of the patterns: digits take 0…29 (set × 10 + digit).
-    static let startGuard = 30
-    static let centreGuard = 31
-    static let upcEGuard = 32
-    static let count = 33
+    static let startGuardIndex = 30
+    static let centreGuardIndex = 31
+    static let upcEGuardIndex = 32
+    static let patternCount = 33
 
     let blur: Blur
     /// Ink spread of each bar in modules, both sides together.
     let spread: Double
     /// Samples before the pattern's first module and after its last.
     let margin: Int
-    /// `count` rows of `stride` samples, a multiple of sixteen with zeros behind each pattern.
+    /// `patternCount` rows of `stride` samples, a multiple of sixteen with zeros behind each pattern.
     let samples: [Float]
     let stride: Int
     /// Samples of each pattern.
     let lengths: [Int]
     /// The product of each pattern with itself.
     let energy: [Float]
-    /// `count` rows of `rowLength`: the cost of each pattern directly after another, −2 × their product where they
+    /// `patternCount` rows of `rowLength`: the cost of each pattern right after another, −2 × their product where they
     /// overlap.
     let overlapCosts: [Float]
     /// Energies, overlaps and samples in the order of `bar_kernels_products` and `bar_kernels_relaxed`.
@@ -52,7 +52,7 @@ final class BarTemplates: Sendable {
         let lanes = Int(BAR_KERNELS_LANES)
         let stride = (digitLength + lanes - 1) / lanes * lanes
         self.stride = stride
-        var samples = [Float](repeating: 0, count: BarTemplates.count * stride)
+        var samples = [Float](repeating: 0, count: BarTemplates.patternCount * stride)
         var lengths: [Int] = []
         // Samples lie on odd eighths of a module, and bars begin on whole modules moved by half a spread: a few hundred
         // different distances in sixteenths, each computed once.
@@ -78,15 +78,15 @@ final class BarTemplates: Sendable {
                 }
             }
         }
-        var energy = [Float](repeating: 0, count: BarTemplates.count)
-        var overlapCosts = [Float](repeating: 0, count: BarTemplates.count * BarTemplates.rowLength)
-        for left in 0..<BarTemplates.count {
+        var energy = [Float](repeating: 0, count: BarTemplates.patternCount)
+        var overlapCosts = [Float](repeating: 0, count: BarTemplates.patternCount * BarTemplates.rowLength)
+        for left in 0..<BarTemplates.patternCount {
             let leftLength = lengths[left]
             let shift = leftLength - 2 * margin
             samples.withUnsafeBufferPointer { samples in
                 let row = samples[(left * stride)..<(left * stride + leftLength)]
                 energy[left] = row.reduce(0) { $0 + $1 * $1 }
-                for right in 0..<BarTemplates.count {
+                for right in 0..<BarTemplates.patternCount {
                     var sum: Float = 0
                     let (from, other) = (left * stride + shift, right * stride)
                     for sample in 0..<min(2 * margin, lengths[right]) {
@@ -117,11 +117,11 @@ final class BarTemplates: Sendable {
         func joint(_ one: Int, _ other: Int) -> Float { overlapCosts[one * rowLength + other] }
         add(left) { energy[$0] }
         add(right) { energy[$0] }
-        add(left) { joint(startGuard, $0) }
-        add(left) { joint($0, centreGuard) }
-        add(left) { joint($0, upcEGuard) }
-        add(right) { joint(centreGuard, $0) }
-        add(right) { joint($0, startGuard) }
+        add(left) { joint(startGuardIndex, $0) }
+        add(left) { joint($0, centreGuardIndex) }
+        add(left) { joint($0, upcEGuardIndex) }
+        add(right) { joint(centreGuardIndex, $0) }
+        add(right) { joint($0, startGuardIndex) }
         for one in left { add(left) { joint(one, $0) } }
         for one in right { add(right) { joint(one, $0) } }
         for sample in 0..<digitLength {

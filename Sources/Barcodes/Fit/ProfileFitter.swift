@@ -283,11 +283,11 @@ struct ProfileFitter: ~Copyable {
                             unary[row + pattern] += overlapCosts[pattern * BarTemplates.rowLength + bars]
                         }
                     }
-                    if place == 0 { follow(BarTemplates.startGuard) }
-                    if place == centre { follow(BarTemplates.centreGuard) }
-                    if place == centre - 1, centre < places { lead(BarTemplates.centreGuard) }
+                    if place == 0 { follow(BarTemplates.startGuardIndex) }
+                    if place == centre { follow(BarTemplates.centreGuardIndex) }
+                    if place == centre - 1, centre < places { lead(BarTemplates.centreGuardIndex) }
                     if place == places - 1 {
-                        lead(layout == .upcE ? BarTemplates.upcEGuard : BarTemplates.startGuard)
+                        lead(layout == .upcE ? BarTemplates.upcEGuardIndex : BarTemplates.startGuardIndex)
                     }
                 }
             }

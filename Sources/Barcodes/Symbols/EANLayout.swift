@@ -75,11 +75,11 @@ enum EANLayout: Int, CaseIterable, Sendable {
     var guards: PlacedPatterns { EANLayout.allGuards[rawValue] }
 
     private static let allGuards: [PlacedPatterns] = allCases.map { layout in
-        let (start, centre) = (BarTemplates.startGuard, BarTemplates.centreGuard)
+        let (start, centre) = (BarTemplates.startGuardIndex, BarTemplates.centreGuardIndex)
         return switch layout {
         case .ean13: PlacedPatterns([(start, 0), (centre, 45), (start, 92)])
         case .ean8: PlacedPatterns([(start, 0), (centre, 31), (start, 64)])
-        case .upcE: PlacedPatterns([(start, 0), (BarTemplates.upcEGuard, 45)])
+        case .upcE: PlacedPatterns([(start, 0), (BarTemplates.upcEGuardIndex, 45)])
         }
     }
 }

@@ -72,7 +72,7 @@ public struct ContentItem: Hashable, Sendable {
     }
 
     /// What a client reports about reading or watching it.
-    public struct Completion: Hashable, Sendable {
+    public struct CompletionReport: Hashable, Sendable {
         /// When each page was turned to, in milliseconds since the first.
         public var pages: [Int]
         /// The index of each answer that was chosen.
@@ -102,7 +102,7 @@ public struct ContentItem: Hashable, Sendable {
 
     /// Why a completion pays nothing; `nil` where it pays. The service's clock decides how long it took; the client's
     /// times can only contradict it.
-    public func doubt(about completion: Completion) -> CompletionFault? {
+    public func doubt(about completion: CompletionReport) -> CompletionFault? {
         guard completion.pages.count == pages.count, completion.pages.first == 0,
             zip(completion.pages, completion.pages.dropFirst()).allSatisfy({ $0 < $1 })
         else { return .order }

@@ -118,7 +118,7 @@ extension Programme {
     /// The action of the first rule that applies and has something to show; `.nothing` where there is none.
     ///
     /// - Parameter isOpen: whether a content may be shown to this user now: not paid yet, and not tried recently.
-    public func directive(for context: ShakeContext, isOpen: (ContentItem) throws -> Bool) rethrows -> NextAction {
+    public func nextAction(for context: ShakeContext, isOpen: (ContentItem) throws -> Bool) rethrows -> NextAction {
         var localized = context
         localized.moment = zone.localized(context.moment)
         let today = localized.moment.day

@@ -8,7 +8,7 @@ extension YAMLReader {
     }
 
     mutating func nextActionRules(_ node: Node, at path: String, contents: [ContentItem]) -> [NextActionRule] {
-        list(node, at: path) { reader, entry, place in reader.directive(entry, at: place, contents: contents) }
+        list(node, at: path) { reader, entry, place in reader.nextActionRule(entry, at: place, contents: contents) }
     }
 
     mutating func invitations(_ node: Node, at path: String) -> InvitationRule? {
@@ -107,7 +107,7 @@ extension YAMLReader {
         return ContentItem.Question(text: text, answers: answers, right: right - 1)
     }
 
-    private mutating func directive(_ node: Node, at path: String, contents: [ContentItem]) -> NextActionRule? {
+    private mutating func nextActionRule(_ node: Node, at path: String, contents: [ContentItem]) -> NextActionRule? {
         var map = mapping(
             node, at: path, known: ["show", "content", "screens", "places", "after", "tiers", "from_hour", "to_hour"])
         let before = problems.count

@@ -9,7 +9,7 @@ extension Programme {
     /// What decides uploads as one line of JSON, every field written out.
     public var text: String {
         get throws {
-            try JSONLines.text(self)
+            try JSONLineEncoder.text(self)
         }
     }
 

@@ -47,15 +47,17 @@ struct LineTokenizer {
         var gap = Gap.space
         while position < bytes.count {
             let byte = bytes[position]
-            if LineTokenizer.isDigit(byte) {
+            if LineTokenizer.isASCIIDigit(byte) {
                 var end = position
-                while end < bytes.count, LineTokenizer.isDigit(bytes[end]) { end += 1 }
+                while end < bytes.count, LineTokenizer.isASCIIDigit(bytes[end]) { end += 1 }
                 var atom = LineToken(bytes: Array(bytes[position..<end]), isNumber: true, gap: gap)
                 atom.hundredths = LineTokenizer.number(bytes[position..<end].prefix(8)) * 100
-                if end + 1 < bytes.count, bytes[end] == 44 || bytes[end] == 46, LineTokenizer.isDigit(bytes[end + 1]) {
+                if end + 1 < bytes.count, bytes[end] == 44 || bytes[end] == 46,
+                    LineTokenizer.isASCIIDigit(bytes[end + 1])
+                {
                     let from = end + 1
                     end = from
-                    while end < bytes.count, LineTokenizer.isDigit(bytes[end]) { end += 1 }
+                    while end < bytes.count, LineTokenizer.isASCIIDigit(bytes[end]) { end += 1 }
                     let decimals = Array(bytes[from..<min(end, from + 2)])
                     atom.hundredths += LineTokenizer.number(decimals[...]) * (decimals.count == 1 ? 10 : 1)
                     // "1.000 g" is a thousand: a point before three digits separates thousands unless the number begins
@@ -74,11 +76,11 @@ struct LineTokenizer {
                 if position < bytes.count, bytes[position] == 37 { atom.isPercent = true }
                 tokens.append(atom)
                 gap = .none
-            } else if LineTokenizer.isLetter(byte) {
+            } else if LineTokenizer.isASCIISmallLetter(byte) {
                 var end = position
-                while end < bytes.count, LineTokenizer.isLetter(bytes[end]) { end += 1 }
+                while end < bytes.count, LineTokenizer.isASCIISmallLetter(bytes[end]) { end += 1 }
                 // "1,5LX6": the x belongs to the numbers.
-                if end < bytes.count, LineTokenizer.isDigit(bytes[end]), bytes[end - 1] == 120, end - position > 1,
+                if end < bytes.count, LineTokenizer.isASCIIDigit(bytes[end]), bytes[end - 1] == 120, end - position > 1,
                     SizeUnits.unit(bytes[position..<end - 1]) != nil
                 {
                     end -= 1
@@ -114,19 +116,19 @@ struct LineTokenizer {
     private mutating func repair(_ run: Range<Int>) {
         let all = run.flatMap { tokens[$0].bytes }
         guard !tokens[run].contains(where: \.hasDecimals) else { return }
-        let letters = all.count(where: LineTokenizer.isLetter)
+        let letters = all.count(where: LineTokenizer.isASCIISmallLetter)
         let digits = all.count - letters
         let lettersLead = !tokens[run.lowerBound].isNumber
         // "gr150", "150g" and "x6" are sizes, not misread.
         let parts = run.map { tokens[$0] }
         if parts.allSatisfy({ $0.isNumber || SizeUnits.unit($0.bytes) != nil || $0.bytes == [120] }) { return }
         // Digits after letters are a size without a unit, except a zero that ends the word: "P0LL0".
-        let trailing = all.reversed().prefix(while: LineTokenizer.isDigit)
+        let trailing = all.reversed().prefix(while: LineTokenizer.isASCIIDigit)
         let isSize = lettersLead && !(trailing.isEmpty || (trailing.count == 1 && trailing.first == 48))
         let zeroLeads = letters == 2 && digits == 1 && all[0] == 48
         if digits >= 1, !isSize, letters >= 3 || zeroLeads, digits * 2 <= letters, digits <= 2,
             lettersLead || digits == 1,
-            all.allSatisfy({ LineTokenizer.isLetter($0) || LineTokenizer.letter(for: $0) != nil })
+            all.allSatisfy({ LineTokenizer.isASCIISmallLetter($0) || LineTokenizer.letter(for: $0) != nil })
         {
             let mended = all.map { LineTokenizer.letter(for: $0) ?? $0 }
             var atom = tokens[run.lowerBound]
@@ -139,7 +141,7 @@ struct LineTokenizer {
         // "gr40o": the unit is right, the number is misread.
         if lettersLead, SizeUnits.unit(tokens[run.lowerBound].bytes) != nil, digits >= 1 {
             let tail = tokens[(run.lowerBound + 1)..<run.upperBound].flatMap(\.bytes)
-            if tail.allSatisfy({ LineTokenizer.isDigit($0) || LineTokenizer.digit(for: $0) != nil }) {
+            if tail.allSatisfy({ LineTokenizer.isASCIIDigit($0) || LineTokenizer.digit(for: $0) != nil }) {
                 let mended = tail.map { LineTokenizer.digit(for: $0) ?? $0 }
                 var number = LineToken(bytes: mended, isNumber: true, gap: .none)
                 number.hundredths = LineTokenizer.number(mended.prefix(8)) * 100
@@ -152,9 +154,9 @@ struct LineTokenizer {
             let head = all.dropLast(unitLength)
             let unit = Array(all.suffix(unitLength))
             guard unit.isEmpty || SizeUnits.unit(unit) != nil,
-                head.count(where: LineTokenizer.isDigit) * 2 >= head.count,
-                head.allSatisfy({ LineTokenizer.isDigit($0) || LineTokenizer.digit(for: $0) != nil }),
-                head.contains(where: LineTokenizer.isLetter),
+                head.count(where: LineTokenizer.isASCIIDigit) * 2 >= head.count,
+                head.allSatisfy({ LineTokenizer.isASCIIDigit($0) || LineTokenizer.digit(for: $0) != nil }),
+                head.contains(where: LineTokenizer.isASCIISmallLetter),
                 // "80S" is a plural, not 805.
                 !(unit.isEmpty && (head.last == 115 || head.last == 98))
             else { continue }
@@ -171,8 +173,8 @@ struct LineTokenizer {
         }
     }
 
-    static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
-    static func isLetter(_ byte: UInt8) -> Bool { byte >= 97 && byte <= 122 }
+    static func isASCIIDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+    static func isASCIISmallLetter(_ byte: UInt8) -> Bool { byte >= 97 && byte <= 122 }
     private static func number(_ digits: ArraySlice<UInt8>) -> Int { digits.reduce(0) { $0 * 10 + Int($1) - 48 } }
 
     /// The lower-case letter that a digit within a word most likely was. Only the most similar shapes count: sizes
@@ -188,6 +190,6 @@ struct LineTokenizer {
         return digit == 0 ? nil : digit
     }
 
-    private static let letters = Confusables.letterTable([.twin, .hook])
+    private static let letters = Confusables.letterTable([.twin, .openOrClosedHook])
     private static let digits = Confusables.digitTable(.twin)
 }

@@ -8,7 +8,7 @@ struct WordSimilarity: Sendable {
     /// Each byte's representative: of bytes that recognition takes for one another, one stands for all.
     static let canonical: [UInt8] = {
         var table = Array(UInt8.min...UInt8.max)
-        let kinds: Confusables.Resemblance = [.twin, .angular]
+        let kinds: Confusables.Resemblance = [.twin, .sharpOrRound]
         let (digits, letters) = (Confusables.digitTable(kinds), Confusables.letterTable(kinds))
         for byte in UInt8(ascii: "0")...UInt8(ascii: "9") where letters[Int(byte)] != 0 {
             table[Int(byte)] = letters[Int(byte)] + 32

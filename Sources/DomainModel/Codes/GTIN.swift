@@ -95,5 +95,5 @@ extension GTIN: CustomStringConvertible {
 
 extension GTIN: TextCodable {
     /// 8, 12, 13 or 14 digits; written as 14.
-    public static var textForm: String { "GTIN: length or check digit" }
+    public static var expectedForm: String { "GTIN: length or check digit" }
 }

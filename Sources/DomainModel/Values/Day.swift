@@ -101,7 +101,7 @@ extension Day: CustomStringConvertible {
 
 extension Day: TextCodable {
     /// `2026-03-01`.
-    public static var textForm: String { "date of the form 2026-03-01" }
+    public static var expectedForm: String { "date of the form 2026-03-01" }
 }
 
 /// A number from 0 to 99 in two digits.

@@ -1,7 +1,7 @@
 /// A value that JSON holds as its description.
 public protocol TextCodable: Codable, LosslessStringConvertible {
     /// What a text must be, for the error about one that is not: `a date of the form 2026-03-01`.
-    static var textForm: String { get }
+    static var expectedForm: String { get }
 }
 
 extension TextCodable {
@@ -10,7 +10,7 @@ extension TextCodable {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let value = Self(text) else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "\(text) is no \(Self.textForm)"))
+                .init(codingPath: decoder.codingPath, debugDescription: "\(text) is no \(Self.expectedForm)"))
         }
         self = value
     }

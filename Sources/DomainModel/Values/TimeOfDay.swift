@@ -50,5 +50,5 @@ extension TimeOfDay: CustomStringConvertible {
 
 extension TimeOfDay: TextCodable {
     /// `12:30`.
-    public static var textForm: String { "time of the form 12:30" }
+    public static var expectedForm: String { "time of the form 12:30" }
 }

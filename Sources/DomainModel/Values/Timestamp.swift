@@ -118,7 +118,7 @@ extension Timestamp: CustomStringConvertible {
 
 extension Timestamp: TextCodable {
     /// ISO 8601.
-    public static var textForm: String { "ISO 8601 moment" }
+    public static var expectedForm: String { "ISO 8601 moment" }
 }
 
 private func floorDivide(_ dividend: Int, _ divisor: Int) -> Int {

@@ -38,7 +38,7 @@ extension Photo {
         guard raw.width * raw.height <= limits.pixels else {
             throw .tooManyPixels(width: raw.width, height: raw.height, limit: limits.pixels)
         }
-        let upright = try raw.normalized().upright(by: header.orientation)
+        let upright = try raw.convertedTo8Or32Bits().upright(by: header.orientation)
         return Photo(
             format: header.format, width: header.width, height: header.height, reduction: applied, picture: upright)
     }
@@ -79,14 +79,14 @@ extension Photo {
 extension Picture {
     /// The picture as 8-bit grey or 32-bit opaque colour: palettes and 1-, 2-, 4- and 16-bit samples are converted,
     /// transparency is blended with white.
-    consuming func normalized() throws(ImagingError) -> Picture {
+    consuming func convertedTo8Or32Bits() throws(ImagingError) -> Picture {
         if pixGetDepth(pix) == 32, pixGetSpp(pix) == 4 {
             return try Picture(owning: pixAlphaBlendUniform(pix, 0xFFFF_FF00))
         }
         if pixGetColormap(pix) != nil {
             // The palette first: `pixConvertTo8` would take its 0 and 1 for white and black.
             let plain = try Picture(owning: pixRemoveColormap(pix, Int32(REMOVE_CMAP_BASED_ON_SRC)))
-            return try plain.normalized()
+            return try plain.convertedTo8Or32Bits()
         }
         if pixGetDepth(pix) == 8 || pixGetDepth(pix) == 32 { return self }
         return try Picture(owning: pixGetDepth(pix) == 24 ? pixConvertTo32(pix) : pixConvertTo8(pix, 0))

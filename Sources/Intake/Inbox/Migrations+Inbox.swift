@@ -7,7 +7,7 @@ extension Migrations {
     public static let inbox = Migrations(
         part: "tickets",
         // “qixa”.
-        applicationID: 0x7169_7861, tables: [tickets, .ticketKeys])
+        applicationID: 0x7169_7861, tables: [tickets, .idempotencyKeys])
 }
 
 /// The columns have the names of the upload queue's, so that most statements fit both.

@@ -99,7 +99,7 @@ public final class UploadInbox: Sendable {
 
     /// Stores the outcome of a ticket.
     public func close(_ ticket: AcceptedUpload, _ state: AcceptedUpload.State, _ decision: Decision?) throws {
-        let json = try decision.map { try JSONLines.text($0) }
+        let json = try decision.map { try JSONLineEncoder.text($0) }
         try store.write { session in
             try session.execute(sql.setState, [.text(state.rawValue), Value(json), .integer(ticket.number)])
         }

@@ -112,14 +112,14 @@ public struct QueueDeciderRun: Sendable {
                 let awarded = AwardedUpload(upload: read.upload, reading: read.reading, outcome: outcome)
                 tally.add(awarded)
                 try use(awarded)
-                let line = try JSONLines.line(outcome.decision)
+                let line = try JSONLineEncoder.line(outcome.decision)
                 lines.append(line)
                 let answer = (ticket.number, String(decoding: line.dropLast(), as: UTF8.self))
                 // A decision that the ledger did not record has no id.
                 if outcome.decision.id == nil { unread.append(answer) } else { answers.append(answer) }
             case .failure(let error):
                 setAside("\(ticket.upload.image): \(error)")
-                let line = try JSONLines.line(["error": "\(error)"])
+                let line = try JSONLineEncoder.line(["error": "\(error)"])
                 unread.append((ticket.number, String(decoding: line.dropLast(), as: UTF8.self)))
             }
         }

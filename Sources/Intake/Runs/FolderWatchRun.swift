@@ -64,7 +64,7 @@ public struct FolderWatchRun: Sendable {
             try group.decide(
                 use: { awarded in
                     counted.add(awarded)
-                    lines.append(try JSONLines.line(awarded.outcome.decision))
+                    lines.append(try JSONLineEncoder.line(awarded.outcome.decision))
                 }, else: setAside)
             for line in lines { try write(line) }
         }

@@ -25,7 +25,7 @@ extension CanonicalJSON {
     // MARK: Values
 
     /// Rare values are left to `JSONEncoder`.
-    private mutating func encode(_ value: some Encodable) throws { raw(try JSONLines.bytes(value)) }
+    private mutating func encode(_ value: some Encodable) throws { raw(try JSONLineEncoder.bytes(value)) }
 
     private mutating func write(_ number: Double) throws {
         // Small whole numbers are written as such, others as the shortest text that reads back as the same number.

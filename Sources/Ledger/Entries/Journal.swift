@@ -77,7 +77,7 @@ struct Journal {
     /// The full name of the one upload whose name is `name` or begins with it, or whose image is `name`.
     func upload(named name: String) throws -> String {
         guard !name.isEmpty else { throw LedgerError.unknownUpload(name, matches: 0) }
-        if let exact = try tables.first(.uploadByName, [.text(name)]) { return try exact.text(0) }
+        if let exact = try tables.first(.uploadIDByName, [.text(name)]) { return try exact.text(0) }
         let found = try tables.rows(.uploadsBeginning, [.integer(name.unicodeScalars.count), .text(name)])
             .map { row in try row.text(0) }
         guard found.count == 1 else { throw LedgerError.unknownUpload(name, matches: found.count) }

@@ -17,7 +17,7 @@ extension UploadRecord {
             redacted, outcome: recorded.decision.outcome, awards: recorded.decision.awards.map(\.redacted),
             pending: recorded.decision.pending.map(\.redacted), reasons: [Reason(.erased, ["rule": rule])])
         decided.id = recorded.decision.id
-        return (try JSONLines.text(redacted), try JSONLines.text(decided))
+        return (try JSONLineEncoder.text(redacted), try JSONLineEncoder.text(decided))
     }
 
     /// Whether it holds nothing that an erasure by `rule` removes.

@@ -17,7 +17,7 @@ struct InputLog {
     }
 
     func operation(_ operation: LedgerInput.Operation) throws {
-        let line = try JSONLines.text(operation)
+        let line = try JSONLineEncoder.text(operation)
         try tables.execute(.insertInput, [.null, .null, .text(line), .null])
     }
 

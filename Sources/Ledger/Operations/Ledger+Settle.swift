@@ -43,7 +43,7 @@ extension Ledger {
 
     /// What each campaign has still to pay for an upload as a reviewer saw it.
     private func reviewed(_ id: String, _ lines: ReviewCorrections, in tables: LedgerTables) throws -> [String: Int] {
-        guard let first = try tables.first(.uploadWithName, [.text(id)]).map(UploadRecord.init),
+        guard let first = try tables.first(.uploadRecordByName, [.text(id)]).map(UploadRecord.init),
             let current = try tables.current(of: id)
         else { throw LedgerError.unknownUpload(id, matches: 0) }
         let recorded = try DecidedClaim(current)

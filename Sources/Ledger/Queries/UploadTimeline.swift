@@ -47,7 +47,7 @@ extension Ledger {
         try read { tables in
             let journal = Journal(tables: tables)
             let id = try journal.upload(named: upload)
-            guard let first = try tables.first(.uploadWithName, [.text(id)]).map(UploadRecord.init) else {
+            guard let first = try tables.first(.uploadRecordByName, [.text(id)]).map(UploadRecord.init) else {
                 throw LedgerError.unknownUpload(upload, matches: 0)
             }
             let later = try tables.redecisions(of: id).map {

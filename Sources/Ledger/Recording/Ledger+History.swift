@@ -37,7 +37,7 @@ extension Ledger {
             history.pictures = try near.prefix(1).compactMap { try upload($0, in: tables) }
             return
         }
-        history.till = try TillSearch(tables: tables, user: claim.upload.user).till(of: facts)
+        history.till = try TillReputationSearch(tables: tables, user: claim.upload.user).till(of: facts)
         let candidates = ReceiptCandidates(tables: tables)
         history.erasedReceipts = try candidates.erasedUploads(like: facts).compactMap { try upload($0, in: tables) }
         var numbers = try candidates.uploads(like: facts)

@@ -25,7 +25,7 @@ extension Ledger {
         _ upload: String, claim: Claim?, programme: Programme, by rule: DecisionRule, in tables: LedgerTables
     ) throws -> DecidedClaim {
         let id = try Journal(tables: tables).upload(named: upload)
-        guard let first = try tables.first(.uploadWithName, [.text(id)]).map(UploadRecord.init),
+        guard let first = try tables.first(.uploadRecordByName, [.text(id)]).map(UploadRecord.init),
             let current = try tables.current(of: id)
         else { throw LedgerError.unknownUpload(upload, matches: 0) }
         let recorded = try DecidedClaim(current)

@@ -115,7 +115,7 @@ extension LedgerTables {
 
     /// The record of the decision that holds about an upload.
     func current(of id: String) throws -> UploadRecord? {
-        try redecisions(of: id).last ?? first(.uploadWithName, [.text(id)]).map(UploadRecord.init)
+        try redecisions(of: id).last ?? first(.uploadRecordByName, [.text(id)]).map(UploadRecord.init)
     }
 }
 

@@ -15,14 +15,14 @@ extension Statement {
     }
 
     static var uploadByNumber: Statement { Statement("SELECT id, \"user\" FROM uploads WHERE number = $1") }
-    static var uploadByName: Statement { Statement("SELECT id FROM uploads WHERE id = $1") }
+    static var uploadIDByName: Statement { Statement("SELECT id FROM uploads WHERE id = $1") }
 
     /// Uploads by the beginning of their name, or by their image. A message says how many there are, up to ten.
     static var uploadsBeginning: Statement {
         Statement("SELECT id FROM uploads WHERE substr(id, 1, $1) = $2 OR image = $2 LIMIT 10")
     }
 
-    static var uploadWithName: Statement { Statement("SELECT \(UploadRecord.columns) FROM uploads WHERE id = $1") }
+    static var uploadRecordByName: Statement { Statement("SELECT \(UploadRecord.columns) FROM uploads WHERE id = $1") }
 
     static var uploadsOfUser: Statement {
         Statement("SELECT \(UploadRecord.columns) FROM uploads WHERE \"user\" = $1 ORDER BY number")

@@ -70,7 +70,7 @@ struct ChainReader: Sendable {
     }
 
     private static func figures(_ text: some StringProtocol) -> [UInt8] {
-        ReceiptFolding.fold(text).filter(PrintedNumber.isDigit)
+        ReceiptFolding.fold(text).filter(PrintedNumber.isASCIIDigit)
     }
 
     /// The chain with the most evidence, if it is enough.

@@ -150,12 +150,12 @@ struct CurrencyReader: Sendable {
         guard row.hits.contains(where: { CurrencyReader.roles.contains($0.role) }) else { return [] }
         let words = row.words.map { ReceiptFolding.fold($0.text) }
         return words.indices.compactMap { place in
-            let name = String(decoding: words[place].filter(PrintedNumber.isLetter), as: UTF8.self)
+            let name = String(decoding: words[place].filter(PrintedNumber.isASCIICapital), as: UTF8.self)
             guard let codes = namesOnSums[name] ?? (codes.contains(name) ? [name] : nil) else { return nil }
-            let hasFigure = words[place].contains(where: PrintedNumber.isDigit)
+            let hasFigure = words[place].contains(where: PrintedNumber.isASCIIDigit)
             let isLast = place == words.indices.last
             let isBeside = [place - 1, place + 1].contains { beside in
-                words.indices.contains(beside) && words[beside].contains(where: PrintedNumber.isDigit)
+                words.indices.contains(beside) && words[beside].contains(where: PrintedNumber.isASCIIDigit)
             }
             guard hasFigure || isLast || isBeside else { return nil }
             return Evidence(codes: codes, weight: FieldTuning.standard.currency.sureWeight)
@@ -188,7 +188,7 @@ extension CurrencyReader {
             case .ending(let text): return isLong && word.hasSuffix(text)
             case .beforeFigure(let text):
                 guard word.hasPrefix(text), let next = word.utf8.dropFirst(text.utf8.count).first else { return false }
-                return PrintedNumber.isDigit(next) || next == UInt8(ascii: ".") || next == UInt8(ascii: "-")
+                return PrintedNumber.isASCIIDigit(next) || next == UInt8(ascii: ".") || next == UInt8(ascii: "-")
             }
         }
     }

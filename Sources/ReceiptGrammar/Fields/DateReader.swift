@@ -58,7 +58,8 @@ struct DateReader: Sendable {
         var index = 0
         let spans = days(bytes).map { $0.start..<$0.found.end }
         while index < bytes.count {
-            guard PrintedNumber.isDigit(bytes[index]), index == 0 || !PrintedNumber.isDigit(bytes[index - 1]) else {
+            guard PrintedNumber.isASCIIDigit(bytes[index]), index == 0 || !PrintedNumber.isASCIIDigit(bytes[index - 1])
+            else {
                 index += 1
                 continue
             }
@@ -83,9 +84,11 @@ struct DateReader: Sendable {
         var index = 0
         while index < bytes.count {
             let startsNumber =
-                DateReader.digitLike(bytes[index]) != nil && (index == 0 || !PrintedNumber.isDigit(bytes[index - 1]))
+                DateReader.digitLike(bytes[index]) != nil
+                && (index == 0 || !PrintedNumber.isASCIIDigit(bytes[index - 1]))
             let startsName =
-                PrintedNumber.isLetter(bytes[index]) && (index == 0 || !PrintedNumber.isLetter(bytes[index - 1]))
+                PrintedNumber.isASCIICapital(bytes[index])
+                && (index == 0 || !PrintedNumber.isASCIICapital(bytes[index - 1]))
             if let date = startsNumber ? date(bytes, from: index) : nil {
                 found.append((index, date))
                 index = date.end
@@ -116,7 +119,7 @@ struct DateReader: Sendable {
         let afterDay = index
         skipMark()
         guard index > afterDay, let second = DateReader.number(bytes, &index, limit: 4), second.count == 4,
-            index == bytes.count || !PrintedNumber.isDigit(bytes[index]),
+            index == bytes.count || !PrintedNumber.isASCIIDigit(bytes[index]),
             let year = DateReader.year(second), let day = Day(year: year, month: month, day: first.value)
         else { return nil }
         return ParsedDate(day: day, formConfidence: 1 - first.repairCost - second.repairCost, end: index)
@@ -139,9 +142,9 @@ struct DateReader: Sendable {
         // `18.12 2020` lost a dot; `3.50 20` is a price and a number.
         guard secondMark != DateReader.space || third.count == 4 && first.count <= 2 else { return nil }
         if DateReader.isHour(bytes, endingAt: index, isSpaced: isSpaced) { return nil }
-        if index < bytes.count, PrintedNumber.isDigit(bytes[index]) { return nil }
+        if index < bytes.count, PrintedNumber.isASCIIDigit(bytes[index]) { return nil }
         // 1.234.567 and the like are no dates, nor are telephone numbers.
-        if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "/"), PrintedNumber.isDigit(bytes[index + 1]) {
+        if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "/"), PrintedNumber.isASCIIDigit(bytes[index + 1]) {
             return nil
         }
         let tuning = FieldTuning.standard.dates
@@ -202,15 +205,17 @@ struct DateReader: Sendable {
     /// without its year and a time. In `31/05/19:16:27` the hour comes after the year.
     private static func isHour(_ bytes: [UInt8], endingAt end: Int, isSpaced: Bool) -> Bool {
         func hasPair(at place: Int) -> Bool {
-            place + 2 < bytes.count && bytes[place] == UInt8(ascii: ":") && PrintedNumber.isDigit(bytes[place + 1])
-                && PrintedNumber.isDigit(bytes[place + 2])
+            place + 2 < bytes.count && bytes[place] == UInt8(ascii: ":") && PrintedNumber.isASCIIDigit(bytes[place + 1])
+                && PrintedNumber.isASCIIDigit(bytes[place + 2])
         }
         return hasPair(at: end) && (isSpaced || !hasPair(at: end + 3))
     }
 
     private func monthName(_ bytes: [UInt8], _ start: Int) -> (Int, Int)? {
         var end = start
-        while end < bytes.count, PrintedNumber.isLetter(bytes[end]) || bytes[end] == UInt8(ascii: "0") { end += 1 }
+        while end < bytes.count, PrintedNumber.isASCIICapital(bytes[end]) || bytes[end] == UInt8(ascii: "0") {
+            end += 1
+        }
         guard end - start >= 3, end - start <= 10 else { return nil }
         let name = bytes[start..<end].map { $0 == UInt8(ascii: "0") ? UInt8(ascii: "O") : $0 }
         return months[name].map { ($0, end) }
@@ -245,13 +250,13 @@ struct DateReader: Sendable {
         guard let minute = number(bytes, &index, limit: 2), minute.count == 2, minute.repairCost == 0,
             index - minuteStart == 2
         else { return nil }
-        if index < bytes.count, PrintedNumber.isDigit(bytes[index]) { return nil }
+        if index < bytes.count, PrintedNumber.isASCIIDigit(bytes[index]) { return nil }
         var formConfidence =
             mark == UInt8(ascii: ":")
             ? 1.0 : mark == UInt8(ascii: ".") ? tuning.dottedTimeConfidence : tuning.unusualTimeConfidence
         var end = index
-        if end + 2 < bytes.count, isTimeMark(bytes[end]), PrintedNumber.isDigit(bytes[end + 1]),
-            PrintedNumber.isDigit(bytes[end + 2])
+        if end + 2 < bytes.count, isTimeMark(bytes[end]), PrintedNumber.isASCIIDigit(bytes[end + 1]),
+            PrintedNumber.isASCIIDigit(bytes[end + 2])
         {
             end += 3
             formConfidence += tuning.secondsConfidence
@@ -288,13 +293,13 @@ struct DateReader: Sendable {
     }
 
     private static func digitLike(_ byte: UInt8) -> Int? {
-        if PrintedNumber.isDigit(byte) { return Int(byte) - 48 }
+        if PrintedNumber.isASCIIDigit(byte) { return Int(byte) - 48 }
         let digit = digits[Int(byte & 0x7F)]
         return digit == 0 ? nil : Int(digit) - 48
     }
 
     /// Letters that are digits in a date: not `A`, `G`, `T` and the like, of which names of months are made.
-    private static let digits = Confusables.digitTable([.twin, .angular, .oval, .bar])
+    private static let digits = Confusables.digitTable([.twin, .sharpOrRound, .oval, .bar])
 
     /// Up to `limit` digits from `index`; letters that look like digits count but cost.
     private static func number(_ bytes: [UInt8], _ index: inout Int, limit: Int) -> Number? {
@@ -303,7 +308,7 @@ struct DateReader: Sendable {
         var count = 0
         var repairCost = 0.0
         while index < bytes.count, count < limit, let digit = digitLike(bytes[index]) {
-            if !PrintedNumber.isDigit(bytes[index]) { repairCost += tuning.letterCost }
+            if !PrintedNumber.isASCIIDigit(bytes[index]) { repairCost += tuning.letterCost }
             value = value * 10 + digit
             count += 1
             index += 1

@@ -86,7 +86,7 @@ struct DocumentNumberReader: Sendable {
             }
             var value: [String] = []
             for word in row.words[label...] {
-                if !ReceiptFolding.fold(word.text).contains(where: PrintedNumber.isDigit) {
+                if !ReceiptFolding.fold(word.text).contains(where: PrintedNumber.isASCIIDigit) {
                     // CS 1234: a few letters belong to the number.
                     let bare = ReceiptFolding.lettersAndDigits(word.text)
                     guard value.isEmpty, bare.count <= tuning.maxPrefixLetters else { break }
@@ -97,7 +97,7 @@ struct DocumentNumberReader: Sendable {
                 break
             }
             let text = value.joined(separator: " ").trimmingLabel()
-            if text.utf8.count(where: PrintedNumber.isDigit) >= tuning.minDocumentDigits, !text.contains("%") {
+            if text.utf8.count(where: PrintedNumber.isASCIIDigit) >= tuning.minDocumentDigits, !text.contains("%") {
                 return (text, tuning.freeConfidence)
             }
         }
@@ -132,9 +132,11 @@ struct DocumentNumberReader: Sendable {
             guard place >= 4, place + 4 < bytes.count else { continue }
             let both = bytes[(place - 4)..<place] + bytes[(place + 1)...(place + 4)]
             let digits = both.compactMap(PrintedNumber.digitLike)
-            guard digits.count == 8, both.count(where: PrintedNumber.isDigit) >= tuning.minFormDigits else { continue }
-            if place + 5 < bytes.count, PrintedNumber.isDigit(bytes[place + 5]) { continue }
-            if place >= 5, PrintedNumber.isDigit(bytes[place - 5]) { continue }
+            guard digits.count == 8, both.count(where: PrintedNumber.isASCIIDigit) >= tuning.minFormDigits else {
+                continue
+            }
+            if place + 5 < bytes.count, PrintedNumber.isASCIIDigit(bytes[place + 5]) { continue }
+            if place >= 5, PrintedNumber.isASCIIDigit(bytes[place - 5]) { continue }
             let string = String(decoding: digits, as: UTF8.self)
             return "\(string.prefix(4))-\(string.suffix(4))"
         }
@@ -161,8 +163,8 @@ struct DocumentNumberReader: Sendable {
     /// Entrate, provvedimento 28 ottobre 2016, specifiche tecniche).
     private static func isFiveAndCount(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
-        return bytes.count == 11 && bytes.suffix(6).allSatisfy(PrintedNumber.isDigit)
-            && bytes.prefix(5).contains(where: PrintedNumber.isLetter)
+        return bytes.count == 11 && bytes.suffix(6).allSatisfy(PrintedNumber.isASCIIDigit)
+            && bytes.prefix(5).contains(where: PrintedNumber.isASCIICapital)
     }
 
     private typealias Register = (text: String, confidence: Double, form: ReceiptLocale.RegisterForm?)
@@ -194,8 +196,8 @@ struct DocumentNumberReader: Sendable {
 
     private func serial(_ bytes: [UInt8]) -> String? {
         guard bytes.count >= tuning.minSerialLength, bytes.count <= tuning.maxSerialLength,
-            bytes.count(where: PrintedNumber.isDigit) >= tuning.minSerialDigits,
-            bytes.contains(where: PrintedNumber.isLetter)
+            bytes.count(where: PrintedNumber.isASCIIDigit) >= tuning.minSerialDigits,
+            bytes.contains(where: PrintedNumber.isASCIICapital)
         else { return nil }
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -211,8 +213,8 @@ struct DocumentNumberReader: Sendable {
                     letters += word
                     if letters == label { return start + offset + 1 }
                     if letters.count > label.count, letters.starts(with: label),
-                        letters[label.count...].contains(where: PrintedNumber.isDigit),
-                        !label.contains(where: PrintedNumber.isDigit)
+                        letters[label.count...].contains(where: PrintedNumber.isASCIIDigit),
+                        !label.contains(where: PrintedNumber.isASCIIDigit)
                     {
                         return start + offset
                     }
@@ -233,7 +235,7 @@ extension String {
         while let last = body.last, marks.contains(last) { body = body.dropLast() }
         // INVOICE#:CS1 leaves its label in one word.
         if let colon = body.lastIndex(where: { $0 == ":" || $0 == "#" }),
-            body[body.index(after: colon)...].utf8.contains(where: PrintedNumber.isDigit)
+            body[body.index(after: colon)...].utf8.contains(where: PrintedNumber.isASCIIDigit)
         {
             body = body[body.index(after: colon)...]
         }

@@ -110,7 +110,7 @@ struct IssueDateReader: Sendable {
         }
         return rows.contains { row in
             row.words.contains { word in
-                let digits = word.text.utf8.filter(PrintedNumber.isDigit)
+                let digits = word.text.utf8.filter(PrintedNumber.isASCIIDigit)
                 return digits.count >= tuning.minLongNumberDigits
                     && forms.contains { digits.firstRange(of: $0) != nil }
             }

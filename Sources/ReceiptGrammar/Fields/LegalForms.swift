@@ -16,7 +16,8 @@ struct LegalForms: Sendable {
             let letters = ReceiptFolding.letters(bare)
             guard !letters.isEmpty else { continue }
             switch (form.hasPrefix("*"), form.hasSuffix("*")) {
-            case (true, true) where bare.utf8.allSatisfy({ PrintedNumber.isLetter($0) || $0 == UInt8(ascii: " ") }):
+            case (true, true)
+            where bare.utf8.allSatisfy({ PrintedNumber.isASCIICapital($0) || $0 == UInt8(ascii: " ") }):
                 inside.append(letters)
             case (true, true): signed.append(bare)
             case (true, false): endings.append(letters)

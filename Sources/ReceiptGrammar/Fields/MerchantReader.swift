@@ -66,7 +66,7 @@ struct MerchantReader: Sendable {
     private func score(_ row: ReceiptRow, place: Int, median: Double) -> Double? {
         let letters = ReceiptFolding.letters(row.text)
         guard letters.count >= 3, row.cents == nil, !noShops.contains(letters) else { return nil }
-        let digits = ReceiptFolding.fold(row.text).count(where: PrintedNumber.isDigit)
+        let digits = ReceiptFolding.fold(row.text).count(where: PrintedNumber.isASCIIDigit)
         if titles.contains(where: {
             $0 == letters
                 || ($0.count >= tuning.minTitleLetters && letters.count <= $0.count + 3 && letters.starts(with: $0))
@@ -119,13 +119,13 @@ struct MerchantReader: Sendable {
         let folded = ReceiptFolding.fold(row.text)
         var run = 0
         for byte in folded {
-            run = PrintedNumber.isDigit(byte) ? run + 1 : 0
+            run = PrintedNumber.isASCIIDigit(byte) ? run + 1 : 0
             if run == tuning.postcodeDigits, !legalForms.follow(row) { return true }
         }
         return row.words.dropLast().contains { word in
             let letters = ReceiptFolding.letters(word.text)
             return streetEndings.contains { letters.count > $0.count && letters.suffix($0.count).elementsEqual($0) }
-        } && folded.contains(where: PrintedNumber.isDigit)
+        } && folded.contains(where: PrintedNumber.isASCIIDigit)
     }
 
     // MARK: The name
@@ -153,7 +153,7 @@ struct MerchantReader: Sendable {
     private func needsRowAbove(_ row: ReceiptRow) -> Bool {
         guard let first = row.words.first else { return false }
         let text = ReceiptFolding.string(first.text)
-        if text.hasPrefix("&") || (text.hasPrefix("(") && !text.utf8.contains(where: PrintedNumber.isDigit)) {
+        if text.hasPrefix("&") || (text.hasPrefix("(") && !text.utf8.contains(where: PrintedNumber.isASCIIDigit)) {
             return true
         }
         // ALAM) SDN BHD closes a bracket that the row above opened.
@@ -186,7 +186,7 @@ struct MerchantReader: Sendable {
         if row.text.hasSuffix("&") || row.text.hasSuffix("-") { return true }
         if row.text.contains("("), !row.text[row.text.firstIndex(of: "(")!...].contains(")") { return true }
         if !legalForms.follow(row), needsRowAbove(next),
-            !ReceiptFolding.fold(next.text).contains(where: PrintedNumber.isDigit) || legalForms.follow(next)
+            !ReceiptFolding.fold(next.text).contains(where: PrintedNumber.isASCIIDigit) || legalForms.follow(next)
         {
             return true
         }
@@ -201,12 +201,12 @@ struct MerchantReader: Sendable {
         while let last = used.last, used.count > 1, isDirt(last) { used = used.dropLast() }
         for word in used {
             let folded = ReceiptFolding.fold(word.text)
-            let digits = folded.count(where: PrintedNumber.isDigit)
+            let digits = folded.count(where: PrintedNumber.isASCIIDigit)
             // #0250: which of the chain's shops.
             if !words.isEmpty, folded.first == UInt8(ascii: "#"), digits > 0, digits == folded.count - 1 { break }
             // SDN BHD(728384-M) keeps what stands before the bracket.
             if let open = word.text.firstIndex(of: "("), open > word.text.startIndex,
-                word.text[open...].utf8.count(where: PrintedNumber.isDigit) >= tuning.minDigitsInBrackets
+                word.text[open...].utf8.count(where: PrintedNumber.isASCIIDigit) >= tuning.minDigitsInBrackets
             {
                 words.append(String(word.text[..<open]))
                 break
@@ -241,7 +241,7 @@ struct MerchantReader: Sendable {
         let letters = ReceiptFolding.letters(word.text).count
         return word.confidence < tuning.maxDirtConfidence
             || (word.confidence < tuning.maxShortDirtConfidence && letters <= 2)
-            || (letters == 0 && !word.text.contains("&") && !word.text.utf8.contains(where: PrintedNumber.isDigit))
+            || (letters == 0 && !word.text.contains("&") && !word.text.utf8.contains(where: PrintedNumber.isASCIIDigit))
     }
 
     /// The words with a space between them, but not between the letters of a name that is printed in wide letters: `P E

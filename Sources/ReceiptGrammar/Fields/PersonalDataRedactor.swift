@@ -122,7 +122,7 @@ public struct PersonalDataRedactor: Sendable {
 
     /// A word with digits that is neither an amount, a day nor a time.
     private static func isNumber(_ word: String) -> Bool {
-        word.utf8.contains(where: PrintedNumber.isDigit) && !isAmountOrTime(word)
+        word.utf8.contains(where: PrintedNumber.isASCIIDigit) && !isAmountOrTime(word)
     }
 
     /// Signs and digits alone.
@@ -146,22 +146,22 @@ public struct PersonalDataRedactor: Sendable {
         var places: Set<Int> = []
         for (place, word) in words.enumerated() {
             if patterns.contains(where: { word.utf8.count >= $0.length && $0.isIn(ReceiptFolding.fold(word)) })
-                || PersonalDataRedactor.isCard(word.utf8.filter(PrintedNumber.isDigit), of: word)
+                || PersonalDataRedactor.isCard(word.utf8.filter(PrintedNumber.isASCIIDigit), of: word)
             {
                 places.insert(place)
             }
             guard PersonalDataRedactor.isTillsMask(word) else { continue }
             // The digits that a till leaves open stand in the same word or in the next.
-            if word.utf8.contains(where: PrintedNumber.isDigit) { places.insert(place) }
+            if word.utf8.contains(where: PrintedNumber.isASCIIDigit) { places.insert(place) }
             for next in [place - 1, place + 1] where words.indices.contains(next) {
-                let digits = words[next].utf8.filter(PrintedNumber.isDigit)
+                let digits = words[next].utf8.filter(PrintedNumber.isASCIIDigit)
                 if digits.count == words[next].utf8.count, (3...6).contains(digits.count) { places.insert(next) }
             }
         }
         // Four and four and four and four.
         for start in words.indices where start + 4 <= words.count {
             let group = words[start..<(start + 4)]
-            let digits = group.flatMap { $0.utf8.filter(PrintedNumber.isDigit) }
+            let digits = group.flatMap { $0.utf8.filter(PrintedNumber.isASCIIDigit) }
             if group.allSatisfy({ $0.utf8.count == 4 }), PersonalDataRedactor.isCard(digits, of: group.joined()) {
                 places.formUnion(start..<(start + 4))
             }
@@ -185,7 +185,7 @@ public struct PersonalDataRedactor: Sendable {
     /// finance (2 to 6), and the check digit right.
     private static func isCard(_ digits: [UInt8], of word: String) -> Bool {
         guard (15...19).contains(digits.count), (0x32...0x36).contains(digits[0]),
-            word.utf8.allSatisfy({ PrintedNumber.isDigit($0) || $0 == UInt8(ascii: "-") })
+            word.utf8.allSatisfy({ PrintedNumber.isASCIIDigit($0) || $0 == UInt8(ascii: "-") })
         else { return false }
         var sum = 0
         for (place, digit) in digits.reversed().enumerated() {

@@ -60,10 +60,10 @@ struct PrintedCodes: Sendable {
     /// Whether a word is a code of digits: a product's or a shop's own number.
     static func isCode(_ text: String) -> Bool {
         let bytes = trimmed(ReceiptFolding.fold(text))
-        let digits = bytes.count(where: PrintedNumber.isDigit)
+        let digits = bytes.count(where: PrintedNumber.isASCIIDigit)
         return bytes.count >= 5 && digits == bytes.count
             || bytes.count >= 8 && digits >= bytes.count - 2
-                && bytes.allSatisfy { PrintedNumber.isDigit($0) || PrintedNumber.lookalike[Int($0)] != 0 }
+                && bytes.allSatisfy { PrintedNumber.isASCIIDigit($0) || PrintedNumber.lookalike[Int($0)] != 0 }
     }
 
     /// The digits of a product's number.
@@ -134,7 +134,7 @@ struct PrintedCodes: Sendable {
         var digits: [UInt8] = []
         for byte in bytes {
             guard let digit = digit(byte) else { return nil }
-            if !PrintedNumber.isDigit(byte) { letters += 1 }
+            if !PrintedNumber.isASCIIDigit(byte) { letters += 1 }
             guard letters <= 2 else { return nil }
             digits.append(digit)
         }
@@ -162,17 +162,17 @@ struct PrintedCodes: Sendable {
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {
-        let digit = PrintedNumber.isDigit(byte) ? byte : PrintedNumber.lookalike[Int(byte & 0x7F)]
+        let digit = PrintedNumber.isASCIIDigit(byte) ? byte : PrintedNumber.lookalike[Int(byte & 0x7F)]
         return digit == 0 ? nil : digit - UInt8(ascii: "0")
     }
 
     /// Without marks around it: `4997642045475-`, `(078895129052)`.
     private static func trimmed(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
         var body = bytes[...]
-        while let first = body.first, !PrintedNumber.isDigit(first), !PrintedNumber.isLetter(first) {
+        while let first = body.first, !PrintedNumber.isASCIIDigit(first), !PrintedNumber.isASCIICapital(first) {
             body = body.dropFirst()
         }
-        while let last = body.last, !PrintedNumber.isDigit(last), !PrintedNumber.isLetter(last) {
+        while let last = body.last, !PrintedNumber.isASCIIDigit(last), !PrintedNumber.isASCIICapital(last) {
             body = body.dropLast()
         }
         return body

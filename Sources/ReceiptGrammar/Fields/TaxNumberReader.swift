@@ -74,8 +74,8 @@ struct TaxNumberReader: Sendable {
                 guard let place = form.labels.lazy.compactMap({ letters.firstRange(of: $0) }).first else {
                     return false
                 }
-                let digits = letters[place.upperBound...].drop { !PrintedNumber.isDigit($0) }
-                    .prefix(while: PrintedNumber.isDigit)
+                let digits = letters[place.upperBound...].drop { !PrintedNumber.isASCIIDigit($0) }
+                    .prefix(while: PrintedNumber.isASCIIDigit)
                 return digits.count == TaxNumberReader.checkedLength && form.number(digits) == nil
             }
             return isWrong && rows.allSatisfy { numbers($0, of: form, isLenient: true).isEmpty }
@@ -99,7 +99,7 @@ struct TaxNumberReader: Sendable {
                     body.removeFirst(form.countryCode.count)
                 }
                 guard body.count >= length else { continue }
-                let letters = body.count { !PrintedNumber.isDigit($0) }
+                let letters = body.count { !PrintedNumber.isASCIIDigit($0) }
                 let digits = body.compactMap(PrintedNumber.digitLike)
                 guard body.count == length, letters <= (isLenient ? tuning.maxNumberLetters : 0),
                     digits.count == length
@@ -129,13 +129,14 @@ struct TaxNumberReader: Sendable {
                 if before < place.upperBound { value = Array(value.dropFirst(place.upperBound - before)) }
                 for filler in gluedFillers where value.starts(with: filler) { value.removeFirst(filler.count) }
                 let joined = joined(value, row.words[(index + 1)...])
-                let digits = joined.count(where: PrintedNumber.isDigit)
+                let digits = joined.count(where: PrintedNumber.isASCIIDigit)
                 if digits >= tuning.minTaxDigits, digits <= tuning.maxTaxDigits,
                     joined.count - digits <= tuning.maxTaxLetters
                 {
                     let hasCode = countryCodes.contains { joined.starts(with: $0) }
                     return String(
-                        decoding: hasCode ? joined.drop { PrintedNumber.isLetter($0) } : joined[...], as: UTF8.self)
+                        decoding: hasCode ? joined.drop { PrintedNumber.isASCIICapital($0) } : joined[...],
+                        as: UTF8.self)
                 }
                 if !joined.isEmpty { break }
             }
@@ -148,7 +149,7 @@ struct TaxNumberReader: Sendable {
         var joined = value
         for word in words {
             guard joined.count < tuning.taxNumberLength,
-                word.text.utf8.allSatisfy(PrintedNumber.isDigit) || joined.isEmpty
+                word.text.utf8.allSatisfy(PrintedNumber.isASCIIDigit) || joined.isEmpty
             else { break }
             joined += ReceiptFolding.lettersAndDigits(word.text)
             if fillers.contains(joined) { joined = [] }

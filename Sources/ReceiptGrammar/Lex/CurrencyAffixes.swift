@@ -20,7 +20,7 @@ struct CurrencyAffixes: Sendable {
             // `RMO.50`: a damaged zero.
             let isDamagedZero =
                 next == UInt8(ascii: "O") && rest.dropFirst().first.map(PrintedNumber.isSeparator) == true
-            if PrintedNumber.isDigit(next) || isDamagedZero || CurrencyAffixes.marks.contains(next) {
+            if PrintedNumber.isASCIIDigit(next) || isDamagedZero || CurrencyAffixes.marks.contains(next) {
                 return word.count
             }
         }

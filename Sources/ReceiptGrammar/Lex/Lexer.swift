@@ -83,7 +83,7 @@ struct Lexer: Sendable {
 
     private func marks(of folded: [UInt8]) -> Lexeme.Marks {
         var found = marks[String(decoding: folded, as: UTF8.self)] ?? []
-        if taxCodes.contains(folded.filter { PrintedNumber.isLetter($0) || PrintedNumber.isDigit($0) }) {
+        if taxCodes.contains(folded.filter { PrintedNumber.isASCIICapital($0) || PrintedNumber.isASCIIDigit($0) }) {
             found.insert(.taxCode)
         }
         return found
@@ -92,7 +92,7 @@ struct Lexer: Sendable {
     /// A number that a space tore apart: `12. 30`, `2, 28`, `- 0,50`.
     private func joinedNumber(_ words: [Word], at index: Int, folded: [UInt8]) -> (PrintedNumber, Int)? {
         guard
-            folded.contains(where: PrintedNumber.isDigit)
+            folded.contains(where: PrintedNumber.isASCIIDigit)
                 || folded.allSatisfy({ $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") })
         else { return nil }
         let first = number(folded)
@@ -106,12 +106,12 @@ struct Lexer: Sendable {
                 return (joined, 2)
             }
             if index + 2 < words.count, next.count == 1, next[0] == UInt8(ascii: ",") || next[0] == UInt8(ascii: "."),
-                folded.allSatisfy(PrintedNumber.isDigit)
+                folded.allSatisfy(PrintedNumber.isASCIIDigit)
             {
                 let third = ReceiptFolding.fold(words[index + 2].text)
                 let gap = words[index + 2].box.x - words[index].box.right
                 if Double(gap) <= tuning.maxGapAroundMark * Double(height),
-                    third.prefix(2).allSatisfy(PrintedNumber.isDigit),
+                    third.prefix(2).allSatisfy(PrintedNumber.isASCIIDigit),
                     third.count >= 2,
                     let joined = number(folded + next + third), joined.cents != nil
                 {
@@ -126,18 +126,19 @@ struct Lexer: Sendable {
 
     private static func canJoin(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         guard let last = left.last, let first = right.first else { return false }
-        let digits = right.prefix { PrintedNumber.isDigit($0) }
+        let digits = right.prefix { PrintedNumber.isASCIIDigit($0) }
         if left == [UInt8(ascii: "-")] {
-            return PrintedNumber.isDigit(first) && right.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
+            return PrintedNumber.isASCIIDigit(first)
+                && right.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
         }
         if last == UInt8(ascii: ",") || last == UInt8(ascii: ".") {
             // The mark ends the first part: two digits must follow, and nothing longer than a code behind them.
-            return digits.count == 2 && left.dropLast().contains(where: PrintedNumber.isDigit) && right.count <= 5
-                && !right.dropFirst(2).contains(where: PrintedNumber.isDigit)
+            return digits.count == 2 && left.dropLast().contains(where: PrintedNumber.isASCIIDigit) && right.count <= 5
+                && !right.dropFirst(2).contains(where: PrintedNumber.isASCIIDigit)
         }
         if first == UInt8(ascii: ",") || first == UInt8(ascii: ".") {
-            let behind = right.dropFirst().prefix { PrintedNumber.isDigit($0) }
-            return behind.count == 2 && left.allSatisfy(PrintedNumber.isDigit) && right.count <= 6
+            let behind = right.dropFirst().prefix { PrintedNumber.isASCIIDigit($0) }
+            return behind.count == 2 && left.allSatisfy(PrintedNumber.isASCIIDigit) && right.count <= 6
         }
         return false
     }
@@ -165,7 +166,7 @@ struct Lexer: Sendable {
         if let cut = folded.firstIndex(where: {
             $0 == UInt8(ascii: "X") || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "@")
         }),
-            folded.contains(where: PrintedNumber.isDigit)
+            folded.contains(where: PrintedNumber.isASCIIDigit)
         {
             let left = Array(folded[..<cut])
             let right = Array(
@@ -184,7 +185,7 @@ struct Lexer: Sendable {
         // N.2 x 1,15: a count behind its abbreviation.
         if let prefix = countPrefixes.first(where: { folded.starts(with: $0) }),
             (prefix.count + 1...prefix.count + tuning.maxCountDigits).contains(folded.count),
-            folded.dropFirst(prefix.count).allSatisfy(PrintedNumber.isDigit),
+            folded.dropFirst(prefix.count).allSatisfy(PrintedNumber.isASCIIDigit),
             let number = number(Array(folded.dropFirst(prefix.count)))
         {
             add(.number(number), word.text)
@@ -218,7 +219,7 @@ struct Lexer: Sendable {
     private func gluedUnit(_ bytes: ArraySlice<UInt8>) -> [(Lexeme.Kind, String)]? {
         let text = String(decoding: bytes, as: UTF8.self)
         if text.count >= 2, units.contains(text) { return [(.unit, text)] }
-        guard let first = bytes.first, PrintedNumber.isDigit(first), let parts = quantityPart(Array(bytes)),
+        guard let first = bytes.first, PrintedNumber.isASCIIDigit(first), let parts = quantityPart(Array(bytes)),
             parts.count == 2
         else { return nil }
         return parts
@@ -227,7 +228,7 @@ struct Lexer: Sendable {
     /// A number with an optional unit: `2`, `0,532KG`, `2PC`, `$2,69`; empty for nothing, `nil` for anything else.
     private func quantityPart(_ bytes: [UInt8]) -> [(Lexeme.Kind, String)]? {
         if bytes.isEmpty { return [] }
-        let end = bytes.lastIndex(where: PrintedNumber.isDigit)
+        let end = bytes.lastIndex(where: PrintedNumber.isASCIIDigit)
         guard let end, let number = number(Array(bytes[...end])), number.suffix.isEmpty,
             number.repairCost < tuning.maxQuantityRepairCost
         else { return nil }
@@ -255,7 +256,9 @@ struct Lexer: Sendable {
         {
             return .perUnit
         }
-        if !folded.contains(where: { PrintedNumber.isDigit($0) || PrintedNumber.isLetter($0) }) { return .punctuation }
+        if !folded.contains(where: { PrintedNumber.isASCIIDigit($0) || PrintedNumber.isASCIICapital($0) }) {
+            return .punctuation
+        }
         return nil
     }
 }

@@ -97,14 +97,14 @@ struct PrintedNumber: Sendable, Hashable {
     /// Removes what stands behind a figure; `nil` where it is too long for a code.
     private static func removeSuffix(from body: inout ArraySlice<UInt8>) -> Suffix? {
         var suffix = Suffix()
-        while let last = body.last, !isDigit(last) {
+        while let last = body.last, !isASCIIDigit(last) {
             if last == UInt8(ascii: "%") { suffix.hasPercentSign = true }
             if last == UInt8(ascii: "-"), body.count > 1 {
                 suffix.hasMinus = true
                 suffix.isMinusTied = !suffix.letters.isEmpty
             }
             if last == UInt8(ascii: "$") { suffix.hasCurrency = true }
-            if isLetter(last) {
+            if isASCIICapital(last) {
                 if isPartOfFigure(last, endOf: body) { break }
                 guard suffix.letters.count < LexTuning.standard.numbers.maxSuffixLetters else { return nil }
                 suffix.letters.insert(last, at: 0)
@@ -131,7 +131,7 @@ struct PrintedNumber: Sendable, Hashable {
         var kinds: [UInt8] = []
         var previousWasMark = false
         for byte in body {
-            if isDigit(byte) {
+            if isASCIIDigit(byte) {
                 digits.append(byte - 48)
                 real += 1
                 previousWasMark = false
@@ -179,8 +179,8 @@ struct PrintedNumber: Sendable, Hashable {
         return body.endIndex - mark - 1
     }
 
-    static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
-    static func isLetter(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }
+    static func isASCIIDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+    static func isASCIICapital(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }
     static func isSeparator(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "'")
             || byte == UInt8(ascii: ";")
@@ -188,7 +188,7 @@ struct PrintedNumber: Sendable, Hashable {
 
     /// The digit that a byte is or resembles.
     static func digitLike(_ byte: UInt8) -> UInt8? {
-        let digit = isDigit(byte) ? byte : lookalike[Int(byte & 0x7F)]
+        let digit = isASCIIDigit(byte) ? byte : lookalike[Int(byte & 0x7F)]
         return digit == 0 ? nil : digit
     }
 

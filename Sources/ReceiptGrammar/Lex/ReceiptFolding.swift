@@ -15,11 +15,11 @@ enum ReceiptFolding {
     static func string(_ text: some StringProtocol) -> String { String(decoding: fold(text), as: UTF8.self) }
 
     /// Only the letters of `text`.
-    static func letters(_ text: some StringProtocol) -> [UInt8] { fold(text).filter(PrintedNumber.isLetter) }
+    static func letters(_ text: some StringProtocol) -> [UInt8] { fold(text).filter(PrintedNumber.isASCIICapital) }
 
     /// Only the letters and digits of `text`.
     static func lettersAndDigits(_ text: some StringProtocol) -> [UInt8] {
-        fold(text).filter { PrintedNumber.isLetter($0) || PrintedNumber.isDigit($0) }
+        fold(text).filter { PrintedNumber.isASCIICapital($0) || PrintedNumber.isASCIIDigit($0) }
     }
 
     /// Only the letters and digits of `text`, with digits that recognisers take for letters as those letters.
@@ -31,13 +31,13 @@ enum ReceiptFolding {
 
     /// One folded byte as a letter; `nil` for what is neither letter nor digit. 3 and 9 resemble no letter and stay.
     static func skeleton(_ byte: UInt8) -> UInt8? {
-        if PrintedNumber.isLetter(byte) || byte == UInt8(ascii: "%") { return byte }
+        if PrintedNumber.isASCIICapital(byte) || byte == UInt8(ascii: "%") { return byte }
         let letter = letters[Int(byte & 0x7F)]
-        return letter != 0 ? letter : PrintedNumber.isDigit(byte) ? byte : nil
+        return letter != 0 ? letter : PrintedNumber.isASCIIDigit(byte) ? byte : nil
     }
 
     /// Digits and bars as the letters that a till's word has there.
-    private static let letters = Confusables.letterTable([.twin, .angular, .bar, .hook, .worn])
+    private static let letters = Confusables.letterTable([.twin, .sharpOrRound, .bar, .openOrClosedHook, .worn])
 
     private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
         switch scalar.value {

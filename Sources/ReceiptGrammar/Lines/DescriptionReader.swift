@@ -147,7 +147,9 @@ struct DescriptionReader: Sendable {
 
     /// Whether a word is a tax class between description and price, with a gap before it: a letter, `*`, `VI`.
     private func isCodeLetter(_ lexeme: Lexeme, row: ReceiptRow) -> Bool {
-        let folded = ReceiptFolding.fold(lexeme.text).filter { PrintedNumber.isLetter($0) || PrintedNumber.isDigit($0) }
+        let folded = ReceiptFolding.fold(lexeme.text).filter {
+            PrintedNumber.isASCIICapital($0) || PrintedNumber.isASCIIDigit($0)
+        }
         if folded.isEmpty { return true }
         if lexeme.marks.contains(.taxCode) { return true }
         guard folded.count <= 2, let place = row.lexemes.firstIndex(where: { $0.words == lexeme.words }), place > 0

@@ -41,7 +41,7 @@ extension LineAssembly {
         guard places.count > 1 else { return places }
         // A shelf code (`LA31/2-41 - 6/48`) says nothing; the name stands above it. Else the last row is the name.
         let text = ReceiptFolding.fold(row(first).text)
-        let isCode = text.count(where: PrintedNumber.isDigit) > text.count(where: PrintedNumber.isLetter)
+        let isCode = text.count(where: PrintedNumber.isASCIIDigit) > text.count(where: PrintedNumber.isASCIICapital)
         return [isCode ? places[1] : first]
     }
 

@@ -172,7 +172,7 @@ extension LocaleField<ReceiptLocale> {
         ]
         return Self(name: name) { target, value throws(ReceiptLocaleError) in
             for (code, value) in try value.object("currencies").sorted(by: { $0.key < $1.key }) {
-                guard code.utf8.count == 3, code.utf8.allSatisfy(PrintedNumber.isLetter) else {
+                guard code.utf8.count == 3, code.utf8.allSatisfy(PrintedNumber.isASCIICapital) else {
                     throw ReceiptLocaleError(.wrongKind("codes of three capital letters, not “\(code)”"))
                 }
                 var words = Words()

@@ -38,7 +38,7 @@ struct LocaleMarkers: Sendable {
     /// A currency's sign where money is: beside a figure, or as a row's last word. Alone it may be a mark of any kind.
     private func hasCurrencySign(_ row: ReceiptRow) -> Bool {
         guard !currencySigns.isEmpty,
-            row.words.count > 1 || row.text.utf8.contains(where: PrintedNumber.isDigit)
+            row.words.count > 1 || row.text.utf8.contains(where: PrintedNumber.isASCIIDigit)
         else { return false }
         return row.text.unicodeScalars.contains { currencySigns.contains($0) }
     }
@@ -49,7 +49,7 @@ struct LocaleMarkers: Sendable {
         return zip(row.words, row.words.dropFirst()).contains { state, code in
             let figures = ReceiptFolding.fold(code.text)
             return states.contains(ReceiptFolding.letters(state.text))
-                && figures.prefix(5).count(where: PrintedNumber.isDigit) >= 4
+                && figures.prefix(5).count(where: PrintedNumber.isASCIIDigit) >= 4
                 && (figures.count == 5 || figures.count == 10 && figures[5] == UInt8(ascii: "-"))
         }
     }

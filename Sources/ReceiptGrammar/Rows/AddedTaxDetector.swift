@@ -5,7 +5,7 @@ import DomainModel
 /// 1.25`.
 enum AddedTaxDetector {
     /// The rows, with the role of taxes on these.
-    static func marked(_ rows: [ReceiptRow]) -> [ReceiptRow] {
+    static func assigningTaxRoles(to rows: [ReceiptRow]) -> [ReceiptRow] {
         var rows = rows
         var sum: Int?
         for index in rows.indices {

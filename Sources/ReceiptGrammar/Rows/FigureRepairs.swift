@@ -67,7 +67,7 @@ enum FigureRepairs {
             lexemes[..<(lexemes.count - 2)].contains(where: isName)
         else { return }
         let folded = ReceiptFolding.fold(last.text)
-        var digits = folded.filter(PrintedNumber.isDigit)
+        var digits = folded.filter(PrintedNumber.isASCIIDigit)
         guard digits.count >= 3, digits.count <= 6, folded.count - digits.count <= 1 else { return }
         if folded.count > digits.count {
             guard folded.count > 3, folded[folded.count - 3] == UInt8(ascii: ":") else { return }

@@ -44,7 +44,7 @@ enum ReceiptScore {
     /// Whether a row holds the name of a fiscal document: a receipt cut in half still does.
     private static func hasTitle(_ state: ClassifiedRows) -> Bool {
         state.rows.contains { row in
-            let letters = ReceiptFolding.fold(row.text).filter(PrintedNumber.isLetter)
+            let letters = ReceiptFolding.fold(row.text).filter(PrintedNumber.isASCIICapital)
             return state.parser.titles.contains { letters.firstRange(of: $0) != nil }
         }
     }

@@ -64,7 +64,7 @@ enum RolePasses {
             purpose: "Finds taxes that are added below a subtotal, by their printed rate.",
             earns: "not measured",
             applies: { $0.rows.contains { $0.role == .subtotal || $0.role == .netTotal } },
-            apply: { $0.rows = AddedTaxDetector.marked($0.rows) }),
+            apply: { $0.rows = AddedTaxDetector.assigningTaxRoles(to: $0.rows) }),
         Pass(required: "receipt.roles.body", purpose: "Finds where the items begin and end.") {
             $0.body = ReceiptBody($0.rows)
         },

@@ -16,11 +16,13 @@ struct RowReader: Sendable {
             if folded == Array("X".utf8) || lexer.isCountLabel(folded) { continue }
             // A figure is no label, but a misread word may be: `1OTALE`.
             if !folded.contains(UInt8(ascii: "%")) {
-                if !folded.contains(where: PrintedNumber.isLetter) || lexer.number(folded)?.cents != nil { continue }
+                if !folded.contains(where: PrintedNumber.isASCIICapital) || lexer.number(folded)?.cents != nil {
+                    continue
+                }
             }
             // The currency says nothing about the row.
             if lexer.currenciesInLabels.contains(String(decoding: folded, as: UTF8.self)), letters.count > 0 {
-                currency += folded.count(where: PrintedNumber.isLetter)
+                currency += folded.count(where: PrintedNumber.isASCIICapital)
             }
             // `TOTAL:RM` and `BILL#:V001` hold two words.
             var isStart = true

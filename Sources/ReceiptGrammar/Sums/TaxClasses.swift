@@ -70,7 +70,7 @@ struct TaxClasses: Sendable {
     private static func names(on row: ReceiptRow, of place: Int?) -> [String] {
         var names: [String] = []
         func add(_ text: String) {
-            if (1...2).contains(text.utf8.count), text.utf8.allSatisfy({ PrintedNumber.isLetter($0) }) {
+            if (1...2).contains(text.utf8.count), text.utf8.allSatisfy({ PrintedNumber.isASCIICapital($0) }) {
                 names.append(text)
             }
         }

@@ -234,10 +234,10 @@ struct PaperMask {
         var margins = sheets
         var seen = [Bool](repeating: false, count: kept.count)
         var found: [[Int]] = []
-        let grid = CellGrid(columns: columns, rows: rows)
+        let grid = GridGeometry(columns: columns, rows: rows)
         for first in kept.indices where kept[first] && !seen[first] {
             seen[first] = true
-            let sheet = floodFill(from: [first], neighbours: grid.sides) { block, origin in
+            let sheet = floodFill(from: [first], neighbours: grid.fourNeighbours) { block, origin in
                 guard kept[block], !seen[block] else { return false }
                 let (one, two) = (Double(shades[origin]), Double(shades[block]))
                 seen[block] = abs(one - two) <= tuning.maxDifference * max(one, two) + tuning.noise
@@ -301,7 +301,7 @@ struct PaperMask {
         var taken: [(place: Int, from: Int)] = []
         for place in sheets.indices where sheets[place] < 0 {
             let (row, column) = (place / columns, place % columns)
-            // In the order of `CellGrid.sides`, without its array.
+            // In the order of `GridGeometry.fourNeighbours`, without its array.
             func isFrom(_ other: Int, _ exists: Bool) -> Bool {
                 exists && sheets[other] >= 0 && belongs(place, shades[other], sheets[other])
             }
@@ -354,8 +354,8 @@ struct PaperMask {
     private var spreadShades: [UInt8] {
         var fill = shades
         var seen = sheets.map { $0 >= 0 }
-        let grid = CellGrid(columns: columns, rows: rows)
-        _ = floodFill(from: sheets.indices.filter { seen[$0] }, neighbours: grid.sides) { block, origin in
+        let grid = GridGeometry(columns: columns, rows: rows)
+        _ = floodFill(from: sheets.indices.filter { seen[$0] }, neighbours: grid.fourNeighbours) { block, origin in
             guard !seen[block] else { return false }
             seen[block] = true
             fill[block] = fill[origin]

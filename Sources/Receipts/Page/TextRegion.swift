@@ -102,7 +102,7 @@ struct TextRegion {
         let cell = (width: max(1, tuning.across * letter / 2), height: max(1, tuning.down * letter / 2))
         let columns = Int(Double(bounds.width) / cell.width) + 1
         let rows = Int(Double(bounds.height) / cell.height) + 1
-        let grid = CellGrid(columns: columns, rows: rows)
+        let grid = GridGeometry(columns: columns, rows: rows)
         var letters = [Int](repeating: 0, count: columns * rows)
         func cells(_ box: Box) -> (columns: ClosedRange<Int>, row: Int) {
             let left = min(columns - 1, max(0, Int(Double(box.x) / cell.width)))
@@ -117,7 +117,8 @@ struct TextRegion {
         var groups = [Int](repeating: -1, count: letters.count)
         for first in letters.indices where letters[first] > 0 && groups[first] < 0 {
             groups[first] = first
-            _ = floodFill(from: [first], neighbours: { grid.neighbourhood(around: $0, reach: tuning.reach) }) { cell, _ in
+            _ = floodFill(from: [first], neighbours: { grid.neighbourhood(around: $0, reach: tuning.reach) }) {
+                cell, _ in
                 guard letters[cell] > 0, groups[cell] < 0 else { return false }
                 groups[cell] = first
                 return true

@@ -14,7 +14,7 @@ enum LargeInkRemoval {
         let side = Int((tuning.stroke * capHeight).rounded())
         guard side >= tuning.minSide else { return pieces }
         lazy var grid = PieceGrid(of: pieces, cell: max(1, Int(4 * capHeight)))
-        lazy var level = LevelLetters(among: pieces, capHeight: capHeight)
+        lazy var lettersByBaseline = LettersByBaseline(among: pieces, capHeight: capHeight)
         for piece in pieces
         where Double(piece.box.height) > tuning.minHeight * capHeight && Double(piece.box.width) > capHeight {
             let box = piece.box
@@ -36,31 +36,32 @@ enum LargeInkRemoval {
                     && Double(letter.box.width) < tuning.maxLetterWidth * capHeight
                     && !grid.contains(over: letter.box) { $0 != piece && $0.box.height < box.height }
             }
-            let beside = LevelLetters(among: letters, capHeight: capHeight)
+            let freedByBaseline = LettersByBaseline(among: letters, capHeight: capHeight)
             freed += letters.filter {
-                level.count(with: $0.box) + beside.count(with: $0.box) >= tuning.minLevelLetters
+                lettersByBaseline.count(levelWith: $0.box) + freedByBaseline.count(levelWith: $0.box)
+                    >= tuning.minLevelLetters
             }
         }
         return pieces + freed
     }
 
     /// Pieces as high as letters, by their baselines.
-    private struct LevelLetters {
+    private struct LettersByBaseline {
         private let capHeight: Double
-        private var byFoot: [Int: [Box]] = [:]
+        private var boxesByBottom: [Int: [Box]] = [:]
 
         init(among pieces: [ConnectedComponent], capHeight: Double) {
             self.capHeight = capHeight
             for piece in pieces where tuning.letterHeights.contains(Double(piece.box.height) / capHeight) {
-                byFoot[piece.box.bottom, default: []].append(piece.box)
+                boxesByBottom[piece.box.bottom, default: []].append(piece.box)
             }
         }
 
         /// How many are level with a letter and near it.
-        func count(with letter: Box) -> Int {
+        func count(levelWith letter: Box) -> Int {
             let slack = Int(tuning.maxOffLevel * capHeight)
             return (letter.bottom - slack...letter.bottom + slack).reduce(0) { count, foot in
-                count + (byFoot[foot]?.count { Double(abs($0.x - letter.x)) <= tuning.reach * capHeight } ?? 0)
+                count + (boxesByBottom[foot]?.count { Double(abs($0.x - letter.x)) <= tuning.reach * capHeight } ?? 0)
             }
         }
     }

@@ -23,7 +23,7 @@ public final class RunOutput {
     ///   - shown: a reading as it is shown to people.
     /// - Throws: `OutputError` where the folder or a file cannot be written.
     public init(
-        folder: String, ledger: Ledger, header: ReportWriter.Header, separatePictures: Bool = false,
+        folder: String, ledger: Ledger, inputs: ReportWriter.RunInputs, separatePictures: Bool = false,
         shown: @escaping (Reading) -> Reading = { $0 }
     ) throws {
         self.ledger = ledger
@@ -35,23 +35,23 @@ public final class RunOutput {
         }
         readings = try PartialFile("\(folder)/readings.ndjson")
         decisions = try PartialFile("\(folder)/decisions.ndjson")
-        report = try ReportWriter(folder: folder, header: header, separatePictures: separatePictures)
+        report = try ReportWriter(folder: folder, inputs: inputs, separatePictures: separatePictures)
     }
 
     /// Writes down the next upload.
     public func add(_ upload: AwardedUpload) throws {
         count += 1
         let decision = upload.outcome.decision
-        try readings.write(JSONLines.line(shown(upload.reading)))
-        try decisions.write(JSONLines.line(decision))
+        try readings.write(JSONLineEncoder.line(shown(upload.reading)))
+        try decisions.write(JSONLineEncoder.line(decision))
         let entries = try decision.id.map { id throws(LedgerError) in try ledger.entries(ofUpload: id) }
         try report.add(ReportCard(number: count, upload, entries: entries ?? []), thumbnail: upload.thumbnail)
     }
 
     /// Puts the three files in their places.
-    public func finish(_ tally: RunTally, _ footer: ReportWriter.Footer) throws {
+    public func finish(_ tally: RunTally, _ results: ReportWriter.RunResults) throws {
         try readings.commit()
         try decisions.commit()
-        try report.finish(tally, footer)
+        try report.finish(tally, results)
     }
 }

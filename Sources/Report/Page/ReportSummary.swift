@@ -64,26 +64,26 @@ struct ReportSummary {
         var width: Int
     }
 
-    init(_ tally: RunTally, _ header: ReportWriter.Header, _ footer: ReportWriter.Footer) {
-        input = header.input.displaySafe
-        ledger = header.ledger.displaySafe
+    init(_ tally: RunTally, _ inputs: ReportWriter.RunInputs, _ results: ReportWriter.RunResults) {
+        input = inputs.input.displaySafe
+        ledger = inputs.ledger.displaySafe
         uploads = tally.uploads
         awarded = tally.awarded
         pending = tally.pending
         let seconds =
-            Double(footer.elapsed.components.seconds) + Double(footer.elapsed.components.attoseconds) / 1e18
+            Double(results.elapsed.components.seconds) + Double(results.elapsed.components.attoseconds) / 1e18
         elapsed =
             seconds < 90
             ? String(format: "%.1f s", seconds)
             : "\(Int(seconds) / 3600 > 0 ? "\(Int(seconds) / 3600) h " : "")\(Int(seconds) / 60 % 60) min"
         rate = String(format: "%.1f", Double(tally.uploads) / max(seconds, 1 / 1000))
         fromCache = tally.fromCache
-        entries = footer.summary.entries
-        headHash = String(footer.summary.head.prefix(16))
-        notes = ReportSummary.notes(tally, footer)
+        entries = results.summary.entries
+        headHash = String(results.summary.head.prefix(16))
+        notes = ReportSummary.notes(tally, results)
         outcomes = ReportSummary.shares(tally)
         let most = max(1, tally.coins.values.map { $0.awarded + $0.pending }.max() ?? 1)
-        let names = Dictionary(header.campaigns.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        let names = Dictionary(inputs.campaigns.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         sources = tally.coins.sorted { ($0.key.partner, $0.key.campaign) < ($1.key.partner, $1.key.campaign) }.map {
             CampaignRow(
                 partner: $0.key.partner.displaySafe, campaign: $0.key.campaign.displaySafe,
@@ -103,9 +103,9 @@ struct ReportSummary {
         hasFromCache = fromCache > 0
     }
 
-    private static func notes(_ tally: RunTally, _ footer: ReportWriter.Footer) -> [String] {
+    private static func notes(_ tally: RunTally, _ results: ReportWriter.RunResults) -> [String] {
         var notes: [String] = []
-        if let summary = footer.incidents {
+        if let summary = results.incidents {
             notes.append(summary.prefix(1).uppercased() + summary.dropFirst())
         }
         if tally.unread > 0 {
@@ -117,7 +117,7 @@ struct ReportSummary {
                 "\(tally.keptDespiteNewReading) uploads read differently than when they were decided; the decisions stand"
             )
         }
-        notes += footer.confinement
+        notes += results.confinement
         return notes
     }
 

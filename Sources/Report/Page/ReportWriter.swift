@@ -14,7 +14,7 @@ import Text
 /// Cards are written as they come, so that memory does not grow with the run.
 public final class ReportWriter {
     /// What the run was given.
-    public struct Header {
+    public struct RunInputs {
         /// The manifest or folder.
         public var input: String
         /// The ledger's address.
@@ -31,7 +31,7 @@ public final class ReportWriter {
     }
 
     /// What the run took.
-    public struct Footer {
+    public struct RunResults {
         /// Wall time.
         public var elapsed: Duration
         /// A sentence about replaced readers; `nil` if there were none.
@@ -58,7 +58,7 @@ public final class ReportWriter {
     private static let mostIndexed = 50_000
 
     private let folder: String
-    private let header: Header
+    private let inputs: RunInputs
     private var pictures: ReportPictures?
     private let hasSeparatePictures: Bool
     private let card: MustacheTemplate
@@ -69,9 +69,9 @@ public final class ReportWriter {
     private var count = 0
     private var pages = 1
 
-    init(folder: String, header: Header, separatePictures: Bool = false) throws {
+    init(folder: String, inputs: RunInputs, separatePictures: Bool = false) throws {
         self.folder = folder
-        self.header = header
+        self.inputs = inputs
         pictures = separatePictures ? try ReportPictures(beside: folder) : nil
         hasSeparatePictures = separatePictures
         MustacheContentTypes.register(ScalarHTMLEscaping(), named: ReportTemplate.contentType)
@@ -93,17 +93,17 @@ public final class ReportWriter {
                 number: upload.number, page: pages, image: upload.image, user: upload.user, outcome: upload.outcome,
                 coins: upload.coins, reasons: upload.reasonCodes)
             // Inside a script element, only `<` could end it.
-            try index.write((count == 1 ? "" : ",\n") + HTMLText.insideScript(json: JSONLines.text(row)))
+            try index.write((count == 1 ? "" : ",\n") + HTMLText.insideScript(json: JSONLineEncoder.text(row)))
         }
     }
 
     /// Puts all pages in their places, the first one last, and removes those of an earlier, longer run.
-    func finish(_ tally: RunTally, _ footer: Footer) throws {
+    func finish(_ tally: RunTally, _ results: RunResults) throws {
         if let current {
             try close(current, page: pages, isLast: true)
         }
         let first = try PartialFile("\(folder)/report.html")
-        let summary = ReportSummary(tally, header, footer)
+        let summary = ReportSummary(tally, inputs, results)
         try first.write(pageTop(number: 1, summary: summary))
         try first.append(contentsOf: firstCards)
         try first.write(ReportTemplate.cardsEnd)
@@ -145,7 +145,7 @@ public final class ReportWriter {
     private func pageTop(number: Int, summary: ReportSummary?) -> String {
         page.render(
             Page(
-                title: header.input.displaySafe, number: number, isFirst: number == 1, summary: summary,
+                title: inputs.input.displaySafe, number: number, isFirst: number == 1, summary: summary,
                 style: ReportTemplate.style,
                 // A page that is opened from a disk has no origin that `'self'` could mean.
                 pictureSources: hasSeparatePictures ? "data: 'self' file:" : "data:",

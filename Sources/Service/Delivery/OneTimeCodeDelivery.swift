@@ -18,7 +18,7 @@ public enum OneTimeCodeDelivery: Sendable {
     }
 
     func send(_ code: String, to contact: Contact, in language: String) async throws {
-        let message = try JSONLines.bytes(CodeMessage(to: contact.text, code: code, language: language))
+        let message = try JSONLineEncoder.bytes(CodeMessage(to: contact.text, code: code, language: language))
         switch self {
         case .log(let log): log(String(decoding: message, as: UTF8.self))
         case .file(let path):

@@ -12,6 +12,6 @@ enum JSONOutput {
     /// The value as one line without its line end.
     static func text(_ value: some Encodable) -> String {
         // Responses consist of texts, whole numbers and lists, which always encode.
-        (try? JSONLines.text(value)) ?? "{}"
+        (try? JSONLineEncoder.text(value)) ?? "{}"
     }
 }

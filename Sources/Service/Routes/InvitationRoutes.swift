@@ -40,7 +40,7 @@ struct InvitationRoutes: Sendable {
         // after it.
         router.get("/i/:code") { _, context in
             let code = context.parameters.get("code") ?? ""
-            guard try invitations.inviter(code) != nil else { throw Problem.notFound }
+            guard try invitations.inviter(ofCode: code) != nil else { throw Problem.notFound }
             return Response(status: .seeOther, headers: [.location: "/?i=\(code)"])
         }
     }

@@ -42,7 +42,7 @@ struct MonitoringRoutes: Sendable {
                 qix_delay_seconds \(progress.delay / .seconds(1))
 
                 """
-            if let undelivered = try outbox?.undelivered().map(\.entries).max() {
+            if let undelivered = try outbox?.undeliveredCounts().map(\.entries).max() {
                 text += """
                     # HELP qix_webhook_behind_entries Entries that the partner who is furthest behind was not told of.
                     # TYPE qix_webhook_behind_entries gauge

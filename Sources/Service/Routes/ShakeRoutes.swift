@@ -65,12 +65,12 @@ struct ShakeRoutes: Sendable {
             throw Problem(.badRequest, "bad_body", "screen, place and did can have at most 200 characters.")
         }
         let now = clock.now
-        let directive = try currentProgramme.programme.directive(
+        let action = try currentProgramme.programme.nextAction(
             for: ShakeContext(
                 screen: given.screen, place: given.place, did: given.did, tier: person.tier, moment: now)
         ) { try offers.isOpen($0, for: person.names, at: now) }
-        var answer = NextActionResponse(directive: directive.kind.rawValue)
-        if let content = directive.content {
+        var answer = NextActionResponse(directive: action.kind.rawValue)
+        if let content = action.content {
             answer.shake = try offers.offer(content, to: person.id, at: now).id
             answer.title = content.title
             answer.partner = content.partner
@@ -96,7 +96,7 @@ struct ShakeRoutes: Sendable {
         guard let content = programme.contents.first(where: { BytewiseString($0.id) == BytewiseString(offer.content) }),
             content.from <= today, today <= content.to
         else { throw Problem.notFound }
-        let completion = ContentItem.Completion(
+        let completion = ContentItem.CompletionReport(
             pages: given.pages, answers: given.answers, elapsed: now.seconds - offer.since.seconds)
         let doubt = content.doubt(about: completion)
         guard try doubt != nil || offers.isOpen(content, for: person.names, at: now) else { throw Problem.notFound }

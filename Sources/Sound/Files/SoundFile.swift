@@ -96,7 +96,7 @@ struct SoundFile: ~Copyable {
     }
 
     /// Writes samples, the channels interleaved.
-    mutating func write(_ samples: [Float]) throws(SoundError) {
+    mutating func writeSamples(_ samples: [Float]) throws(SoundError) {
         let frames = sf_count_t(samples.count / Int(info.channels))
         guard sf_writef_float(handle, samples, frames) == frames else {
             throw .unwritable(String(cString: sf_strerror(handle)))
@@ -149,7 +149,7 @@ extension Recording {
         let frames = channels.first?.count ?? 0
         for start in stride(from: 0, to: frames, by: 1 << 16) {
             let end = min(frames, start + 1 << 16)
-            try file.write((start..<end).flatMap { place in channels.map { min(1, max(-1, $0[place])) } })
+            try file.writeSamples((start..<end).flatMap { place in channels.map { min(1, max(-1, $0[place])) } })
         }
         return file.finished()
     }

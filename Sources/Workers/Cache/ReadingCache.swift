@@ -60,7 +60,9 @@ public struct ReadingCache: Sendable {
     func keep(_ read: ReadResult, _ key: FileDigest, withThumbnail: Bool) {
         let place = place(key)
         let answer = ReaderProtocol.Answer(reading: read.reading, thumbnail: read.thumbnail.map { Data($0) })
-        guard let line = try? JSONLines.line(CacheEntry(answer: answer, withThumbnail: withThumbnail)) else { return }
+        guard let line = try? JSONLineEncoder.line(CacheEntry(answer: answer, withThumbnail: withThumbnail)) else {
+            return
+        }
         try? FileManager.default.createDirectory(
             at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
         try? Data(line).write(to: place, options: .atomic)

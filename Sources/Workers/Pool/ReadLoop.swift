@@ -16,6 +16,6 @@ public enum ReadLoop {
         try await OrderedPipeline.run(
             window: window, next: { paths.next() }, isNextReady: { paths.isReady },
             work: { path in try await pool.read(path, followingLinks: true) },
-            use: { _, read, _ in try write(JSONLines.line(shown(read.reading))) })
+            use: { _, read, _ in try write(JSONLineEncoder.line(shown(read.reading))) })
     }
 }

@@ -18,7 +18,7 @@ public struct DiagnosticRead: Sendable {
 
     /// The picture's reading; `step` receives the result of each stage.
     public func reading(
-        _ step: (_ stage: String, _ value: StageValue) throws -> Void
+        _ step: (_ stage: String, _ value: EncodedStageOutput) throws -> Void
     ) throws -> Reading {
         var process = try started(for: .steps(length: bytes.count, format: command.format(of: bytes)))
         var line = try process.exchange([bytes], within: limits.timeout, longest: Self.longestLine)

@@ -24,7 +24,8 @@ public enum ReaderWorker {
         /// The reading of a picture, and the JPEG of its thumbnail if one is wanted.
         public var read: (_ bytes: [UInt8], _ wantsThumbnail: Bool) -> (reading: Reading, thumbnail: [UInt8]?)
         /// The reading of a picture, with the result of each stage.
-        public var readTracing: (_ bytes: [UInt8], _ step: (_ stage: String, _ value: StageValue) -> Void) -> Reading
+        public var readTracing:
+            (_ bytes: [UInt8], _ step: (_ stage: String, _ value: EncodedStageOutput) -> Void) -> Reading
         /// The picture with outlines, as a PNG.
         public var draw: (_ bytes: [UInt8], _ outlines: [Outline]) throws -> [UInt8]
 
@@ -34,7 +35,7 @@ public enum ReaderWorker {
             warmupFiles: @escaping () -> [[UInt8]] = { [] },
             loadOptionalLibraries: @escaping () throws -> Void = {},
             read: @escaping ([UInt8], Bool) -> (reading: Reading, thumbnail: [UInt8]?),
-            readTracing: @escaping ([UInt8], (String, StageValue) -> Void) -> Reading,
+            readTracing: @escaping ([UInt8], (String, EncodedStageOutput) -> Void) -> Reading,
             draw: @escaping ([UInt8], [Outline]) throws -> [UInt8]
         ) {
             (self.prepare, self.warmupFiles, self.loadOptionalLibraries) = (prepare, warmupFiles, loadOptionalLibraries)
@@ -92,7 +93,7 @@ public enum ReaderWorker {
         relay.run { output in
             let report = Confinement.apply(Confinement.Limits(bounds))
             try refuseUnconfined(report, bounds)
-            try output.send(JSONLines.line(ReaderProtocol.Greeting(confinement: report)))
+            try output.send(JSONLineEncoder.line(ReaderProtocol.Greeting(confinement: report)))
         }
         var children = PreforkedChildren(without: [answers]) { output in
             // Before the first of the stranger's bytes.
@@ -150,7 +151,7 @@ public enum ReaderWorker {
         }
         let report = Confinement.apply(Confinement.Limits(bounds))
         try refuseUnconfined(report, bounds)
-        try output.send(JSONLines.line(ReaderProtocol.Greeting(confinement: report)))
+        try output.send(JSONLineEncoder.line(ReaderProtocol.Greeting(confinement: report)))
         guard let bytes = RequestStream.bytes(request.following) else { return }
         try answer(request, bytes, loaded, to: output)
         // Exit handlers may need more than a confined process may do.
@@ -177,7 +178,8 @@ public enum ReaderWorker {
     private static func warmUp(_ loaded: Handlers) {
         for bytes in loaded.warmupFiles() {
             let (reading, thumbnail) = loaded.read(bytes, true)
-            _ = try? JSONLines.line(ReaderProtocol.Answer(reading: reading, thumbnail: thumbnail.map { Data($0) }))
+            _ = try? JSONLineEncoder.line(
+                ReaderProtocol.Answer(reading: reading, thumbnail: thumbnail.map { Data($0) }))
         }
     }
 
@@ -194,13 +196,13 @@ public enum ReaderWorker {
         case .reading(_, let wantsThumbnail, _):
             let (reading, thumbnail) = loaded.read(bytes, wantsThumbnail)
             try output.send(
-                JSONLines.line(ReaderProtocol.Answer(reading: reading, thumbnail: thumbnail.map { Data($0) })))
+                JSONLineEncoder.line(ReaderProtocol.Answer(reading: reading, thumbnail: thumbnail.map { Data($0) })))
         case .steps:
             let reading = loaded.readTracing(bytes) { stage, value in
-                guard let line = try? JSONLines.line(value.step(stage)) else { return }
+                guard let line = try? JSONLineEncoder.line(value.step(stage)) else { return }
                 output.send(line)
             }
-            try output.send(JSONLines.line(ReaderProtocol.Answer(reading: reading)))
+            try output.send(JSONLineEncoder.line(ReaderProtocol.Answer(reading: reading)))
         case .overlay(let length, _):
             var drawing = ReaderProtocol.OverlayAnswer()
             do {
@@ -209,7 +211,7 @@ public enum ReaderWorker {
             } catch {
                 drawing.failure = "\(error)"
             }
-            try output.send(JSONLines.line(drawing))
+            try output.send(JSONLineEncoder.line(drawing))
         }
     }
 }
@@ -221,7 +223,7 @@ extension Confinement.Limits {
 }
 
 /// The result of a stage of a reading.
-public enum StageValue {
+public enum EncodedStageOutput {
     /// A PNG.
     case png([UInt8])
     /// JSON.

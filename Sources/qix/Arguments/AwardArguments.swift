@@ -33,7 +33,7 @@ struct AwardArguments: ParsableArguments {
         AwardRunFiles(
             output: try RunOutput(
                 folder: out, ledger: awarding.ledger,
-                header: ReportWriter.Header(
+                inputs: ReportWriter.RunInputs(
                     input: input, ledger: awarding.ledger.path, campaigns: awarding.programme.campaigns),
                 separatePictures: assets, shown: personal.shown()),
             ledger: awarding.ledger)
@@ -93,7 +93,7 @@ struct AwardRunFiles {
     func finish(_ tally: RunTally, _ incidents: ReaderIncidents? = nil) throws {
         try output.finish(
             tally,
-            ReportWriter.Footer(
+            ReportWriter.RunResults(
                 elapsed: start.duration(to: .now), incidents: incidents?.summary,
                 confinement: incidents?.confinement ?? [], summary: ledger.summary()))
     }

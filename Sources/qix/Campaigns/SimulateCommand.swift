@@ -58,7 +58,7 @@ struct SimulateCommand: AsyncParsableCommand {
         var sums = SimulationReport(under: programme)
         let simulation = Simulation(
             of: source, in: rehearsal, under: programme, since: since, claim: try matchedAnew(under: programme))
-        try await simulation.run { sums.add($0) }
+        try await simulation.forEachUpload { sums.add($0) }
         sums.finish()
         if let page {
             let text = SimulationPage(sums, ledger: source.path, campaigns: campaigns, since: since).html

@@ -12,7 +12,7 @@ final class StepFolder {
 
     /// Writes the next stage's value. The stage's name comes from the process that read the picture, so nothing of it
     /// may lead out of the folder.
-    func write(_ stage: String, _ value: StageValue) throws {
+    func write(_ stage: String, _ value: EncodedStageOutput) throws {
         count += 1
         let number = count < 10 ? "0\(count)" : "\(count)"
         let name = String(String.UnicodeScalarView(stage.unicodeScalars.map { StepFolder.isPlain($0) ? $0 : "_" }))
@@ -30,9 +30,9 @@ final class StepFolder {
     }
 }
 
-extension StageValue {
+extension EncodedStageOutput {
     /// A stage's value as bytes; `nil` for a stage without output.
-    init?(_ value: Trace.Value) {
+    init?(_ value: Trace.StageOutput) {
         switch value {
         case .picture(let png):
             guard let bytes = try? png() else { return nil }

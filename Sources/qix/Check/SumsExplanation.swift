@@ -40,7 +40,7 @@ struct SumsExplanation: Codable, Sendable {
     }
 
     /// The story in a stage's value, if the stage is the one that settles sums.
-    init?(_ stage: String, _ value: StageValue) {
+    init?(_ stage: String, _ value: EncodedStageOutput) {
         guard stage == "receipt.sums", case .json(let bytes) = value,
             let story = try? JSONDecoder().decode(SumsExplanation.self, from: Data(bytes))
         else { return nil }

@@ -86,7 +86,7 @@ struct TableFiles: ExportSink {
         switch value {
         case .null, .blob: "null"
         case .integer(let number): "\(number)"
-        case .text(let text): try JSONLines.text(text)
+        case .text(let text): try JSONLineEncoder.text(text)
         }
     }
 }

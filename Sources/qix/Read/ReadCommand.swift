@@ -104,7 +104,7 @@ struct ReadCommand: AsyncParsableCommand, SinglePictureCommand {
             readTracing: { bytes, step in
                 withoutActuallyEscaping(step) { step in
                     reader.read(bytes, named: "") { stage, value in
-                        if let value = StageValue(value) { step(stage, value) }
+                        if let value = EncodedStageOutput(value) { step(stage, value) }
                     }
                 }
             },

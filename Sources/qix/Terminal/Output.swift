@@ -7,7 +7,7 @@ import Text
 enum Output {
     /// Prints `value` as one line of JSON.
     static func json(_ value: some Encodable) throws {
-        print(try JSONLines.text(value))
+        print(try JSONLineEncoder.text(value))
     }
 
     /// Writes a file in one step: whole or not at all.
@@ -45,7 +45,7 @@ enum Output {
         case .json:
             let known = ["at": Date.now.ISO8601Format(), "level": level, "message": message]
             // Texts alone: nothing here that JSON cannot write.
-            text = (try? JSONLines.text(details.merging(known) { $1 }) + "\n") ?? ""
+            text = (try? JSONLineEncoder.text(details.merging(known) { $1 }) + "\n") ?? ""
         }
         FileHandle.standardError.write(Data(text.utf8))
     }

@@ -25,7 +25,7 @@ struct WorkCommand: AsyncParsableCommand {
     @Option(help: "The ledger: postgresql://USER@HOST/DATABASE.")
     var ledger: String
 
-    @OptionGroup var pictures: PicturesArguments
+    @OptionGroup var pictures: PictureStoreArguments
 
     @Option(help: "Seconds after which another reader takes a ticket without a reading.")
     var lease = 600

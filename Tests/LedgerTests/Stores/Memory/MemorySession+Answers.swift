@@ -45,11 +45,11 @@ extension MemorySession {
         .uploadOfUserWithFile: { $0.uploads.rows([2, 3], $1) },
         .uploadWithFile: { $0.uploads.rows([3], $1).prefix(1).map { [$0[1], $0[2]] } },
         .uploadByNumber: { $0.uploads.rows([0], $1).map { [$0[1], $0[2]] } },
-        .uploadByName: { $0.uploads.rows([1], $1).map { [$0[1]] } },
+        .uploadIDByName: { $0.uploads.rows([1], $1).map { [$0[1]] } },
         .uploadsBeginning: { tables, values in
             tables.uploads.rows.filter { isNamed($0, values[1]) }.prefix(10).map { [$0[1]] }
         },
-        .uploadWithName: { $0.uploads.rows([1], $1) },
+        .uploadRecordByName: { $0.uploads.rows([1], $1) },
         .uploadsOfUser: { $0.uploads.rows([2], $1) },
         .uploadsAfter: { try after($1, in: $0.uploads) },
         .refusedUploadsAfter: { try after($1, in: $0.uploads) { $0[7] == "reject" } },

@@ -3,7 +3,7 @@ import ReceiptIdentity
 import SQL
 
 /// Finds what receipts of other users show about a till, by their keys.
-struct TillSearch {
+struct TillReputationSearch {
     let tables: LedgerTables
     /// The user whose receipts do not count.
     let user: String

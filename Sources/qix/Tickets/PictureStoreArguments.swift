@@ -4,7 +4,7 @@ import Foundation
 import Intake
 
 /// Where readers find pictures.
-struct PicturesArguments: ParsableArguments {
+struct PictureStoreArguments: ParsableArguments {
     @Option(
         help: "The folder of pictures that readers share, or https://HOST/PATH of a server for it.",
         completion: .directory)
@@ -42,7 +42,7 @@ struct PicturesArguments: ParsableArguments {
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         defer { try? FileManager.default.removeItem(at: folder) }
         let server = try PictureServer(
-            address, key: key, limit: bytes, seconds: PicturesArguments.seconds, folder: folder.path)
+            address, key: key, limit: bytes, seconds: PictureStoreArguments.seconds, folder: folder.path)
         return try await body(server)
     }
 }

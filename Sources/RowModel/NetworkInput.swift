@@ -3,7 +3,7 @@ import Mathematics
 
 /// A row's picture as the net sees it: its middle row's dark is −1 and its light 1 (tesseract's
 /// `NetworkIO::FromPixes`), in 127ths, with noise around it.
-struct NormalizedRow {
+struct NetworkInput {
     private let width: Int
     private let height: Int
     private let values: [Int8]
@@ -12,7 +12,7 @@ struct NormalizedRow {
     init(_ picture: Luma, noise iteration: Int32) {
         (width, height) = (picture.width, picture.height)
         self.iteration = iteration
-        let (dark, light) = NormalizedRow.shades(of: picture)
+        let (dark, light) = NetworkInput.shades(of: picture)
         let contrast = light > dark ? (light - dark) / 2 : 1
         let table = (0...255).map { shade -> Int8 in
             let value = (Float(shade) - dark) / contrast - 1

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// JSON on one line with sorted keys, so that equal values give equal bytes.
-public enum JSONLines {
+public enum JSONLineEncoder {
     /// `value` as one line, including the newline.
     public static func line(_ value: some Encodable) throws -> [UInt8] { try bytes(value) + [UInt8(ascii: "\n")] }
 
