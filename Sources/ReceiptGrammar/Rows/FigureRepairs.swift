@@ -33,53 +33,6 @@ enum FigureRepairs {
         lexemes[last].kind = .number(number)
     }
 
-    /// `1796 B` where a price belongs is `1,96 B`, and `299 A` is `2,99 A`: the decimal mark was lost or read as a
-    /// digit.
-    static func restoreMark(_ lexemes: inout [Lexeme]) {
-        let tuning = Tuning.standard.rows
-        guard lexemes.count >= 3, RowReader.priceIndex(lexemes) == nil,
-            !lexemes.contains(where: { $0.kind == .times || $0.kind == .perUnit })
-        else { return }
-        // A tax class behind it, words before it.
-        let place = lexemes.count - 2
-        let code = lexemes[place + 1]
-        guard code.kind == .word, code.text.count <= 2,
-            code.text.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic }),
-            var number = lexemes[place].number, number.decimals == 0, number.suffix.isEmpty, number.repairCost == 0,
-            number.digits >= 100, number.digits < tuning.maxUnmarkedCents, !number.isPercentage,
-            lexemes[..<place].contains(where: isName)
-        else { return }
-        let before = lexemes[place - 1]
-        guard gap(from: before, to: lexemes[place]) > tuning.minColumnGap * before.characterWidth else { return }
-        // Marks are read as 1 or 7.
-        if number.digits >= 1000, [1, 7].contains(number.digits / 100 % 10) {
-            number.digits = number.digits / 1000 * 100 + number.digits % 100
-        }
-        number.decimals = 2
-        number.repairCost += tuning.lostMarkCost
-        lexemes[place].kind = .number(number)
-    }
-
-    /// Behind a tax rate stands the price: `4% 2715` and `4% 2:15` are `4% 2,15`.
-    static func restoreMarkBehindRate(_ lexemes: inout [Lexeme]) {
-        guard lexemes.count >= 3, let last = lexemes.last, RowReader.priceIndex(lexemes) == nil,
-            lexemes[lexemes.count - 2].number?.isPercentage == true || lexemes[lexemes.count - 2].text.hasSuffix("%"),
-            lexemes[..<(lexemes.count - 2)].contains(where: isName)
-        else { return }
-        let folded = ReceiptFolding.fold(last.text)
-        var digits = folded.filter(PrintedNumber.isASCIIDigit)
-        guard digits.count >= 3, digits.count <= 6, folded.count - digits.count <= 1 else { return }
-        if folded.count > digits.count {
-            guard folded.count > 3, folded[folded.count - 3] == UInt8(ascii: ":") else { return }
-        } else if digits.count >= 4, [UInt8(ascii: "1"), UInt8(ascii: "7")].contains(digits[digits.count - 3]) {
-            digits.remove(at: digits.count - 3)
-        }
-        let marked = [digits.dropLast(2), [UInt8(ascii: ",")], digits.suffix(2)].flatMap { $0 }
-        guard var number = PrintedNumber(marked) else { return }
-        number.repairCost += Tuning.standard.rows.lostMarkCost
-        lexemes[lexemes.count - 1].kind = .number(number)
-    }
-
     private static func isName(_ lexeme: Lexeme) -> Bool {
         lexeme.kind == .word && lexeme.text.count >= Tuning.standard.rows.minNameLetters
     }

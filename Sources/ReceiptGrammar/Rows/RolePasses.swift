@@ -16,16 +16,6 @@ enum RolePasses {
             purpose: "Reads `2,708` where a price belongs as `2,70 B`: the tax class was read as a digit.",
             earns: "not measured"
         ) { $0.repairFigures(FigureRepairs.splitGluedClass) },
-        Pass(
-            "receipt.roles.lostMarks",
-            purpose: "Reads `1796 B` where a price belongs as `1,96 B`: the decimal mark was lost or read as a digit.",
-            earns: "not measured"
-        ) { $0.repairFigures(FigureRepairs.restoreMark) },
-        Pass(
-            "receipt.roles.marksBehindRates",
-            purpose: "Reads `4% 2715` and `4% 2:15` as `4% 2,15`: the price stands behind its tax rate.",
-            earns: "not measured"
-        ) { $0.repairFigures(FigureRepairs.restoreMarkBehindRate) },
         Pass(required: "receipt.roles.phrases", purpose: "Finds the phrases of each row, its role and its price.") {
             state in
             for index in state.rows.indices { state.parser.reader.classify(&state.rows[index]) }

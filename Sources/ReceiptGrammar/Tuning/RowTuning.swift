@@ -31,16 +31,10 @@ extension Tuning {
         /// The widest space between two words of a name, in characters: where a space is one, and letters do not fill
         /// theirs. Source: judged; not measured.
         let maxWordSpace = 1.6
-        /// The smallest gap before a column of figures, in characters. Source: judged; not measured.
-        let minColumnGap = 2.5
-        /// A figure without a mark from here on is no price, in cents. Source: judged; not measured.
-        let maxUnmarkedCents = 100_000
         /// The repair cost of a figure whose glued class its quantity confirms. Source: judged; not measured.
         let confirmedClassCost = 0.4
         /// The repair cost of a figure whose tax class was glued to it. Source: judged; not measured.
         let gluedClassCost = 0.7
-        /// The repair cost of a figure whose decimal mark was lost. Source: judged; not measured.
-        let lostMarkCost = 1.2
         /// How far an added tax may be from its rate of the sum, in cents. Source: half a cent of rounding, and half of
         /// another where each article was rounded.
         let addedTaxTolerance = 1.0
