@@ -8,7 +8,7 @@ import Testing
 @Suite("The fields of a campaign")
 struct CampaignFieldsTests {
     /// A file with every field of a campaign and every rule of a programme.
-    private static let everyField = """
+    private static let fieldsOfVersion0_3 = """
         time_zone: Asia/Kathmandu
         rules:
           receipt_max_age_days: 14
@@ -65,7 +65,7 @@ struct CampaignFieldsTests {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("Recorded/programme.json")
         let text = try String(contentsOf: file, encoding: .utf8)
-        let programme = try CampaignFile.load(yaml: CampaignFieldsTests.everyField, named: "c.yaml")
+        let programme = try CampaignFile.load(yaml: CampaignFieldsTests.fieldsOfVersion0_3, named: "c.yaml")
         #expect(try programme.text == text)
         #expect(try Programme(text: text) == programme)
     }

@@ -246,7 +246,8 @@ public struct Claim: Hashable, Codable, Sendable {
     /// The first of the codes that are valid inside one shop only.
     public var inStoreCode: String? { codes.first { GTIN($0)?.isRestrictedCirculation == true } }
 
-    /// The day that counts for campaigns: of the purchase where a receipt shows it, otherwise of the upload.
+    /// The day that counts for campaigns: of the purchase where a receipt shows it, otherwise of the upload. A
+    /// condition that may be wrong by days must let a receipt without a date pass; it waits for a person.
     public var day: Day { (shake == .receipt ? receipt?.date : nil) ?? upload.uploadedAt.day }
 
     private enum CodingKeys: String, CodingKey {

@@ -4,7 +4,7 @@ import DomainModel
 struct CampaignField: Sendable {
     /// Its name in the file, and that of the stored property.
     let name: String
-    /// Whether it speaks of a purchase, which recordings do not show.
+    /// Whether it is refused in campaigns of recordings (`tv`, `stadium`), which show no purchase.
     let isOfPurchase: Bool
     /// Takes the field's value from the file to the campaign; reports what is wrong with it.
     let read: @Sendable (inout YAMLReader, inout CampaignDraft) -> Void
@@ -34,7 +34,7 @@ struct CampaignDraft {
     var campaign = Campaign(
         id: "", partner: "", shake: .scan, from: Day(daysSinceEpoch: 0), to: Day(daysSinceEpoch: 0),
         coins: Campaign.Coins())
-    /// The fields that the file gives and that are right.
+    /// The fields that `read` gave a value for. An optional property is among them even where the file omits it.
     var given: Set<String> = []
 
     init(_ map: YAMLReader.Fields) { self.map = map }

@@ -4,10 +4,11 @@ import ReceiptIdentity
 
 /// A partner's offer: who earns how many coins for what, when and how often.
 ///
-/// This file contains everything about a field: a stored property, which the ledger keeps as text; an entry of
-/// `fields`, which reads it from a campaigns file; and, where it can keep an upload from earning, an entry of
+/// A field is a stored property, which the ledger keeps as text; an entry of `fields`, which reads it from a campaigns
+/// file (`YAMLReader+Campaign` has the readers); and, where it can keep an upload from earning, an entry of
 /// `conditions`. Ledgers contain texts of older programmes: a field that they lack is optional, `nil` where the file
-/// omits it, and a set is a `SortedSet`.
+/// omits it; a set of such a field has the type `SortedSet<Element>?`. “Adding a field to a campaign” in campaigns.md
+/// lists the other places.
 public struct Campaign: Hashable, Codable, Sendable {
     /// The name that the ledger keeps: lower case letters, digits, `.`, `_` and `-`.
     public var id: String
