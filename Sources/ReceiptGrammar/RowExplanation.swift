@@ -1,3 +1,5 @@
+import DomainModel
+
 /// What the grammar takes a row for, and the phrase of a locale that it goes by.
 public struct RowExplanation: Sendable {
     /// The row's words.
@@ -12,9 +14,17 @@ public struct RowExplanation: Sendable {
     public let language: String?
     /// How many letters of the phrase differ from the row's.
     public let errors: Double
+    /// The row's amount; `nil` where no amount was found.
+    public let amount: Money?
 }
 
 extension ClassifiedRows {
+    /// What speaks for a receipt, in points.
+    public var points: Double { score }
+
+    /// The points from which on rows are a receipt.
+    public static var minReceiptPoints: Double { Tuning.standard.score.minReceipt }
+
     /// The language of the receipt's locale, empty where no words identify one.
     public var language: String { locale.language }
 
@@ -26,7 +36,7 @@ extension ClassifiedRows {
                 text: row.text, part: part(of: row.index), role: row.role,
                 phrase: hit.map { String(decoding: $0.phrase, as: UTF8.self) },
                 language: hit.map { languages[$0.locale] },
-                errors: hit?.errors ?? 0)
+                errors: hit?.errors ?? 0, amount: row.cents.map { Money(cents: $0) })
         }
     }
 }

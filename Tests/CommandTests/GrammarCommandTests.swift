@@ -57,6 +57,18 @@ struct GrammarCommandTests {
         #expect(receipt.currency == "XRU")
     }
 
+    @Test("A pass can be left out; one that is required or unknown is refused")
+    func without() async throws {
+        let lines = try await grammar(["--steps", "--without", "receipt.fields.currency"]).lines
+        #expect(!lines.contains { $0.contains("receipt.fields.currency") })
+        let receipt = try JSONDecoder().decode(Receipt.self, from: Data(try #require(lines.last).utf8))
+        #expect(receipt.currency == "EUR")
+        for pass in ["receipt.roles.phrases", "receipt.roles.nothing"] {
+            let outcome = try await grammar(["--without", pass])
+            #expect(outcome.status == 64 && outcome.errors.contains(pass))
+        }
+    }
+
     @Test("A misspelt field of the locale is named with its line and what was meant")
     func misspelt() async throws {
         let outcome = try await grammar(locale: "{\n\"language\": \"xr\",\n\"tax_rate\": [17]\n}")
@@ -69,6 +81,7 @@ struct GrammarCommandTests {
     func refused() async throws {
         let none = try await grammar(rows: "hello\n")
         #expect(none.status == 1 && none.text == "null\n")
+        #expect(none.errors.contains("0 of 1 rows have an amount"))
         #expect(try await grammar(rows: String(repeating: "PANE 1,00\n", count: 401)).errors.contains("401 rows"))
         #expect(try await grammar(rows: String(repeating: "A", count: 200_001)).errors.contains("200000 bytes"))
     }

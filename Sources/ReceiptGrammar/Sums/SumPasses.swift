@@ -20,13 +20,6 @@ enum SumPasses {
             applies: { $0.solution == nil && $0.paidInstead != nil },
             apply: { $0.total = $0.paidInstead }),
         Pass(
-            "receipt.sums.unprintedTotal",
-            purpose:
-                "Takes payment less change for the total, or what lines and payment agree on, where no row says it.",
-            earns: "not measured",
-            applies: { $0.solution == nil && $0.candidates.totals.ranked.isEmpty },
-            apply: { $0.total = $0.fallbackTotal }),
-        Pass(
             "receipt.sums.plainLines",
             purpose: "Removes repeated and derived lines where no sum agrees with them.", earns: "not measured",
             applies: { $0.solution == nil },
@@ -174,20 +167,6 @@ extension ReconciledSums {
             .filter { MisreadCandidates.isOneDigitApart($0, printed.cents) }
         guard let paid = paid.min(by: { (abs(sum - $0), $0) < (abs(sum - $1), $1) }) else { return nil }
         return Tuning.standard.total.minTimesNearer * abs(sum - paid) < abs(sum - printed.cents) ? paid : nil
-    }
-
-    /// Payment less change, or what lines or subtotals and payment agree on.
-    fileprivate var fallbackTotal: Int? {
-        let lineSum = lineSum
-        for payment in sums.payments where payment.cents > 0 {
-            for change in sums.changes where payment.cents - abs(change.cents) > 0 {
-                return payment.cents - abs(change.cents)
-            }
-            if payment.cents == lineSum || sums.subtotals.contains(where: { $0.cents == payment.cents }) {
-                return payment.cents
-            }
-        }
-        return sums.subtotals.last { $0.cents == lineSum }?.cents
     }
 
     fileprivate mutating func locateTotal() {

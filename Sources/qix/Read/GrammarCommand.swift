@@ -18,6 +18,9 @@ struct GrammarCommand: ParsableCommand {
               qix grammar rows.txt
               qix grammar rows.txt --locale ro.json --rows
               cat rows.txt | qix grammar - --locale ro.json
+              qix grammar rows.txt --without receipt.roles.priceColumn
+
+            Prices must end in one column, as tills print them: a price left of it counts as part of a name.
             """)
 
     @Argument(help: "The rows, a text file in UTF-8; - reads standard input.", completion: .file())
@@ -34,15 +37,25 @@ struct GrammarCommand: ParsableCommand {
 
     @Flag(
         name: .customLong("rows"),
-        help: "Print each row with its role and the phrase that determines it, instead of the receipt.")
+        help: "Print each row with its part, amount, role and the phrase that determines it, instead of the receipt.")
     var explainsRows = false
 
-    @Flag(help: "Before the receipt, print the result of each pass that changes something, one line of JSON each.")
+    @Flag(help: "Before the receipt, print what each pass changes, one line of JSON each.")
     var steps = false
+
+    @Option(
+        name: .customLong("without"),
+        help: ArgumentHelp(
+            "A pass to leave out; repeatable.", discussion: "`qix passes` lists the passes.", valueName: "pass"))
+    var skippedPasses: [String] = []
 
     func validate() throws {
         guard locales.count <= 20 else { throw ValidationError("--locale can be given at most 20 times.") }
         guard !(explainsRows && steps) else { throw ValidationError("Give either --rows or --steps.") }
+        let optional = Set(ReceiptParser.passes.filter(\.isOptional).map(\.name))
+        if let unknown = skippedPasses.first(where: { !optional.contains($0) }) {
+            throw ValidationError("“\(unknown)” is not an optional pass of the grammar: `qix passes` lists them.")
+        }
     }
 
     func run() throws {
@@ -51,35 +64,25 @@ struct GrammarCommand: ParsableCommand {
             throw InputFileError(
                 path: self.rows, why: "it has \(rows.count) rows, and a receipt has at most \(GrammarCommand.maxRows)")
         }
-        var passes: [PassTrace] = []
-        let observe: PassObserver? = steps ? { passes.append(PassTrace(pass: $0, after: $1)) } : nil
-        let parser = ReceiptParser(locales: .all + locales.map(\.locale))
+        var traces = PassChanges()
+        let observe: PassObserver? = steps ? { traces.append($0, after: $1) } : nil
+        let parser = ReceiptParser(locales: .all + locales.map(\.locale), skippedPasses: Set(skippedPasses))
         let roles = parser.roles(of: rows, observe: observe)
         let sums = parser.candidates(roles, observe: observe).map { parser.sums($0, observe: observe) }
         let receipt = sums.map { parser.receipt($0, observe: observe) }
         if explainsRows {
             print(GrammarCommand.table(of: roles).map(TerminalText.safe).joined(separator: "\n"))
         } else {
-            for pass in passes { try Output.json(pass) }
+            traces.lines.forEach { print($0) }
             try Output.json(receipt)
         }
         if receipt == nil {
-            Output.log("These rows are not a receipt; --rows prints the role of each row.")
+            let amounts = roles.explanations.count { $0.amount != nil }
+            Output.log(
+                "These rows are not a receipt: \(amounts) of \(rows.count) rows have an amount, and words and amounts give "
+                    + "\(roles.points.formatted()) points of \(ClassifiedRows.minReceiptPoints.formatted()); --rows prints "
+                    + "the amount and role of each row.")
             throw ExitCode.failure
-        }
-    }
-
-    /// A pass that changed something, with what is known after it.
-    private struct PassTrace: Encodable {
-        let pass: String
-        let after: any Encodable
-
-        private enum CodingKeys: CodingKey { case pass, after }
-
-        func encode(to encoder: any Encoder) throws {
-            var keyed = encoder.container(keyedBy: CodingKeys.self)
-            try keyed.encode(pass, forKey: .pass)
-            try after.encode(to: keyed.superEncoder(forKey: .after))
         }
     }
 
@@ -105,17 +108,17 @@ struct GrammarCommand: ParsableCommand {
     private static func table(of roles: ClassifiedRows) -> [String] {
         let table = roles.explanations.map { row in
             [
-                row.part, row.role?.name ?? "–",
+                row.part, row.amount?.description ?? "–", row.role?.name ?? "–",
                 row.phrase.map { phrase in
                     let errors = row.errors == 0 ? "" : ", \(row.errors.formatted()) letters differ"
                     return "\(phrase) (\(row.language ?? "")\(errors))"
                 } ?? "–", row.text,
             ]
         }
-        let widths = (0..<3).map { column in table.map { $0[column].count }.max() ?? 0 }
+        let widths = (0..<4).map { column in table.map { $0[column].count }.max() ?? 0 }
         let lines = table.map { cells in
             zip(cells, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined(separator: "  ")
-                + "  " + cells[3]
+                + "  " + cells[4]
         }
         let language = roles.language.isEmpty ? "none" : roles.language
         return lines + ["language: \(language)"]
