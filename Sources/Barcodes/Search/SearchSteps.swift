@@ -9,7 +9,6 @@ enum SearchSteps {
     /// What was measured for the scans and fits of a full search from the third scan on.
     private static let readSome =
         "some of 1,500 harmed photos that the steps before had not read, Scripts/stress.py --seed 511 --each 12"
-    private static let notDrawn = "not measured: Scripts/stress.py draws no such photos"
 
     // MARK: Before a step of a full search
 
@@ -19,13 +18,13 @@ enum SearchSteps {
         SearchStep(
             name: "barcode.print.inkRivals",
             purpose: "Compares the printed digits with numbers that lack nothing but proof against ink rivals.",
-            earns: "not measured",
+            earns: "nothing on seven sets of codes (Benchmarks/passes.md)",
             applies: { !$0.entriesNeedingPrint.isEmpty },
             apply: { $0.checkPrintedRows($0.entriesNeedingPrint) }),
         SearchStep(
             name: "barcode.ocrDigits.inkRivals",
             purpose: "Lets the reader of digits read the print of such numbers.",
-            earns: "not measured",
+            earns: "nothing on seven sets of codes (Benchmarks/passes.md)",
             applies: { $0.digits != nil && !$0.entriesNeedingPrint.isEmpty },
             apply: { $0.readDigits($0.entriesNeedingPrint) }),
     ]
@@ -45,7 +44,7 @@ enum SearchSteps {
         .fit(
             "barcode.fit.onePatch", longestSide: 800, patches: 1,
             purpose: "Fits the likeliest patch where bars are plain to see but no line reads them.",
-            earns: "not measured"
+            earns: "nothing on seven sets of codes (Benchmarks/passes.md)"
         ).with {
             $0.depth = .quick
             $0.applies = { $0.showsUnreadBars() }
@@ -53,10 +52,11 @@ enum SearchSteps {
         // Dark bars would have been read by now, so hardly any photo pays for this in vain.
         SearchStep(
             name: "barcode.invertedBars.scan", purpose: "Scans patches on dark ground for light bars.",
-            earns: "not measured", depth: .quick, checkpoint: .afterRun,
+            earns: "nothing on seven sets of codes (Benchmarks/passes.md)", depth: .quick, checkpoint: .afterRun,
             applies: { $0.candidates.entries.isEmpty }, apply: { $0.searchInvertedBars(byFits: false) }),
         .scan(
-            "barcode.scan.800", wholeScan, purpose: "Scans every line at 800 pixels.", earns: "not measured"
+            "barcode.scan.800", wholeScan, purpose: "Scans every line at 800 pixels.",
+            earns: "1 fewer right on seven sets of codes (Benchmarks/passes.md)"
         ).with {
             $0.depth = .quick
             $0.checkpoint = .never
@@ -65,13 +65,15 @@ enum SearchSteps {
         // Scan lines across a picture that shows no code would add a third to its cost.
         SearchStep(
             name: "barcode.matrix.800", purpose: "Looks for matrix codes alone where nothing looks like bars.",
-            earns: "not measured", action: .scan(wholeScan), depth: .quick, checkpoint: .never,
+            earns: "nothing on seven sets of codes (Benchmarks/passes.md)", action: .scan(wholeScan), depth: .quick,
+            checkpoint: .never,
             applies: { !$0.passes.contains("barcode.scan.800") && !$0.maybeHoldsCodes() },
             apply: { $0.scanMatrixCodes(wholeScan) }),
         .scan(
             "barcode.scan.halfSizeSharpened",
             ScanPass(longestSide: 800, zoom: 0.5, filter: .sharpen(radius: 1, amount: 1)),
-            purpose: "Scans at 400 pixels, sharpened: blurred edges come closer together.", earns: "not measured"
+            purpose: "Scans at 400 pixels, sharpened: blurred edges come closer together.",
+            earns: "nothing on seven sets of codes (Benchmarks/passes.md)"
         ).with {
             $0.depth = .quick
             $0.applies = { $0.maybeHoldsCodes() }
@@ -83,11 +85,12 @@ enum SearchSteps {
     /// small for the quick scans.
     private static let barsOrNone: [SearchStep] = [
         SearchStep(
-            name: "barcode.closeUp", purpose: "Scans and fits each patch at up to 4000 pixels.", earns: notDrawn,
+            name: "barcode.closeUp", purpose: "Scans and fits each patch at up to 4000 pixels.",
+            earns: "3 more right on seven sets of codes (Benchmarks/passes.md)",
             applies: { $0.gainsFromCloseUps }, apply: { $0.searchPatchesCloseUp() }),
         SearchStep(
             name: "barcode.noBars", purpose: "Leaves out all steps for bars where the picture shows none.",
-            earns: "time alone; not measured", checkpoint: .never,
+            earns: "3 fewer right on seven sets of codes (Benchmarks/passes.md)", checkpoint: .never,
             applies: { !$0.maybeHoldsBars() }, apply: { $0.hasNoBars = true }),
         matrixScan("barcode.matrix.1600", ScanPass(longestSide: 1600)),
         matrixScan("barcode.matrix.4000", ScanPass(longestSide: 4000)),
@@ -96,7 +99,8 @@ enum SearchSteps {
     private static func matrixScan(_ name: String, _ pass: ScanPass) -> SearchStep {
         SearchStep(
             name: name, purpose: "Looks for QR codes at up to \(pass.longestSide) pixels in a picture without bars.",
-            earns: "not measured", action: .scan(pass), checkpoint: .never, seeksBars: false,
+            earns: "nothing on seven sets of codes (Benchmarks/passes.md)", action: .scan(pass), checkpoint: .never,
+            seeksBars: false,
             applies: { $0.hasNoBars && !$0.budget.isExhausted }, apply: { $0.scanIfLarger(pass, for: .square) })
     }
 
@@ -108,7 +112,7 @@ enum SearchSteps {
         ).with { $0.checkpoint = .never },
         SearchStep(
             name: "barcode.invertedBars.fit", purpose: "Fits patches on dark ground as light bars.",
-            earns: "not measured",
+            earns: "nothing on seven sets of codes (Benchmarks/passes.md)",
             applies: { $0.candidates.entries.isEmpty }, apply: { $0.searchInvertedBars(byFits: true) }),
         .scan(
             "barcode.scan.1600", ScanPass(longestSide: 1600, includesMatrixCodes: true),
@@ -145,7 +149,8 @@ enum SearchSteps {
             purpose: "Scans turned by 45 degrees.", earns: readSome),
         .scan(
             "barcode.scan.contrast", ScanPass(longestSide: 800, filter: .normalizeContrast(tile: 24)),
-            purpose: "Scans with contrast made equal everywhere: shade and glare.", earns: notDrawn),
+            purpose: "Scans with contrast made equal everywhere: shade and glare.",
+            earns: "1 more right on seven sets of codes (Benchmarks/passes.md)"),
         .scan(
             "barcode.scan.doubleSize", ScanPass(longestSide: 640, zoom: 2),
             purpose: "Scans at 640 pixels, enlarged twice: thin modules.", earns: readSome),
@@ -154,7 +159,8 @@ enum SearchSteps {
             purpose: "Fits three patches at 1600 pixels, also where quiet zones are lost.", earns: readSome),
         .scan(
             "barcode.scan.4000", ScanPass(longestSide: 4000, includesMatrixCodes: true),
-            purpose: "Scans at up to 4000 pixels: codes that are small in a large photo.", earns: notDrawn),
+            purpose: "Scans at up to 4000 pixels: codes that are small in a large photo.",
+            earns: "nothing on six sets of codes (Benchmarks/passes.md)"),
     ]
 
     // MARK: At the end
