@@ -300,6 +300,31 @@ struct TillHabitsTests {
         #expect(try numbered(misread) == nil)
     }
 
+    @Test("A unit price behind an at sign that was read as a figure is no line")
+    func signReadAsFigure() throws {
+        let receipt = try receipt(
+            """
+            BAKED BEANS 4PK                   7,72
+              2 0 3,86
+            FREE RANGE EGGS 6                 1,73
+            """, "TOTALE COMPLESSIVO                  9,45")
+        #expect(amounts(receipt) == [772, 173])
+        #expect(receipt.lines[0].quantity == 2)
+        #expect(receipt.lines[0].unitPrice?.cents == 386)
+        #expect(receipt.balanced)
+    }
+
+    @Test("Where the line beside it comes to something else, a count, a figure and a price are no quantity")
+    func figureIsNoSign() throws {
+        let receipt = try receipt(
+            """
+            BAKED BEANS 4PK                   7,71
+              2 0 3,86
+            FREE RANGE EGGS 6                 1,73
+            """, "TOTALE COMPLESSIVO                 13,30")
+        #expect(amounts(receipt) == [771, 386, 173])
+    }
+
     @Test("A member's number above the goods moves no product's number to the next line")
     func memberAboveCodes() throws {
         let receipt = try receipt(

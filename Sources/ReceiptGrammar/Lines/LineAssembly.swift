@@ -60,6 +60,30 @@ struct LineAssembly: Sendable {
         }
     }
 
+    /// `2 0 3.86` beside an amount of 7.72 is `2 @ 3.86`, whose sign was read as a figure: a unit price, and no line.
+    ///
+    /// The row prints no words, but a count, one character and a price; the line next to it must come to count times
+    /// price to the cent.
+    mutating func restoreTimesSigns() {
+        for place in parts.indices {
+            guard case .bare(let price) = parts[place], let quantity = LineAssembly.quantityWithoutSign(row(place))
+            else { continue }
+            let isConfirmed = [place - 1, place + 1].contains { neighbour in
+                guard parts.indices.contains(neighbour), case .item(let line) = parts[neighbour] else { return false }
+                return line.quantity == nil && line.kind == price.kind && quantity.agrees(with: line.amount)
+            }
+            if isConfirmed { parts[place] = .quantity(quantity) }
+        }
+    }
+
+    private static func quantityWithoutSign(_ row: ReceiptRow) -> Quantity? {
+        guard row.role == nil, row.lexemes.count == 3, row.priceIndex == 2, let unit = row.cents, unit > 0,
+            row.lexemes[1].text.count == 1, let count = row.lexemes[0].number, count.decimals == 0,
+            count.suffix.isEmpty, (2...99).contains(count.digits)
+        else { return nil }
+        return Quantity(count: Double(count.digits), unitCents: unit, range: 0..<3)
+    }
+
     /// Makes lines of the parts with an amount.
     mutating func collectLines() {
         for part in parts {

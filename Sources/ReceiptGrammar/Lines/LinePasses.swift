@@ -18,6 +18,12 @@ enum LinePasses {
             earns: "other answers in 3 receipts, none of them counted (Benchmarks/passes.md)"
         ) { $0.removeQuantityLabels() },
         Pass(
+            "receipt.lines.timesSigns",
+            purpose: "Reads `2 0 3.86` beside an amount of 7.72 as `2 @ 3.86`: a unit price, and no line.",
+            earns: "not measured",
+            applies: { $0.parts.contains { $0.isBare } },
+            apply: { $0.restoreTimesSigns() }),
+        Pass(
             "receipt.lines.descriptions", purpose: "Gives each price without a name the words above or below it.",
             earns: "68 more right, 64 fewer wrong; damaged: 77 more right, 76 fewer wrong (Benchmarks/passes.md)",
             applies: { $0.parts.contains { $0.isBare } },
