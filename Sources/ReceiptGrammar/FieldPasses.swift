@@ -80,6 +80,12 @@ enum FieldPasses {
             earns: "1 fewer balanced wrongly; damaged: 1 fewer balanced wrongly (Benchmarks/passes.md)",
             applies: { $0.isTotalAgain },
             apply: { $0.receipt.balanced = false }),
+        Pass(
+            "receipt.fields.totalAbove",
+            purpose: "Lets no receipt balance by lines below its total: the goods lost their amounts.",
+            earns: "nothing on these receipts (Benchmarks/passes.md); a recorded till needs it",
+            applies: { $0.isTotalAbove },
+            apply: { $0.receipt.balanced = false }),
         Pass(required: "receipt.fields.lines", purpose: "Writes the lines with their confidence.") { $0.setLines() },
         Pass(
             "receipt.fields.cutNameConfidence", purpose: "Lowers the confidence of lines whose name is cut.",
@@ -203,6 +209,10 @@ extension ReceiptFields {
         guard reconciled.lines.count == 1, let line = reconciled.lines.first else { return false }
         let row = rows[line.priceRow]
         return !row.holdsName && !row.words.contains { PrintedCodes.isCode($0.text) }
+    }
+
+    fileprivate var isTotalAbove: Bool {
+        rows[..<(roles.body?.items.lowerBound ?? 0)].contains { $0.role == .grandTotal }
     }
 
     // MARK: Lines

@@ -115,7 +115,7 @@ struct PostgreSQLCommandTests {
             #expect(failed.errors.contains(what), "\(failed.errors)")
         }
         let file = try await place.qix(["tickets", place.scratch.path("coins.qix")])
-        #expect(file.errors.contains("tickets need a database"))
+        #expect(file.errors.contains("a queue needs a database"))
     }
 
     /// A manifest of the first so many samples, whose images are found from anywhere.

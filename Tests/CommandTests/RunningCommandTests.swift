@@ -152,7 +152,7 @@ struct RunningCommandTests {
         let other = try await shop.qix([
             "award", "readings.ndjson", "--manifest", "manifest.csv", "--ledger", "other.qix",
         ])
-        #expect(other.errors.contains("other.qix: a new ledger"), "\(other.errors)")
+        #expect(other.errors.contains("other.qix: created a new ledger"), "\(other.errors)")
         let doctor = try await shop.qix(["doctor", "--sandbox", "offered"] + Samples.patience)
         #expect(doctor.text.contains("qix.yaml: ledger coins.qix"), "\(doctor.text)\(doctor.errors)")
     }
