@@ -21,15 +21,12 @@ struct PassChanges {
     /// The parts of `new` that differ; null where something is no longer there.
     private static func difference(from old: Any, to new: Any) -> Any {
         if let old = old as? [String: Any], let new = new as? [String: Any] {
-            let keys = Set(old.keys).union(new.keys).filter { !isEqual(old[$0], new[$0]) }
-            return Dictionary(
-                uniqueKeysWithValues: keys.map { key in
-                    (
-                        key,
-                        old[key].flatMap { old in new[key].map { difference(from: old, to: $0) } } ?? new[key]
-                            ?? NSNull()
-                    )
-                })
+            var changed: [String: Any] = [:]
+            for key in Set(old.keys).union(new.keys) where !isEqual(old[key], new[key]) {
+                let value = new[key] ?? NSNull()
+                changed[key] = old[key].map { difference(from: $0, to: value) } ?? value
+            }
+            return changed
         }
         if let old = old as? [Any], let new = new as? [Any], old.count == new.count {
             let places = new.indices.filter { !isEqual(old[$0], new[$0]) }

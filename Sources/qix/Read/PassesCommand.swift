@@ -11,7 +11,7 @@ struct PassesCommand: ParsableCommand {
             Optional steps can be left out of a reading to see their effect:
 
               qix passes --json
-              qix read receipt.jpg --without receipt.sums.wholeRowShift
+              qix read receipt.jpg --without receipt.parse.shiftedPrices
             """)
 
     @Flag(help: "Print one JSON object per line.")
