@@ -82,8 +82,8 @@ extension LedgerError: CustomStringConvertible {
         case .missing(let path): "\(path): no such ledger; `qix batch --ledger \(path)` makes one"
         case .notALedger(let path): "\(path): is no ledger of qix; name another place"
         case .newer(let path, let schema, let known):
-            "\(path): has schema \(schema), this qix knows up to \(known); use a newer qix, or, where one before 0.3 wrote "
-                + "it, see “Schemas” in ledger.md for how to take it over (nothing was touched)"
+            "\(path): has schema \(schema), this qix knows up to \(known); use a newer qix. If a qix before 0.3 wrote "
+                + "it, “Schemas” in ledger.md says how to take it over. Nothing was changed"
         case .notWritable(let path): "\(path): cannot be opened or written; check the permissions of file and folder"
         case .diskFull(let path):
             "\(path): no space left; make room and run again: what is recorded stays, the rest will follow"
