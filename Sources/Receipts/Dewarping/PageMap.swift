@@ -26,10 +26,6 @@ struct PageMap: Sendable {
     var localWarps: [any RowWarp] = []
     /// How strokes are slanted once rows are level.
     var slant = StrokeSlant.upright
-    /// How far rows have still sunk once strokes are upright.
-    var lastWarp = PolynomialWarp.flat
-    /// The part of it that no polynomial follows.
-    var lastLocalWarps: [any RowWarp] = []
 
     /// A page that holds all of a `width` × `height` picture turned clockwise by `degrees` and scaled by `zoom`.
     init(width: Int, height: Int, degrees: Double = 0, zoom: Double = 1) {
@@ -48,13 +44,11 @@ struct PageMap: Sendable {
 
     /// Whether the page's rows and columns are the source's, at another size.
     var isUpright: Bool {
-        sine == 0 && cosine == 1 && warp.isFlat && localWarps.isEmpty && slant.isUpright && lastWarp.isFlat
-            && lastLocalWarps.isEmpty
+        sine == 0 && cosine == 1 && warp.isFlat && localWarps.isEmpty && slant.isUpright
     }
 
     /// The source's point at the page's point.
     func source(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-        let y = y + lastLocalWarps.reduce(lastWarp.offset(x, y)) { $0 + $1.offset(x, y) }
         let x = x + slant.offset(x, y)
         let right = (x - Double(width) / 2) / zoom
         let sunk = localWarps.reduce(warp.offset(x, y)) { $0 + $1.offset(x, y) }

@@ -16,7 +16,7 @@ struct RowAssembly {
         Pass(
             "receipt.rows.priceAlignment",
             purpose: "Moves prices to the rows that they belong to where a crease lets them sink.",
-            earns: "not measured"
+            earns: "nothing measured; costs 24 answers of 60 European photos, Benchmarks/passes.md"
         ) { $0.segments = PriceMatching.aligned($0.segments, capHeight: $0.capHeight) },
         Pass(required: "receipt.rows.assembly", purpose: "Joins segments that stand beside each other into rows.") {
             $0.assembled = RowAssembler.rows(of: $0.segments).map(TextRow.init(segments:))
@@ -29,7 +29,7 @@ struct RowAssembly {
         ) { $0.rows = $0.rows.map(AmountNormalizer(of: $0.assembled).corrected) },
         Pass(
             "receipt.rows.brackets", purpose: "Makes closing brackets that no bracket opens letters again.",
-            earns: "not measured"
+            earns: "changes names of 2 in 60 European photos, Benchmarks/passes.md"
         ) { $0.rows = $0.rows.map(BracketCorrector(of: $0.assembled).corrected) },
     ])
 }
