@@ -26,7 +26,7 @@ help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup:
-	@Scripts/setup build
+	@Scripts/build/setup build
 
 build: setup ## Builds qix for release, some minutes the first time; it then runs without Swift.
 	$(SWIFT) build -c release $(STATIC) --product qix
@@ -47,141 +47,141 @@ serve: setup ## Serves the samples' programme at http://127.0.0.1:8080, with a p
 		--rewards images/rewards.yaml --codes log --clock 2026-03-12T19:00:00Z
 
 test: setup ## Builds and runs every test, the black-box ones on the built qix included.
-	@Scripts/setup test
-	@SWIFT="$(SWIFT)" Scripts/test
+	@Scripts/build/setup test
+	@SWIFT="$(SWIFT)" Scripts/build/test
 
 lint: ## Checks the style of every source, strictly, and that the documents' links lead somewhere.
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
-	@Scripts/setup lint
-	Scripts/lint
+	@Scripts/build/setup lint
+	Scripts/build/lint
 
 format: ## Rewrites every source in the project's style.
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
 
 same-keep: setup ## Keeps what qix reads, decides and replays as it is now, before a change that is to change nothing.
-	@Scripts/setup samples
+	@Scripts/build/setup samples
 	$(SWIFT) build --product qix
-	Scripts/same --keep --qix $(DEBUG_QIX)
+	Scripts/measure/same --keep --qix $(DEBUG_QIX)
 
 same: setup ## Holds readings, ledgers and replays against what `make same-keep` kept, bit for bit; under ten minutes.
-	@Scripts/setup samples
+	@Scripts/build/setup samples
 	$(SWIFT) build --product qix
-	Scripts/same --qix $(DEBUG_QIX)
+	Scripts/measure/same --qix $(DEBUG_QIX)
 
 samples: ## Draws images/ anew; the same bytes each time.
-	@Scripts/setup samples
-	/usr/bin/python3 Scripts/samples
+	@Scripts/build/setup samples
+	/usr/bin/python3 Scripts/draw/samples
 
 corpus: ## Says how to lay out the photos with known answers that accuracy is measured on.
-	@Scripts/corpus --help
+	@Scripts/measure/corpus --help
 
 # Readers of others, to measure beside ours. One that cannot be installed here is left out of the tables.
-$(PEERS): Scripts/peers.txt
-	@Scripts/setup bench
+$(PEERS): Scripts/measure/peers.txt
+	@Scripts/build/setup bench
 	python3 -m venv .build/peers
-	-$(PEERS_PYTHON) -m pip install --quiet --requirement Scripts/peers.txt
+	-$(PEERS_PYTHON) -m pip install --quiet --requirement Scripts/measure/peers.txt
 	@touch $@
 
 accuracy: build $(PEERS) ## Measures the reader beside its peers; writes Benchmarks/accuracy.md.
-	$(PEERS_PYTHON) Scripts/accuracy.py
+	$(PEERS_PYTHON) Scripts/measure/accuracy.py
 
 bench: build $(PEERS) ## Measures speed beside what people would use instead; writes Benchmarks/results.md, and keeps each run.
-	$(PEERS_PYTHON) Scripts/bench.py
-	python3 Scripts/history.py
+	$(PEERS_PYTHON) Scripts/measure/bench.py
+	python3 Scripts/measure/history.py
 
 simulate: build ## Draws a month of 100,000 uploads, simulates another programme on them and prints the time.
-	@Scripts/simulate.sh $(QIX)
+	@Scripts/measure/ledger/simulate.sh $(QIX)
 
 forget: build ## Erases users of a ledger of 10,000 uploads and looks for their texts in every file; writes Benchmarks/forget.md.
-	python3 Scripts/forget.py > Benchmarks/forget.md.new
+	python3 Scripts/measure/ledger/forget.py > Benchmarks/forget.md.new
 	@mv Benchmarks/forget.md.new Benchmarks/forget.md
 
 sound: build ## Measures marks in sound after what broadcasting and rooms do to them; writes Benchmarks/sound.md.
-	@Scripts/setup sound
-	python3 Scripts/sound.py > Benchmarks/sound.md.new
+	@Scripts/build/setup sound
+	python3 Scripts/measure/sound.py > Benchmarks/sound.md.new
 	@(echo; echo "By \`qix sound bench --pieces 112\`, on the same sounds and with its own damages:"; echo; echo '```') >> Benchmarks/sound.md.new
-	python3 Scripts/sound.py --write .build/sounds
+	python3 Scripts/measure/sound.py --write .build/sounds
 	$(QIX) sound bench .build/sounds --pieces 112 >> Benchmarks/sound.md.new
 	@echo '```' >> Benchmarks/sound.md.new
-	python3 Scripts/audibility.py >> Benchmarks/sound.md.new
+	python3 Scripts/measure/audibility.py >> Benchmarks/sound.md.new
 	@mv Benchmarks/sound.md.new Benchmarks/sound.md
 
 postgres: build ## Measures a ledger and a queue in PostgreSQL beside a file and pgbench; writes Benchmarks/postgresql.md.
-	@Scripts/setup test
-	python3 Scripts/postgres-bench.py > Benchmarks/postgresql.md.new
-	python3 Scripts/replay.py >> Benchmarks/postgresql.md.new
-	python3 Scripts/queue_readers.py >> Benchmarks/postgresql.md.new
+	@Scripts/build/setup test
+	python3 Scripts/measure/ledger/postgres-bench.py > Benchmarks/postgresql.md.new
+	python3 Scripts/measure/ledger/replay.py >> Benchmarks/postgresql.md.new
+	python3 Scripts/measure/ledger/queue_readers.py >> Benchmarks/postgresql.md.new
 	@mv Benchmarks/postgresql.md.new Benchmarks/postgresql.md
 
 load: build ## Puts 200 phones before a service for five minutes and kills it twenty times, on files and as processes on a database; writes Benchmarks/load.md.
-	@Scripts/setup test
+	@Scripts/build/setup test
 	@{ printf '# A crowd before the service, which dies twenty times\n\nWritten by `make load`, on two cores with the phones beside it.\n\n```\n'; \
 		python3 Tests/Soak/service.py $(QIX) && printf '```\n\nSeveral processes on one PostgreSQL; each time one of them is killed.\n\n```\n' && \
 		python3 Tests/Soak/service.py $(QIX) --split && printf '```\n'; } > Benchmarks/load.md.new && mv Benchmarks/load.md.new Benchmarks/load.md
 
 pages: setup ## Uses the page for phones and the desk in a real browser, at three widths; screenshots go to out/pages.
-	@Scripts/setup pages
+	@Scripts/build/setup pages
 	$(SWIFT) build --product qix
 	python3 Tests/Browser/pages.py $(DEBUG_QIX) $(OUT)/pages
 
 api-fuzz: setup ## Sends the service 10,000 requests that nobody should send, on either store; nothing may break or leak.
-	@Scripts/setup api-fuzz
+	@Scripts/build/setup api-fuzz
 	$(SWIFT) build --product qix
 	python3 -m venv $(OUT)/api-fuzz
-	$(OUT)/api-fuzz/bin/pip install -q -r Scripts/api-fuzz.txt
+	$(OUT)/api-fuzz/bin/pip install -q -r Scripts/build/api-fuzz.txt
 	PATH="$(CURDIR)/$(OUT)/api-fuzz/bin:$$PATH" python3 Tests/Requests/api_fuzz.py $(DEBUG_QIX)
 	PATH="$(CURDIR)/$(OUT)/api-fuzz/bin:$$PATH" python3 Tests/Requests/api_fuzz.py $(DEBUG_QIX) --postgres
 
 kills: build ## Kills readers, deciders and the server of a queue at random, fills the disk, promotes a replica; the ledger must be the batch's.
-	@Scripts/setup test
+	@Scripts/build/setup test
 	@echo "# A queue whose parts die, and a server in trouble" > Benchmarks/kills.md.new
 	python3 Tests/Kills/kills.py >> Benchmarks/kills.md.new
 	python3 Tests/Kills/operations.py >> Benchmarks/kills.md.new
 	@mv Benchmarks/kills.md.new Benchmarks/kills.md
 
 stress: build $(PEERS) ## Blurs, turns, creases and scratches photos of codes and counts misreads; writes Benchmarks/stress.md.
-	$(PEERS_PYTHON) Scripts/stress.py
+	$(PEERS_PYTHON) Scripts/measure/stress.py
 
 likedigits: setup ## Reads 100,000 drawn symbols of 1, 7, 2 and 8, whose ink alone tells them apart (some twenty minutes of one core; it goes on where it stopped); writes Benchmarks/likedigits.md.
-	@SWIFT="$(SWIFT)" Scripts/likedigits
+	@SWIFT="$(SWIFT)" Scripts/measure/likedigits
 
 tills: build ## Draws receipts after fourteen tills, photographs them badly, counts what is read; writes Benchmarks/tills.md.
-	@Scripts/setup samples
-	/usr/bin/python3 Scripts/receipts.py --count 60 > Benchmarks/tills.md.new
+	@Scripts/build/setup samples
+	/usr/bin/python3 Scripts/measure/receipts.py --count 60 > Benchmarks/tills.md.new
 	@mv Benchmarks/tills.md.new Benchmarks/tills.md
 
 model: ## Trains the model that reads tills and measures it; hours, and it goes on where it stopped (Models/README.md).
-	@Scripts/setup model
-	Scripts/model/make
+	@Scripts/build/setup model
+	Scripts/learn/model/make
 
 redteam: setup ## Tries to earn coins for what is not there; writes Benchmarks/redteam.md.
-	@Scripts/setup samples
+	@Scripts/build/setup samples
 	$(SWIFT) build --product qix
-	@python3 Scripts/redteam.py > Benchmarks/redteam.md.new; failed=$$?; \
-		/usr/bin/python3 Scripts/forgeries.py --count 3 >> Benchmarks/redteam.md.new || failed=1; \
+	@python3 Scripts/measure/redteam.py > Benchmarks/redteam.md.new; failed=$$?; \
+		/usr/bin/python3 Scripts/measure/forgeries.py --count 3 >> Benchmarks/redteam.md.new || failed=1; \
 		mv Benchmarks/redteam.md.new Benchmarks/redteam.md; exit $$failed
 
 fuzz: setup ## Looks with libFuzzer for bytes that break what reads strangers' files, a minute an entry.
-	@SWIFT="$(SWIFT)" Scripts/fuzz
+	@SWIFT="$(SWIFT)" Scripts/build/fuzz
 
 soak: build ## Kills runs and readers at random and compares ledgers; 100,000 inputs for each fuzz entry (20 minutes).
 	python3 Tests/Soak/soak.py $(QIX)
-	@SWIFT="$(SWIFT)" Scripts/fuzz --loop 100000
+	@SWIFT="$(SWIFT)" Scripts/build/fuzz --loop 100000
 	QIX_LEDGER_STEPS=10000 $(SWIFT) test --filter LedgerTests.ModelTests
 
 install: ## Installs the qix that `make build` built, its manual page and completions under PREFIX (/usr/local).
-	@Scripts/install "$(DESTDIR)$(PREFIX)"
+	@Scripts/build/install "$(DESTDIR)$(PREFIX)"
 
 uninstall: ## Takes away what install put there.
-	@Scripts/install --remove "$(DESTDIR)$(PREFIX)"
+	@Scripts/build/install --remove "$(DESTDIR)$(PREFIX)"
 
 deb: build ## Makes dist/qix_VERSION_ARCH.deb, which installs where no Swift is.
-	@Scripts/setup deb
-	Scripts/deb dist
+	@Scripts/build/setup deb
+	Scripts/build/deb dist
 
 deb-test: ## Installs dist/*.deb into a fresh Debian 12 in a folder and reads the samples there (as root).
-	@Scripts/setup deb-test
-	Scripts/deb-test "$$(ls -t dist/qix_*.deb | head -n 1)"
+	@Scripts/build/setup deb-test
+	Scripts/build/deb-test "$$(ls -t dist/qix_*.deb | head -n 1)"
 
 clean: ## Removes builds and results.
 	rm -rf .build dist $(OUT)

@@ -384,7 +384,8 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
-// The fuzz entries as a program, for Scripts/fuzz alone: `loop` for seeded mutations, or the path of libFuzzer's archive.
+// The fuzz entries as a program, for Scripts/build/fuzz alone: `loop` for seeded mutations, or the path of libFuzzer's
+// archive.
 if let fuzzer = Context.environment["QIX_FUZZ"] {
     let isLed = fuzzer != "loop"
     if isLed { package.targets.append(.systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer")) }
@@ -395,8 +396,8 @@ if let fuzzer = Context.environment["QIX_FUZZ"] {
             linkerSettings: isLed ? [.unsafeFlags([fuzzer, "-lstdc++"])] : []))
 }
 
-// `QIX_TESTS=ReceiptGrammarTests Scripts/test` builds these test targets and what they stand on, and nothing else: minutes
-// less than all tests of the package, which SwiftPM links into one program.
+// `QIX_TESTS=ReceiptGrammarTests Scripts/build/test` builds these test targets and what they stand on, and nothing
+// else: minutes less than all tests of the package, which SwiftPM links into one program.
 if let chosen = Context.environment["QIX_TESTS"], !chosen.isEmpty {
     keep(Set(chosen.split(separator: ",").map(String.init)))
 }

@@ -9,20 +9,20 @@ struct Tuning: Sendable {
     /// Bounds on a stranger's file.
     struct Decoding: Sendable {
         /// Bytes a pixel at the peak of decoding a JPEG, which is decoded at the size that is needed; a progressive one
-        /// keeps its coefficients. Source: `Scripts/decoding-memory`, rounded up, as are the others.
+        /// keeps its coefficients. Source: `Scripts/learn/decoding-memory`, rounded up, as are the others.
         let bytesPerJPEGPixel = 4
-        /// Source: `Scripts/decoding-memory`.
+        /// Source: `Scripts/learn/decoding-memory`.
         let bytesPerGIFPixel = 5
-        /// Source: `Scripts/decoding-memory`.
+        /// Source: `Scripts/learn/decoding-memory`.
         let bytesPerHEICPixel = 13
-        /// Source: `Scripts/decoding-memory`.
+        /// Source: `Scripts/learn/decoding-memory`.
         let bytesPerBMPPixel = 14
-        /// Of PNG, WebP and TIFF with one channel. Source: `Scripts/decoding-memory`.
+        /// Of PNG, WebP and TIFF with one channel. Source: `Scripts/learn/decoding-memory`.
         let bytesPerGreyPixel = 5
-        /// Of PNG, WebP and TIFF with three channels. Source: `Scripts/decoding-memory`.
+        /// Of PNG, WebP and TIFF with three channels. Source: `Scripts/learn/decoding-memory`.
         let bytesPerColorPixel = 14
         /// Of PNG, WebP and TIFF with any other number of channels, or an unknown one. Source:
-        /// `Scripts/decoding-memory`.
+        /// `Scripts/learn/decoding-memory`.
         let bytesPerOtherPixel = 19
         /// Eighths of a reader's memory that decoding may take; the rest is for models and reading. Source: judged; not
         /// measured.
@@ -59,14 +59,14 @@ struct Tuning: Sendable {
         let maxComponents = 60_000
     }
 
-    /// The grid of a photographed screen. `Scripts/screengrid.py` measured 352 photos and scans of receipts and packs,
-    /// and drawn screens of 1.5 to 5.5 photographed pixels for each of theirs.
+    /// The grid of a photographed screen. `Scripts/learn/screengrid.py` measured 352 photos and scans of receipts and
+    /// packs, and drawn screens of 1.5 to 5.5 photographed pixels for each of theirs.
     struct Screen: Sendable {
         /// Per cent of the paper's shade that the strongest common frequency has on a screen at least. Source:
-        /// `Scripts/screengrid.py`: pictures without a screen have 0.8 at most, screens 1.3 to 15.
+        /// `Scripts/learn/screengrid.py`: pictures without a screen have 0.8 at most, screens 1.3 to 15.
         let minAmplitude = 1.0
-        /// How many times the amplitude of other frequencies. Source: `Scripts/screengrid.py`: print and weave that
-        /// repeat have 13 at most, and in half as many squares as `minSquares`; screens have 26 and more.
+        /// How many times the amplitude of other frequencies. Source: `Scripts/learn/screengrid.py`: print and weave
+        /// that repeat have 13 at most, and in half as many squares as `minSquares`; screens have 26 and more.
         let minProminence = 16.0
         /// Squares of blank paper that must be there: in fewer, two alike are chance. Source: judged; not measured.
         let minSquares = 12

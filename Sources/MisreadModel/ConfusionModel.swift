@@ -2,8 +2,8 @@ import Foundation
 
 /// What a printed digit is read as: P(read | printed).
 ///
-/// `Scripts/confusions.py` counts in drawn and real rows whose text is known, in the half of them that is tuned on, and
-/// writes `Confusions.tsv`.
+/// `Scripts/learn/confusions.py` counts in drawn and real rows whose text is known, in the half of them that is tuned
+/// on, and writes `Confusions.tsv`.
 public struct ConfusionModel: Sendable {
     /// −ln P of reading one digit (or, in the last column, another character) as another, given that it was misread.
     private let substitutionCosts: [Double]

@@ -45,20 +45,20 @@ struct Tuning: Sendable {
     /// How printed product numbers are found.
     struct Decoder: Sendable {
         /// The smallest margin, a power of ten, at which a number is reported. Source: of 20,000 drawn rows
-        /// (`Scripts/coderows.py`, seeds 61 and 6432533, 500 slips: 13,953 numbers read rightly) no wrong number
+        /// (`Scripts/draw/coderows.py`, seeds 61 and 6432533, 500 slips: 13,953 numbers read rightly) no wrong number
         /// reaches it; the nearest has 2.5, three eights of one print read as zeros. Of the scans the nearest has 2.0
-        /// (`Scripts/codemargins.py`).
+        /// (`Scripts/learn/codemargins.py`).
         let minMargin = 2.6
         /// The largest probability of an in-store number that is still reported as a product's. Source: on the scans
         /// 0.5 lets one in-store number through and 0.1 loses five products'; on the drawn rows of
-        /// `Scripts/coderows.py` there is no difference.
+        /// `Scripts/draw/coderows.py` there is no difference.
         let maxInStoreProbability = 0.3
         /// The share of numbers of another company than the receipt's other numbers. Source: judged; of the scans' 35
         /// printed numbers about half share seven digits with another.
         let otherCompanyShare = 0.55
         /// What the margin of a number loses, a power of ten, that no attempt read as it stands: where every attempt
         /// failed, digits err together. Source: judged; without it half of the wrong numbers on drawn rows that have a
-        /// margin at all are numbers that no attempt read (`Scripts/coderows.py`).
+        /// margin at all are numbers that no attempt read (`Scripts/draw/coderows.py`).
         let unreadPenalty = 1.0
         /// The smallest confidence of a reading whose company prefix is evidence for others. Source: judged; not
         /// measured.
@@ -69,9 +69,9 @@ struct Tuning: Sendable {
         /// How many of a site's readings count, the best first. Source: judged; not measured.
         let maxAttempts = 4
         /// How much of what one attempt says another repeats: 0 as if each saw print of its own, 1 as if all were one.
-        /// Source: on drawn slips (`Scripts/coderows.py`, seed 30711, the first 127) 0 leaves a wrong number with a
-        /// margin of 4.6, 0.6 one with 2.1; on the first 200 values from 0.6 to 1.5 make no difference
-        /// (`Scripts/codemargins.py`).
+        /// Source: on drawn slips (`Scripts/draw/coderows.py`, seed 30711, the first 127) 0 leaves a wrong number with
+        /// a margin of 4.6, 0.6 one with 2.1; on the first 200 values from 0.6 to 1.5 make no difference
+        /// (`Scripts/learn/codemargins.py`).
         let attemptCorrelation = 0.6
         /// What a reading of another length costs, −ln P, that is not one digit apart. Source: judged; not measured.
         let otherLengthCost = 7.0

@@ -20,7 +20,7 @@ public struct Pass<State>: Sendable {
     ///
     /// - Parameters:
     ///   - name: lower-case words between points; unique among all passes of a reader.
-    ///   - earns: what was measured, with the command: `2 items of 474, Scripts/strangers.py --seed 518705`.
+    ///   - earns: what was measured, with the command: `2 items of 474, Scripts/measure/strangers.py --seed 518705`.
     public init(
         _ name: String, purpose: String, earns: String, applies: @escaping @Sendable (State) -> Bool = { _ in true },
         apply: @escaping @Sendable (inout State) -> Void

@@ -44,16 +44,17 @@ enum FieldPasses {
         ) { $0.cut.formUnion($0.names.lostWords) },
         Pass(
             "receipt.fields.unsureNames", purpose: "Finds names that were read with hardly any confidence.",
-            earns: "holds back 9 of 126 receipts with a wrong name and 8 of 1,656 others (Scripts/doubts.py)"
+            earns: "holds back 9 of 126 receipts with a wrong name and 8 of 1,656 others (Scripts/learn/doubts.py)"
         ) { $0.cut.formUnion($0.names.unsure) },
         Pass(
             "receipt.fields.unreadLetters", purpose: "Finds names beside which letters are printed that were not read.",
-            earns: "the receipts that balanced wrongly all had such names (Scripts/receipts.py, Scripts/strangers.py)"
+            earns: "the receipts that balanced wrongly all had such names "
+                + "(Scripts/measure/receipts.py, Scripts/measure/strangers.py)"
         ) { $0.cut.formUnion($0.names.unread) },
         Pass(
             "receipt.fields.lostFirstWords",
             purpose: "Finds names before which another reading saw a word where names begin.",
-            earns: "2 of 300 drawn receipts balanced without the first word of a name (Scripts/receipts.py)"
+            earns: "2 of 300 drawn receipts balanced without the first word of a name (Scripts/measure/receipts.py)"
         ) { $0.cut.formUnion($0.names.lostFirstWords) },
         Pass(
             "receipt.fields.indentedNames",
@@ -63,8 +64,8 @@ enum FieldPasses {
             apply: { $0.cut.formUnion($0.names.indented) }),
         Pass(
             "receipt.fields.cutNames", purpose: "Lets no receipt balance with a name that was not read as a whole.",
-            earns:
-                "of 35 drawn receipts that balanced 6 had a cut name; no right one is lost (Scripts/receipts.py)",
+            earns: "of 35 drawn receipts that balanced 6 had a cut name; no right one is lost "
+                + "(Scripts/measure/receipts.py)",
             applies: { !$0.cut.isEmpty },
             apply: { $0.receipt.balanced = false }),
         Pass(

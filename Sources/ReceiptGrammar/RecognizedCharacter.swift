@@ -1,7 +1,7 @@
 /// One character of a word as a recogniser read it, and what else it may be.
 ///
 /// A word's confidence says that something in it is doubtful; its symbols say what: in a number with one misread digit
-/// that digit nearly always has the lowest confidence (`Scripts/confusions.py` counts it).
+/// that digit nearly always has the lowest confidence (`Scripts/learn/confusions.py` counts it).
 public struct RecognizedCharacter: Sendable, Hashable {
     /// What else a character may be.
     public struct Choice: Sendable, Hashable {

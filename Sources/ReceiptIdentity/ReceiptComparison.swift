@@ -2,8 +2,8 @@ import DomainModel
 
 /// How two readings of receipts compare, fact by fact; `nil` where not both show the fact.
 ///
-/// `Scripts/identity/states.py` computes the same for the script that learns the weights; a test holds both to the same
-/// pairs.
+/// `Scripts/learn/identity/states.py` computes the same for the script that learns the weights; a test holds both to
+/// the same pairs.
 struct ReceiptComparison: Hashable, Sendable {
     var register: IdentifyingNumberMatch?
     var document: DocumentMatch?

@@ -1,6 +1,6 @@
 /// How much each fact says for two pictures showing one receipt, in natural logarithms of odds.
 ///
-/// Written by `Scripts/identity/learn.py --seed 1 --pairs 60000`, which says from what it learns.
+/// Written by `Scripts/learn/identity/learn.py --seed 1 --pairs 60000`, which says from what it learns.
 enum ReceiptWeights {
     /// From these log odds on, two pictures show the same receipt.
     static let same = 4.24

@@ -1,5 +1,5 @@
-/// The numbers by which receipts are compared. `Scripts/identity/states.py` holds the ones of `comparison` too: whoever
-/// changes one changes both and learns the weights again (`Scripts/identity/learn.py`).
+/// The numbers by which receipts are compared. `Scripts/learn/identity/states.py` holds the ones of `comparison` too:
+/// whoever changes one changes both and learns the weights again (`Scripts/learn/identity/learn.py`).
 struct Tuning: Sendable {
     /// The numbers in use. Source: at each of them.
     static let standard = Tuning()
@@ -37,15 +37,16 @@ struct Tuning: Sendable {
     /// How two facts compare.
     struct Comparison: Sendable {
         /// A VAT number that is part of the other and at least this long is the other, torn; in characters.
-        /// Source: judged; Scripts/identity/states.py.
+        /// Source: judged; Scripts/learn/identity/states.py.
         let minTornVATLength = 8
         /// A register's serial number that is part of the other and at least this long is the other, torn.
-        /// Source: judged; Scripts/identity/states.py.
+        /// Source: judged; Scripts/learn/identity/states.py.
         let minTornRegisterLength = 6
         /// A document's number that is part of the other and at least this long is the other, torn.
-        /// Source: judged; Scripts/identity/states.py.
+        /// Source: judged; Scripts/learn/identity/states.py.
         let minTornDocumentLength = 4
-        /// Numbers of at least this many characters may have two misread. Source: judged; Scripts/identity/states.py.
+        /// Numbers of at least this many characters may have two misread. Source: judged;
+        /// Scripts/learn/identity/states.py.
         let minLengthForTwoMisreads = 8
         /// Document numbers at most this far apart follow each other on a till. Source: judged; states.py.
         let maxAdjacentDocuments = 5
@@ -53,11 +54,11 @@ struct Tuning: Sendable {
         let maxAdjacentMinutes = 5
         /// Documents that a register prints in a minute at most: each takes it some seconds. Source: judged; states.py.
         let maxDocumentsPerMinute = 10
-        /// In cents: two coffees and what goes with them cost less. Source: judged; Scripts/identity/states.py.
+        /// In cents: two coffees and what goes with them cost less. Source: judged; Scripts/learn/identity/states.py.
         let smallSumCents = 1000
-        /// So many equal amounts say something. Source: judged; Scripts/identity/states.py.
+        /// So many equal amounts say something. Source: judged; Scripts/learn/identity/states.py.
         let minSharedAmounts = 3
-        /// So many equal amounts say much. Source: judged; Scripts/identity/states.py.
+        /// So many equal amounts say much. Source: judged; Scripts/learn/identity/states.py.
         let manySharedAmounts = 6
         /// In percent of a receipt's amounts: from here on most of them are shared. Source: judged; states.py.
         let minSharedAmountsPercent = 60
@@ -65,7 +66,7 @@ struct Tuning: Sendable {
         let minSharedWordsPercent = 60
         /// In percent of the longer list of words: below, one list is a part of the other. Source: judged; states.py.
         let minSharedWordsOfLongerPercent = 50
-        /// So many equal words say much. Source: judged; Scripts/identity/states.py.
+        /// So many equal words say much. Source: judged; Scripts/learn/identity/states.py.
         let manySharedWords = 4
         /// Of lists of at most so many words, a letter misread may leave none equal. Source: judged; states.py.
         let maxWordsLostToMisreading = 2

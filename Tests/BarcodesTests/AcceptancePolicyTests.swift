@@ -106,8 +106,8 @@ struct AcceptancePolicyTests {
         #expect(AcceptancePolicy.needsPrint(entry, among: [entry]))
     }
 
-    /// A photo of 752050200137 under scratches (`Scripts/stress.py --seed 511 --each 12`): 25 lines gave 9711010200137,
-    /// and a fit that explained 0.92 gave the right number.
+    /// A photo of 752050200137 under scratches (`Scripts/measure/stress.py --seed 511 --each 12`): 25 lines gave
+    /// 9711010200137, and a fit that explained 0.92 gave the right number.
     @Test("scan lines alone do not suffice on bars that fit another number")
     func votesAgainstFit() {
         let votes = evidence("9711010200137", lines: 25, passes: 3)

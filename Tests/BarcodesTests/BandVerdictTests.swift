@@ -116,7 +116,7 @@ struct BandVerdictTests {
         #expect(!bands(printed.text, undoingGamma: true).refutesNumber)
     }
 
-    /// Without `BandVerdict` one such picture in seventy gives another number (`Scripts/scratches.py`).
+    /// Without `BandVerdict` one such picture in seventy gives another number (`Scripts/measure/scratches.py`).
     @Test("no symbol under scratches that run nearly along its bars gives another number", arguments: 0..<60)
     func scratched(seed: Int) {
         let drawn = ScratchedSymbol(seed: UInt64(seed))

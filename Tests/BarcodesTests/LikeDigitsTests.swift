@@ -7,7 +7,7 @@ import TestSupport
 // Inside: margins between a number and its rivals, and 100,000 pictures read without encoding each.
 @testable import Barcodes
 
-/// `Scripts/likedigits` runs it over 100,000 pictures and writes Benchmarks/likedigits.md.
+/// `Scripts/measure/likedigits` runs it over 100,000 pictures and writes Benchmarks/likedigits.md.
 @Suite("Digits that differ in ink alone")
 struct LikeDigitsTests {
     private static let environment = ProcessInfo.processInfo.environment

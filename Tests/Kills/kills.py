@@ -20,7 +20,7 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Scripts"))
+sys.path.insert(0, str(ROOT / "Scripts/servers"))
 from network_namespaces import Namespaces  # noqa: E402
 from postgres_server import Server  # noqa: E402
 

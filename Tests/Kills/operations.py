@@ -20,7 +20,7 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Scripts"))
+sys.path[:0] = [str(ROOT / "Scripts/servers"), str(ROOT / "Scripts/measure/ledger")]
 from postgres_server import Server  # noqa: E402
 from replay import PROGRAMME, draw_uploads  # noqa: E402
 

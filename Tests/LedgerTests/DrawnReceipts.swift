@@ -62,8 +62,8 @@ struct DrawnShop {
     }
 }
 
-/// What two pictures of one paper lost and misread, as `Scripts/identity/measure.py` found it on real and drawn photos;
-/// of the receipts from which `Scripts/identity/learn.py` learned nothing.
+/// What two pictures of one paper lost and misread, as `Scripts/learn/identity/measure.py` found it on real and drawn
+/// photos; of the receipts from which `Scripts/learn/identity/learn.py` learned nothing.
 struct MeasuredMisreading {
     private let fates: [Fate]
 
@@ -84,7 +84,7 @@ struct MeasuredMisreading {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let all = try JSONDecoder().decode(
-            [Fate].self, from: Data(contentsOf: root.appendingPathComponent("Scripts/identity/fates.json")))
+            [Fate].self, from: Data(contentsOf: root.appendingPathComponent("Scripts/learn/identity/fates.json")))
         fates = all.filter(\.isKeptAside)
     }
 

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Tests Scripts/corpus with a small list: it finds photos by their content, in any commit of a clone or in a plain folder,
-# accepts no other files, and names the missing ones.
+# Tests Scripts/measure/corpus with a small list: it finds photos by their content, in any commit of a clone or in a plain
+# folder, accepts no other files, and names the missing ones.
 #
 # usage: Tests/Packaging/corpus.sh
 set -eu
-corpus=$(cd "$(dirname "$0")/../.." && pwd)/Scripts/corpus
+corpus=$(cd "$(dirname "$0")/../.." && pwd)/Scripts/measure/corpus
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed() { printf 'corpus: %s\n' "$*" >&2; exit 1; }

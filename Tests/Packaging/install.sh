@@ -1,10 +1,10 @@
 #!/bin/sh
-# Tests Scripts/install: it builds nothing, says what the user must do, and removes everything that it installed.
+# Tests Scripts/build/install: it builds nothing, says what the user must do, and removes everything that it installed.
 #
 # usage: Tests/Packaging/install.sh QIX       (a built qix)
 set -eu
 qix=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
-install=$(cd "$(dirname "$0")/../.." && pwd)/Scripts/install
+install=$(cd "$(dirname "$0")/../.." && pwd)/Scripts/build/install
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed() { printf 'install: %s\n' "$*" >&2; exit 1; }

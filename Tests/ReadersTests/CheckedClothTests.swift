@@ -6,7 +6,7 @@ import Readers
 
 @Suite("A patterned background")
 struct CheckedClothTests {
-    /// A receipt of `Scripts/receipts.py` (seed 4639953) on a cloth whose squares are as many and as regular as
+    /// A receipt of `Scripts/measure/receipts.py` (seed 4639953) on a cloth whose squares are as many and as regular as
     /// letters, and higher.
     private static let picture = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "Pictures/checked-cloth.jpg")

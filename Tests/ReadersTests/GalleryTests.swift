@@ -5,9 +5,9 @@ import Text
 
 import Readers
 
-/// Sixty drawn receipts of kinds that are easily rejected, with their true content (`Scripts/gallery.py`): faint grey,
-/// an A4 page with a receipt in its corner, rows of asterisks with an exit barcode, dot-matrix, product numbers joined
-/// to names, weighed goods, rolls of a hundred rows and more, square codes; tills of fifteen countries.
+/// Sixty drawn receipts of kinds that are easily rejected, with their true content (`Scripts/draw/gallery.py`): faint
+/// grey, an A4 page with a receipt in its corner, rows of asterisks with an exit barcode, dot-matrix, product numbers
+/// joined to names, weighed goods, rolls of a hundred rows and more, square codes; tills of fifteen countries.
 @Suite("The gallery")
 struct GalleryTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Gallery")
@@ -121,7 +121,7 @@ struct GalleryTests {
         return (found, left.count)
     }
 
-    /// The share of letters and digits that both have in equal order, as `Scripts/scores.py` compares names.
+    /// The share of letters and digits that both have in equal order, as `Scripts/measure/scores.py` compares names.
     private static func likeness(_ one: String, _ other: String) -> Double {
         func plain(_ text: String) -> [UInt8] { text.unicodeScalars.flatMap(LatinFolding.letters) }
         let (a, b) = (plain(one), plain(other))

@@ -5,8 +5,8 @@ import Testing
 
 /// Layouts of real tills, each as it is printed (`NAME.txt`) and as the receipt that it is (`NAME.receipt.json`).
 ///
-/// `QIX_RECORD=it-lidl Scripts/test ReceiptGrammarTests -- --filter GoldenTests` writes the JSON of one till from its
-/// text, where a field differs; `QIX_RECORD=1` does so for every till. Read the difference before you commit it.
+/// `QIX_RECORD=it-lidl Scripts/build/test ReceiptGrammarTests -- --filter GoldenTests` writes the JSON of one till from
+/// its text, where a field differs; `QIX_RECORD=1` does so for every till. Read the difference before you commit it.
 @Suite("Goldens")
 struct GoldenTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
@@ -19,7 +19,7 @@ struct GoldenTests {
     @Test("There is a golden for every locale, eight and more for Italy")
     func coverage() {
         #expect(Self.names.count { $0.hasPrefix("it-") } >= 8)
-        // The Nordic locales are tested by rows that Scripts/slips/countries.py draws.
+        // The Nordic locales are tested by rows that Scripts/draw/slips/countries.py draws.
         for language in Set([ReceiptLocale].all.map(\.language)).subtracting(["it", "en", "da", "fi", "nb", "sv"]) {
             #expect(Self.names.count { $0.hasPrefix(language + "-") } >= 2, "\(language)")
         }

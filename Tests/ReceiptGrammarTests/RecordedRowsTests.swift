@@ -8,9 +8,9 @@ import Testing
 /// `NAME.misread.txt` holds the difference, to become shorter and never longer.
 ///
 /// Pictures: my-receipts by Jens Walter (CC0 1.0), and `it-`: three of images/. Numbers of cards and payments and names
-/// of people are blanked with X. `RowRecorder` (Tests/RowRecorder) records rows; then `QIX_RECORD=NAME Scripts/test
-/// ReceiptGrammarTests -- --filter RecordedRowsTests` writes a first receipt from them, to be corrected by eye, and the
-/// difference; `QIX_RECORD=1` does so for all.
+/// of people are blanked with X. `RowRecorder` (Tests/RowRecorder) records rows; then `QIX_RECORD=NAME
+/// Scripts/build/test ReceiptGrammarTests -- --filter RecordedRowsTests` writes a first receipt from them, to be
+/// corrected by eye, and the difference; `QIX_RECORD=1` does so for all.
 @Suite("Recorded rows")
 struct RecordedRowsTests {
     static let folder = GoldenTests.folder.appending(path: "Recorded")

@@ -140,7 +140,7 @@ struct ReceiptLikenessTests {
         #expect(ReceiptComparison(left, right).document == match)
     }
 
-    /// Drawn pairs, with how `Scripts/identity/learn.py` compares their facts; the script writes them.
+    /// Drawn pairs, with how `Scripts/learn/identity/learn.py` compares their facts; the script writes them.
     @Test("The script that learns the weights compares in the same way")
     func sameAsScript() throws {
         struct Pair: Decodable {
@@ -156,7 +156,7 @@ struct ReceiptLikenessTests {
         }
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let data = try Data(contentsOf: root.appendingPathComponent("Scripts/identity/pairs.json"))
+        let data = try Data(contentsOf: root.appendingPathComponent("Scripts/learn/identity/pairs.json"))
         let pairs = try JSONDecoder().decode([Pair].self, from: data)
         #expect(pairs.count >= 40)
         func facts(_ shown: Pair.Facts) -> ReceiptFacts {

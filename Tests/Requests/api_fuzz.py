@@ -254,7 +254,7 @@ def run_schemathesis(service, folder, operator, seed):
     (number of requests, faults)."""
     program = shutil.which("st") or shutil.which("schemathesis")
     if not program:
-        sys.exit("schemathesis is not installed: pip install -r Scripts/api-fuzz.txt (or --no-schemathesis)")
+        sys.exit("schemathesis is not installed: pip install -r Scripts/build/api-fuzz.txt (or --no-schemathesis)")
     environment = dict(os.environ, QIX_BASE=service.base, QIX_OPERATOR=operator, SCHEMATHESIS_HOOKS="hooks", PYTHONPATH=str(HERE))
     requests, faults = 0, []
     for phases, examples, extra_environment in [("examples,coverage,fuzzing", 40, {}), ("stateful", 40, {"QIX_ONE_USER": "1"})]:
@@ -282,7 +282,7 @@ def main():
     folder = pathlib.Path(tempfile.mkdtemp(prefix="qix-requests-"))
     shutil.copy(ROOT / "images/campaigns.yaml", folder / "campaigns.yaml")
     if options.postgres:
-        sys.path.insert(0, str(ROOT / "Scripts"))
+        sys.path.insert(0, str(ROOT / "Scripts/servers"))
         import postgres_server
         with postgres_server.Server() as server:
             faults = run_all(options, folder, server.address("service"))

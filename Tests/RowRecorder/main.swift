@@ -30,7 +30,7 @@ func rounded(_ symbol: RecognizedCharacter) -> RecognizedCharacter {
 }
 
 /// The segments of a picture's rows as the row model is shown them: `NAME.pgm`, side by side, and `NAME.pgm.json`, with
-/// the text of each. `Scripts/model/photos.py` pairs them with what is printed.
+/// the text of each. `Scripts/learn/model/photos.py` pairs them with what is printed.
 struct ModelLines {
     private struct Line: Encodable {
         let width: Int

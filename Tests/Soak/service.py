@@ -186,7 +186,7 @@ def main():
     options = options.parse_args()
     if not options.split:
         return run_phones(options, None)
-    sys.path.insert(0, str(ROOT / "Scripts"))
+    sys.path.insert(0, str(ROOT / "Scripts/servers"))
     from postgres_server import Server
     with Server() as server:
         run_phones(options, server.address("service"))

@@ -28,11 +28,11 @@ import Imaging
 ///    number got a sixth of that; or
 /// 4. the digits printed under the bars agree with a partial reading: zbar once, or a fit below its own bar.
 ///    `PrintedDigitRow` must distinguish each digit, except one in a row with its check digit, from the next likeliest
-///    there. Of 1,000 harmed photos (`Scripts/stress.py`, seeds 918273 and 550077, `--each 4`) 662 are read, where 658
-///    were before, none wrong. 2,776 claims of numbers that differ from an EAN's in two digits, half of them those that
-///    its print distinguishes least, stay below a lead of 2, and 2.5 is required; of 1,888 of a UPC-A, of whose ten
-///    digits in the row one may be all that differs, the likeliest, on two photos, led by 2 to 2.33, and of 525 of a
-///    UPC-E by 1.9, and 3 is required;
+///    there. Of 1,000 harmed photos (`Scripts/measure/stress.py`, seeds 918273 and 550077, `--each 4`) 662 are read,
+///    where 658 were before, none wrong. 2,776 claims of numbers that differ from an EAN's in two digits, half of them
+///    those that its print distinguishes least, stay below a lead of 2, and 2.5 is required; of 1,888 of a UPC-A, of
+///    whose ten digits in the row one may be all that differs, the likeliest, on two photos, led by 2 to 2.33, and of
+///    525 of a UPC-E by 1.9, and 3 is required;
 ///
 /// and, in each of these cases, where single digits 1, 7, 2 and 8 of the number turned into their partners give a
 /// number with a right check digit too (`InkSpreadRivals`),
@@ -47,7 +47,7 @@ import Imaging
 ///    are too blurred, are checked in all tones that a camera may have given them. Lines and bands beside each other
 ///    cross the same scratch and are one witness, and a right check digit lets no number be wrong in one digit alone.
 ///    Of 22 wrong numbers that were read of 1,500 drawn symbols under one to five scratches, nearly along the bars
-///    (`Scripts/scratches.py`, seed 1), it refuted 18 in one tone, and 5 of 333 right ones of photos that were
+///    (`Scripts/measure/scratches.py`, seed 1), it refuted 18 in one tone, and 5 of 333 right ones of photos that were
 ///    scratched or covered; what is left lies along the bars from end to end, or on bars too blurred for a band to show
 ///    digits. The bands together count as well (`BandMargin`): where one digit is hidden, a right check digit proves
 ///    nothing about the others;

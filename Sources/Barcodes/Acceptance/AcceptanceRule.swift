@@ -17,8 +17,9 @@ enum AcceptanceRule: String, CaseIterable, Sendable {
     /// next is wrong once in `counted` + 2 times.
     var confidence: Double { Double(counted + 1) / Double(counted + 2) }
 
-    /// Numbers accepted by this rule, none of them wrong: `Scripts/stress.py` with seed 77001, `Scripts/hardships.py`
-    /// with 24001, packs out of focus and the other symbologies of seed 901, counted in the output of `--steps`.
+    /// Numbers accepted by this rule, none of them wrong: `Scripts/measure/stress.py` with seed 77001,
+    /// `Scripts/draw/hardships.py` with 24001, packs out of focus and the other symbologies of seed 901, counted in the
+    /// output of `--steps`.
     private var counted: Int {
         switch self {
         case .edges: 184

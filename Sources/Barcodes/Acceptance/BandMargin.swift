@@ -6,9 +6,9 @@
 /// number still has a right check digit. So two things are measured: how much the bands show of the two digits that
 /// they show least, and by how much the number fits them better than the next one.
 ///
-/// Of 6,000 drawn symbols under scratches (`Scripts/scratches.py`, seeds 1, 2, 77123 and 88456) 13 gave a wrong number
-/// without these rules, and picture 154 of seed 64021 another. One is left: its bars are too blurred for a band to show
-/// digits.
+/// Of 6,000 drawn symbols under scratches (`Scripts/measure/scratches.py`, seeds 1, 2, 77123 and 88456) 13 gave a wrong
+/// number without these rules, and picture 154 of seed 64021 another. One is left: its bars are too blurred for a band
+/// to show digits.
 struct BandMargin: Sendable {
     private static let tuning = Tuning.standard.bands
     private let layout: EANLayout

@@ -62,8 +62,9 @@ struct BandVerdict: Sendable {
     /// Whether bands must be seen in all tones that a camera may have bent light to: they refute the number, or most of
     /// them show no digits.
     ///
-    /// Six tones cost three times as much as one. Of 950 photos of `Scripts/stress.py`, seed 1, harmed and out of
-    /// focus, 683 are read so and 678 in one tone; of the first 395 right and 15 wrong numbers whose bands are checked
-    /// under drawn scratches (`Scripts/scratches.py`, seed 1) one tone refutes 34 and 12, all six 28 and 14.
+    /// Six tones cost three times as much as one. Of 950 photos of `Scripts/measure/stress.py`, seed 1, harmed and out
+    /// of focus, 683 are read so and 678 in one tone; of the first 395 right and 15 wrong numbers whose bands are
+    /// checked under drawn scratches (`Scripts/measure/scratches.py`, seed 1) one tone refutes 34 and 12, all six 28
+    /// and 14.
     var needsAllTones: Bool { refutesNumber || seen * 2 < Tuning.standard.bands.count }
 }

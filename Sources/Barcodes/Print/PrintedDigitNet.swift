@@ -2,7 +2,7 @@ import CBarKernels
 import Mathematics
 
 /// Recognises the digit in a cell of a picture, or that there is none: a net of one layer of strokes and one of digits,
-/// learned from drawn faces (`Scripts/printeddigits.py`).
+/// learned from drawn faces (`Scripts/learn/printeddigits.py`).
 struct PrintedDigitNet: Sendable {
     /// Pixels of a cell, and of the digit in its middle.
     static let (cellWidth, cellHeight, digitHeight) = (12, 16, 12)

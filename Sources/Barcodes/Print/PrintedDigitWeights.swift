@@ -1,4 +1,4 @@
-// Written by Scripts/printeddigits.py.
+// Written by Scripts/learn/printeddigits.py.
 
 /// The weights of `PrintedDigitNet`, learned from drawn digits.
 enum PrintedDigitWeights {

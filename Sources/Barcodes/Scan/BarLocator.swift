@@ -11,8 +11,8 @@ enum BarLocator {
 
     /// The patches, the likeliest bars first; where grain hides all of them, those that remain once it is taken off.
     ///
-    /// Of 107 grainy photos of `Scripts/stress.py`, seed 1, this reads 71, and 57 where grain stays: its gradients
-    /// point in every direction.
+    /// Of 107 grainy photos of `Scripts/measure/stress.py`, seed 1, this reads 71, and 57 where grain stays: its
+    /// gradients point in every direction.
     static func patches(in luma: Luma) -> [BarPatch] {
         let (cell, limit) = (tuning.cell, tuning.maxPatches)
         let columns = luma.width / cell

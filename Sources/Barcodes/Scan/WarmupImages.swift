@@ -4,7 +4,7 @@ import Imaging
 /// and libraries that the first reading loads.
 ///
 /// Two cover what most pictures need: scan lines read one, a fit reads the other. Of 100 drawn packs out of focus
-/// (`Scripts/focus.py`) each spent 3 of 30 ms on tables that are equal for all.
+/// (`Scripts/draw/focus.py`) each spent 3 of 30 ms on tables that are equal for all.
 enum WarmupImages {
     /// The two, encoded like uploads: the sharp one as a JPEG, the blurred one as a PNG.
     static var pictures: [[UInt8]] {

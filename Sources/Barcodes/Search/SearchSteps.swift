@@ -8,7 +8,7 @@ enum SearchSteps {
 
     /// What was measured for the scans and fits of a full search from the third scan on.
     private static let readSome =
-        "some of 1,500 harmed photos that the steps before had not read, Scripts/stress.py --seed 511 --each 12"
+        "some of 1,500 harmed photos that the steps before had not read, Scripts/measure/stress.py --seed 511 --each 12"
 
     // MARK: Before a step of a full search
 
@@ -173,12 +173,12 @@ enum SearchSteps {
             name: "barcode.matrix.enlarged",
             purpose: "Looks for matrix codes in a small picture at twice its size, unfiltered and sharpened.",
             earns: "3 of 180 drawn matrix codes, half of them harmed, against doing so in pictures without bars alone "
-                + "and never sharpened, Scripts/symbologies.py seed 91003, 60 of each",
+                + "and never sharpened, Scripts/draw/symbologies.py seed 91003, 60 of each",
             applies: { $0.isThrough && $0.isSmall }, apply: { $0.scanEnlargedMatrixCodes() }),
         SearchStep(
             name: "barcode.print.candidates",
             purpose: "Compares the printed digits with numbers that are seen but not confirmed.",
-            earns: "4 of 1,000 harmed photos, none wrong, Scripts/stress.py seeds 918273 and 550077, --each 4",
+            earns: "4 of 1,000 harmed photos, none wrong, Scripts/measure/stress.py seeds 918273 and 550077, --each 4",
             applies: { !$0.unconfirmedEntries.isEmpty }, apply: { $0.checkPrintedRows($0.unconfirmedEntries) }),
         SearchStep(
             name: ocrDigits, purpose: "Lets the reader of digits read the print of such numbers.",

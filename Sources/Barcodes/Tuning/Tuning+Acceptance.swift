@@ -5,8 +5,8 @@ extension Tuning {
         let count = 9
         /// Place in `BarTemplates.blurs` of the widest blur through which a band is believed, in the camera's tones and
         /// with tones undone: 0.55 and 0.72 modules. Source: of 194 right numbers of drawn packs out of focus
-        /// (`Scripts/focus.py`, seed 1) 57 are refuted where every band is believed, 28 where tones are undone as well,
-        /// and none so up to 0.72 modules.
+        /// (`Scripts/draw/focus.py`, seed 1) 57 are refuted where every band is believed, 28 where tones are undone as
+        /// well, and none so up to 0.72 modules.
         let maxBlur = 2
         /// See `maxBlur`. Source: as there.
         let maxBlurUndoingGamma = 3
@@ -33,11 +33,11 @@ extension Tuning {
         let minMissed = 2
 
         /// Sharp bands at least, or scratches and paper look alike. Source: on fewer, right numbers of harmed photos
-        /// looked refuted (`Scripts/stress.py --seed 31 --each 4`: 4 of 226 on one to four bands, one on more).
+        /// looked refuted (`Scripts/measure/stress.py --seed 31 --each 4`: 4 of 226 on one to four bands, one on more).
         let minSharp = 5
         /// What a band shows of the middle digit at least, where straightened lines read the number. Source: four right
-        /// ones on crumpled film (`Scripts/hardships.py`, seed 1) were at 0 to 0.51, wrong ones under scratches at 0.61
-        /// and 0.88.
+        /// ones on crumpled film (`Scripts/draw/hardships.py`, seed 1) were at 0 to 0.51, wrong ones under scratches at
+        /// 0.61 and 0.88.
         let minShownForDewarped: Float = 0.56
         /// The most that a band counts against a digit. Source: of six wrong numbers four are behind the next or level
         /// with it so; at a half of that one is, and a few right ones more.
@@ -52,7 +52,7 @@ extension Tuning {
         let lowSupport: Float = 0.6
         /// Lead that is refused where the support is low as well. Source: wrong numbers were at 0.19 (seed 77123), 0.36
         /// and 0.38 (88456), with 23 of seed 1's 580 right ones refused by all of these rules together, and 4 of 677
-        /// harmed photos (`Scripts/stress.py`, seeds 31 and 32, `--each 4`).
+        /// harmed photos (`Scripts/measure/stress.py`, seeds 31 and 32, `--each 4`).
         let lowLead: Float = 0.4
         /// The same lead for an EAN-8, which has fewer digits that could contradict. Source: a wrong one was at 0.52,
         /// with 9 of 131 right ones.
@@ -109,7 +109,8 @@ extension Tuning {
         /// See `seriousMargin`. Source: as there.
         let seriousMarginUPCE: Float = 1
         /// Lines of right edges, in quarters of the lines looked at, that no scratch can have made. Source: one that
-        /// lies on six of twelve made another number of a drawn symbol's bars (`Scripts/scratches.py`, seed 77123).
+        /// lies on six of twelve made another number of a drawn symbol's bars (`Scripts/measure/scratches.py`, seed
+        /// 77123).
         let plainEdgeQuarters = 3
         /// Margin below which the print is searched for another number. Source: of eight wrong numbers under scratches
         /// seven were nearer, and so are a fifth of those that harmed photos give; the print of each takes 10 ms.

@@ -19,7 +19,7 @@ extension Tuning {
         /// Share of the variance that a rough place explains at least. Source: judged; not measured.
         let minRoughExplained: Float = 0.3
         /// Places of a span tried through every blur. Source: with all of them as many photos were read
-        /// (`Scripts/stress.py --seed 511 --each 12`), in a tenth more time.
+        /// (`Scripts/measure/stress.py --seed 511 --each 12`), in a tenth more time.
         let placesTriedThroughAllBlurs = 6
         /// Modules by which each round of `ProfileFitter.optimized(_:for:)` moves a place. Source: judged; not
         /// measured.
@@ -105,8 +105,8 @@ extension Tuning {
         let seedSlack = 1.5
         /// Modules between places that a sweep tries. Source: judged; not measured.
         let sweepStep = 0.7
-        /// Bands that are swept. Source: of 32 drawn packs that were cropped tight (`Scripts/hardships.py`, seeds 501
-        /// and 601) one finds 24 and two 25.
+        /// Bands that are swept. Source: of 32 drawn packs that were cropped tight (`Scripts/draw/hardships.py`, seeds
+        /// 501 and 601) one finds 24 and two 25.
         let maxSwept = 2
         /// Edges of a band of a sharp symbol at least. Source: see `BarcodeSearch.maybeHoldsBars`.
         let minSharpEdges = 26
@@ -117,8 +117,8 @@ extension Tuning {
         /// Rows of pixels that such a line is the mean of. Source: as many as hardly wave; judged.
         let dewarpedLineHeight = 3
         /// Share of its brightness that a straightened line explains at least. Source: of drawn packs on crumpled film
-        /// (`Scripts/hardships.py`, seed 501) lines that read a wrong number explained 0.84 in the middle, right ones
-        /// 0.90.
+        /// (`Scripts/draw/hardships.py`, seed 501) lines that read a wrong number explained 0.84 in the middle, right
+        /// ones 0.90.
         let minDewarpedExplained: Float = 0.84
         /// Lines that must read a number which a scanner saw. Source: judged; not measured.
         let linesNeeded = 2
@@ -132,9 +132,9 @@ extension Tuning {
         // Fits that are tested (`PatchCandidates`).
 
         /// Share of the brightness that a fit explains at least to be tested at once. Source: of 38 harmed photos that
-        /// only deep fits read (`Scripts/stress.py --seed 511 --each 12`) the right numbers of 33 explained more; of
-        /// those that nothing reads the middle one's best fit explained 0.8 as an EAN-13, and texture seldom 0.9 as
-        /// any.
+        /// only deep fits read (`Scripts/measure/stress.py --seed 511 --each 12`) the right numbers of 33 explained
+        /// more; of those that nothing reads the middle one's best fit explained 0.8 as an EAN-13, and texture seldom
+        /// 0.9 as any.
         let plainlyExplained: Float = 0.88
         /// See `plainlyExplained`. Source: as there.
         let plainlyExplainedUPCE: Float = 0.93

@@ -15,14 +15,14 @@ extension Tuning {
         let minLogOdds: Float = 1.3
         /// Lead of a number at least, where one digit may be all that differs. Source: wrong numbers of UPC-A and UPC-E
         /// led by 2.33 at most (2,413 claims, `QIX_PRINT_CLAIMS=FOLDER swift test --filter PrintedDigitRowTests/claims`
-        /// for a folder of photos such as `Scripts/stress.py --keep FOLDER` leaves).
+        /// for a folder of photos such as `Scripts/measure/stress.py --keep FOLDER` leaves).
         let minLead: Float = 3
         /// Lead of a number at least, where two digits differ. Source: wrong numbers led by less than 2 (2,776 claims).
         let minLeadOfTwo: Float = 2.5
         /// Digits by which a printed number that refutes another differs at most. Source: of 674 harmed photos read
-        /// right (`Scripts/stress.py`, seeds 31 and 32, `--each 4`) none shows such another number; two show one that
-        /// differs in four digits and in seven. Of numbers that differ from an EAN's in two digits, 1 and 7 and 2 and 8
-        /// alike, 48 in 100 are refuted there: where print is legible, nearly all.
+        /// right (`Scripts/measure/stress.py`, seeds 31 and 32, `--each 4`) none shows such another number; two show
+        /// one that differs in four digits and in seven. Of numbers that differ from an EAN's in two digits, 1 and 7
+        /// and 2 and 8 alike, 48 in 100 are refuted there: where print is legible, nearly all.
         let maxDiffering = 3
 
         /// Heights of digits in modules. Source: GS1 wants 8.3 under bars of full height; packs have less and more.

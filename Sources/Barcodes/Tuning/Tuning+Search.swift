@@ -82,11 +82,12 @@ extension Tuning {
         let fillGain = 1.5
 
         /// What grain adds to the squared changes of a pixel at least, to be taken off. Source: grain of σ 8, two σ² a
-        /// pixel, as much as `Scripts/stress.py` adds at least; less hides no bars.
+        /// pixel, as much as `Scripts/measure/stress.py` adds at least; less hides no bars.
         let minGrain = 128.0
         /// What nine in ten cells have across their own direction at most, in units of what one in four has at most.
-        /// Source: 1.5 in grain alone, 1.5 to 2.2 on photos with grain that hid their bars (`Scripts/stress.py`, seed
-        /// 1), and 2.5 to 5 on those of the corpus' photos without a code that have as much of it.
+        /// Source: 1.5 in grain alone, 1.5 to 2.2 on photos with grain that hid their bars
+        /// (`Scripts/measure/stress.py`, seed 1), and 2.5 to 5 on those of the corpus' photos without a code that have
+        /// as much of it.
         let maxUnevenness = 2.4
         /// The mean of all such cells, in the same units. Source: grain alone.
         let meanOverQuarter = 1.4
@@ -109,8 +110,8 @@ extension Tuning {
         /// lines as are scanned.
         let minSquares = 24
         /// The part of the work allowed in grey that is allowed in red light. Source: of 26 drawn packs whose bars red
-        /// light alone shows (`Scripts/hardships.py`, coloured bars) the costliest took a twelfth; a coloured picture
-        /// without a code would otherwise cost twice as much as a grey one.
+        /// light alone shows (`Scripts/draw/hardships.py`, coloured bars) the costliest took a twelfth; a coloured
+        /// picture without a code would otherwise cost twice as much as a grey one.
         let shareOfWork = 5
     }
 }

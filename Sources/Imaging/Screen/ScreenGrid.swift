@@ -3,10 +3,10 @@ import Mathematics
 /// Detects the grid of a photographed screen: the display's pixels, or the moiré that they form with the camera's.
 ///
 /// Blank paper has no period. The detector transforms squares without print to their frequencies; a screen shows the
-/// same frequency in most of them. Measured (`Scripts/screengrid.py`): in 352 photos and scans of receipts and packs
-/// with enough squares, the strongest common frequency has at most 0.8 % of the paper's shade; on screens drawn at 1.5
-/// to 5.5 photographed pixels for each of theirs it has 1.3 to 15 %, except on those out of focus by a whole pixel,
-/// whose grid is lost.
+/// same frequency in most of them. Measured (`Scripts/learn/screengrid.py`): in 352 photos and scans of receipts and
+/// packs with enough squares, the strongest common frequency has at most 0.8 % of the paper's shade; on screens drawn
+/// at 1.5 to 5.5 photographed pixels for each of theirs it has 1.3 to 15 %, except on those out of focus by a whole
+/// pixel, whose grid is lost.
 public struct ScreenGrid: Sendable, Hashable, Encodable {
     /// The amplitude of the strongest frequency that most squares share, in per cent of their shade.
     public let amplitude: Double

@@ -2,7 +2,7 @@ import Foundation
 
 /// A reason to doubt a figure or to change it; each makes the receipt that needs it so much less likely.
 ///
-/// The raw values are the names in `Doubts.tsv`, `Scripts/doubts.py` and `--steps`.
+/// The raw values are the names in `Doubts.tsv`, `Scripts/learn/doubts.py` and `--steps`.
 enum Doubt: String, Sendable, CaseIterable {
     /// Digits misread, lost or imagined, as −ln P by the confusion of digits (`MisreadCosts`).
     case misread
@@ -50,8 +50,8 @@ enum Doubt: String, Sendable, CaseIterable {
     case lostAmount = "lost_amount"
 }
 
-/// What each doubt costs, as a difference of −ln P: learned by `Scripts/doubts.py` from receipts whose amounts are
-/// known.
+/// What each doubt costs, as a difference of −ln P: learned by `Scripts/learn/doubts.py` from receipts whose amounts
+/// are known.
 struct DoubtCosts: Sendable {
     private let costs: [Double]
 

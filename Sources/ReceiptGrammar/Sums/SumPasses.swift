@@ -34,7 +34,7 @@ enum SumPasses {
             purpose: "Lets no receipt balance by figures that may have been misread alike.",
             earns:
                 "of 1,278 receipts whose figures agree it holds back the 2 that were misread so, and 8 that were not "
-                + "(Scripts/doubts.py on 900 drawn receipts, seeds 4036248, 414365 and 787310, and others)",
+                + "(Scripts/learn/doubts.py on 900 drawn receipts, seeds 4036248, 414365 and 787310, and others)",
             applies: { $0.solution != nil },
             apply: { $0.checkCorrelatedMisreads() }),
         Pass(

@@ -66,8 +66,8 @@ extension Tuning {
     /// Whether a name was read as a whole; distances in characters.
     struct Names: Sendable {
         /// The smallest confidence of a name. Source: of 1,782 receipts whose figures agree rightly
-        /// (`Scripts/doubts.py`) 126 have a wrong name, most of them cut; of these nine have one with less confidence,
-        /// of all others eight.
+        /// (`Scripts/learn/doubts.py`) 126 have a wrong name, most of them cut; of these nine have one with less
+        /// confidence, of all others eight.
         let minConfidence = 0.1
         /// How much further right than its neighbours a name may begin. Source: judged; what tills indent.
         let maxIndent = 3.5

@@ -164,14 +164,14 @@ extension Tuning {
     struct Ranking: Sendable {
         /// The smallest cost of anything but what was read. Source: judged; not measured.
         let minCost = 0.1
-        /// The smallest posterior of an accepted way. Source: of 515 receipts (`Scripts/doubts.py`) the surest wrong
-        /// way that changes a figure had 0.84; 65 right ones had more than 0.85.
+        /// The smallest posterior of an accepted way. Source: of 515 receipts (`Scripts/learn/doubts.py`) the surest
+        /// wrong way that changes a figure had 0.84; 65 right ones had more than 0.85.
         let minPosterior = 0.85
         /// How much more than no way at all a way may cost. Source: it adds at most a twentieth to the probabilities.
         let costAboveNone = 3.0
         /// The smallest cost of figures misread alike that are accepted. Source: of 1,278 receipts whose figures agree
-        /// (`Scripts/doubts.py` on 900 drawn receipts, seeds 4036248, 414365 and 787310, and others) eight that were
-        /// read rightly cost less; those that were misread so cost 5.3 and 6.3.
+        /// (`Scripts/learn/doubts.py` on 900 drawn receipts, seeds 4036248, 414365 and 787310, and others) eight that
+        /// were read rightly cost less; those that were misread so cost 5.3 and 6.3.
         let minCorrelatedCost = 8.0
         /// What a figure could be, at most. Source: judged; bounds the work.
         let maxCandidates = 40

@@ -18,8 +18,8 @@ extension DewarpedPage {
     ///
     /// Bent rows are not clean before they are straightened, but their words are runs, and a receipt with thousands of
     /// letters has prices, too short to bend. Of 463 pages that came to be read, of scanned receipts and of
-    /// photographed ones (`Scripts/strangers.py`, seed 4411), the least had 1.8 times as many letters as that, and one
-    /// in a hundred less than 2.5 times; of 266 pages of pictures without text three in four had fewer.
+    /// photographed ones (`Scripts/measure/strangers.py`, seed 4411), the least had 1.8 times as many letters as that,
+    /// and one in a hundred less than 2.5 times; of 266 pages of pictures without text three in four had fewer.
     static func isHopeless(_ segments: [RowSegment], capHeight: Double, page: Luma) -> Bool {
         let clean = RowFilter(capHeight: capHeight, page: page).largestTextCluster(among: segments).letters
         let pieces = segments.flatMap(\.pieces)

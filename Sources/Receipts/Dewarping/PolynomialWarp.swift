@@ -74,7 +74,7 @@ struct PolynomialWarp: Sendable {
         var length: Double
 
         /// How far it is off, as a standard deviation: feet are measured to a pixel or so, of which a longer stretch
-        /// has less, and paper is never exactly a polynomial (`Scripts/rowslopes.py`).
+        /// has less, and paper is never exactly a polynomial (`Scripts/learn/rowslopes.py`).
         var deviation: Double {
             let (paper, foot) = (tuning.paperDeviation, tuning.footDeviation)
             return (paper * paper + foot * foot / (length * length)).squareRoot()

@@ -27,7 +27,7 @@ struct Straightening {
         ) { $0.bend() },
         Pass(
             "receipt.page.folds", purpose: "Follows a strip that was folded, panel by panel.",
-            earns: "2 items of 474, Scripts/strangers.py, seeds 518705, 986618, 1942566"
+            earns: "2 items of 474, Scripts/measure/strangers.py, seeds 518705, 986618, 1942566"
         ) { $0.unfold() },
         Pass(
             "receipt.page.curl", purpose: "Follows curls and creases, by what is on one row beside each other.",
@@ -35,7 +35,7 @@ struct Straightening {
         ) { $0.uncurl() },
         Pass(
             "receipt.page.slant", purpose: "Makes strokes upright.",
-            earns: "20 items of 316 on bad photos, Scripts/strangers.py, seeds 328489 and 816709"
+            earns: "20 items of 316 on bad photos, Scripts/measure/strangers.py, seeds 328489 and 816709"
         ) { $0.deslant() },
     ])
 

@@ -10,8 +10,8 @@ private let tuning = Tuning.standard.dewarping.slant
 /// italics that no till has and no model has learned. The slant changes across the page and down it, as columns
 /// converge.
 ///
-/// Of 316 items on 80 bad photos of strangers' receipts (`Scripts/strangers.py`, seeds 328489 and 816709) 192 were
-/// found without and 212 with it.
+/// Of 316 items on 80 bad photos of strangers' receipts (`Scripts/measure/strangers.py`, seeds 328489 and 816709) 192
+/// were found without and 212 with it.
 struct StrokeSlant: Sendable {
     /// Pixels to the right for a pixel down, at the centre; and by how much more at the text's right edge, and at its
     /// foot.

@@ -1,8 +1,8 @@
 import CTillModel
 import RowModel
 
-/// The model that reads what tills print, made by `Scripts/model` and part of the program: there is no file to install
-/// or to find, and one copy in memory however many readers run.
+/// The model that reads what tills print, made by `Scripts/learn/model` and part of the program: there is no file to
+/// install or to find, and one copy in memory however many readers run.
 public enum TillModel {
     /// Its name among tesseract's languages.
     public static let language = "till"

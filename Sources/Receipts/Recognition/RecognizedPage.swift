@@ -33,9 +33,9 @@ struct RecognizedPage {
     /// Whether most of what was read is read with confidence, and is no small part of the letters that follow each
     /// other in the picture.
     ///
-    /// Of 80 photographed receipts (`Scripts/strangers.py`, seeds 8101 and 8102) that were read by either ink, the
-    /// eight that gained a tenth of their letters by the other had less than three quarters read with confidence, or
-    /// had less than a third read.
+    /// Of 80 photographed receipts (`Scripts/measure/strangers.py`, seeds 8101 and 8102) that were read by either ink,
+    /// the eight that gained a tenth of their letters by the other had less than three quarters read with confidence,
+    /// or had less than a third read.
     func isConclusive(among letters: Int) -> Bool {
         let share = tuning.conclusiveShare
         return skippedLongRows

@@ -27,8 +27,8 @@ extension Tuning {
             /// The cap height that they are reduced to, in px. Source: judged; not measured.
             let reducedCapHeight = 28.0
             /// Lower capitals are enlarged, in px: below, the averaging that removes noise joins letters. Source: of
-            /// 158 items on 40 hard photos (Scripts/strangers.py, seed 4411) 48 were found without enlarging, 58 with
-            /// it.
+            /// 158 items on 40 hard photos (Scripts/measure/strangers.py, seed 4411) 48 were found without enlarging,
+            /// 58 with it.
             let minCapHeight = 20.0
             /// The cap height that they are enlarged to, in px. Source: as for `minCapHeight`.
             let enlargedCapHeight = 24.0
@@ -83,7 +83,7 @@ extension Tuning {
             let keptByBend = 98
             /// By how much rows sink over ten cap heights where folds are followed, in cap heights: such rows run into
             /// the next. Source: from a third on, 6 % more time on hard photos brought two items of 474
-            /// (Scripts/strangers.py, seeds 518705, 986618, 1942566).
+            /// (Scripts/measure/strangers.py, seeds 518705, 986618, 1942566).
             let minFold = 0.5
             /// Letters that following folds keeps, in per cent. Source: judged; not measured.
             let keptByFolds = 100
@@ -119,8 +119,8 @@ extension Tuning {
             /// measured.
             let stripHeight = 12.0
             /// One in so many pieces of the strip is a letter in a clean row or in a run. Source: of 184 receipts and
-            /// other pictures (half of the corpus and of Scripts/strangers.py, seed 4411) those whose overview shows
-            /// few letters, and that were read, have 15 in a hundred and more.
+            /// other pictures (half of the corpus and of Scripts/measure/strangers.py, seed 4411) those whose overview
+            /// shows few letters, and that were read, have 15 in a hundred and more.
             let piecesPerLetterOfStrip = 10
         }
 
@@ -128,17 +128,17 @@ extension Tuning {
         struct Polynomial: Sendable {
             /// Powers of the slope across and down: cubic across, quadratic down. Source: of the polynomials to the
             /// fifth and third power this predicts best the slopes of rows that it was not fitted to
-            /// (Scripts/rowslopes.py).
+            /// (Scripts/learn/rowslopes.py).
             let powers = (across: 4, down: 3)
             /// How large a coefficient is before anything is measured, as a standard deviation. Source: the width at
-            /// which the prediction is best (Scripts/rowslopes.py).
+            /// which the prediction is best (Scripts/learn/rowslopes.py).
             let expectedCoefficient = 0.2
             /// How far beyond the text the polynomial goes on, in reaches of the text. Source: judged; not measured.
             let maxReach = 1.15
-            /// What no polynomial follows of a slope, as a standard deviation. Source: Scripts/rowslopes.py.
+            /// What no polynomial follows of a slope, as a standard deviation. Source: Scripts/learn/rowslopes.py.
             let paperDeviation = 0.012
             /// How exactly feet are measured, as a standard deviation of the slope over a cap height. Source:
-            /// Scripts/rowslopes.py.
+            /// Scripts/learn/rowslopes.py.
             let footDeviation = 0.07
             /// One slope in so many at either end may be a speck far from the text. Source: judged; not measured.
             let outlierShare = 50

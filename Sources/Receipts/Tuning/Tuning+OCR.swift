@@ -40,10 +40,10 @@ extension Tuning {
             /// judged; not measured.
             let breadth: Double
             /// What the row model is shown above the capitals, in cap heights. Source: the middle of what it was taught
-            /// with, 0.08 to 0.5, Scripts/model/draw.py.
+            /// with, 0.08 to 0.5, Scripts/learn/model/draw.py.
             let above: Double
             /// What the row model is shown below the baseline, in cap heights. Source: the middle of what it was taught
-            /// with, 0.1 to 0.55, Scripts/model/draw.py.
+            /// with, 0.1 to 0.55, Scripts/learn/model/draw.py.
             let below: Double
         }
 
@@ -72,9 +72,9 @@ extension Tuning {
         struct Shadows: Sendable {
             /// The row is normalised where the brightest paper has more than five quarters of the darkest paper's
             /// shade. Source: with every row normalised the words of 150 scans fall from 0.9330 to 0.9324 (F1); with
-            /// these alone they stay, and of 158 items each on 40 usual and 40 hard photos (Scripts/strangers.py) 139
-            /// and 71 are found instead of 138 and 71 (seed 4411), 151 and 69 instead of 150 and 68 (7001), 152 and 90
-            /// instead of 151 and 88 (7002).
+            /// these alone they stay, and of 158 items each on 40 usual and 40 hard photos
+            /// (Scripts/measure/strangers.py) 139 and 71 are found instead of 138 and 71 (seed 4411), 151 and 69
+            /// instead of 150 and 68 (7001), 152 and 90 instead of 151 and 88 (7002).
             let unevenness = (darkest: 5, brightest: 4)
             /// How far to each side the paper's shade is looked for, in cap heights: a letter's breadth and a half.
             /// Less finds no paper within bold print, more blurs the shadow's edge. Source: judged; not measured.

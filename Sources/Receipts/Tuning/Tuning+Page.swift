@@ -64,7 +64,7 @@ extension Tuning {
         struct Overview: Sendable {
             /// Its long side has so many px at most: fewer than twice `PictureReceiptReader.longSide`, below which a
             /// photo is decoded whole, so that few are halved. Halved, capitals of 15 px ran together. Source: of 80
-            /// photographed receipts (Scripts/strangers.py, seed 4411) 13 gave no text at 2,600, four at 4,200.
+            /// photographed receipts (Scripts/measure/strangers.py, seed 4411) 13 gave no text at 2,600, four at 4,200.
             let maxLongSide = 4200
             /// The radius of the threshold's window, in px at least. Source: judged; not measured.
             let minRadius = 12
@@ -99,9 +99,9 @@ extension Tuning {
             /// How far from the words' angle they are searched for, in degrees. Source: judged; not measured.
             let reachDegreesAroundWords = 4.0
             /// The share of letters that are in runs where there are words. Source: of 376 pages that came to be read,
-            /// of scanned receipts and of photographed ones (Scripts/strangers.py, seed 4411), the least shares were
-            /// 0.10, 0.17 and 0.22, and one in twenty had less than 0.39; of pictures without text more than half the
-            /// pages have less than 0.04.
+            /// of scanned receipts and of photographed ones (Scripts/measure/strangers.py, seed 4411), the least shares
+            /// were 0.10, 0.17 and 0.22, and one in twenty had less than 0.39; of pictures without text more than half
+            /// the pages have less than 0.04.
             let minShareInRuns = 0.04
             /// The share of letters that are in runs of the letters' own height where there is print. Source: see
             /// `minLettersInWords`.

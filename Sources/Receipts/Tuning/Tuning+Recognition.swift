@@ -62,8 +62,8 @@ extension Tuning {
         /// Pieces of a letter's size for which one letter read with confidence is enough. Source: judged; not measured.
         let piecesPerConfidentLetter = 6
         /// The share of letters read with confidence on a page that is not looked at by its high-contrast ink. Source:
-        /// of 80 photographed receipts (Scripts/strangers.py, seeds 8101 and 8102) that were read by either ink, the
-        /// eight that gained a tenth of their letters by the other had less, or less than a third read.
+        /// of 80 photographed receipts (Scripts/measure/strangers.py, seeds 8101 and 8102) that were read by either
+        /// ink, the eight that gained a tenth of their letters by the other had less, or less than a third read.
         let conclusiveShare = (numerator: 3, denominator: 4)
         /// One in so many of the picture's letters in runs is read with confidence on such a page. Source: as for
         /// `conclusiveShare`.

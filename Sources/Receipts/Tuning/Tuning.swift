@@ -1,8 +1,8 @@
 /// The numbers by which receipts are read from pictures, stage by stage.
 ///
 /// Each is named with its unit and its source. "px" are pixels of the level page where nothing else is said, and "cap
-/// heights" are multiples of the height of the page's capitals. `Scripts/strangers.py` and others that a source names
-/// say how to measure a change.
+/// heights" are multiples of the height of the page's capitals. `Scripts/measure/strangers.py` and others that a source
+/// names say how to measure a change.
 struct Tuning: Sendable {
     /// The values that readings are made with; each number names its source.
     static let standard = Tuning()

@@ -29,9 +29,9 @@ enum WordFusion {
     /// for the reverse and `nil` for neither.
     ///
     /// No till prints such a figure among its amounts, and the models lose a digit more often than they add one: of
-    /// seven such places on 640 photographed receipts (`Scripts/strangers.py`, seeds 328489, 816709, 986618, 1942566
-    /// and 518705, and `Scripts/receipts.py`, 329838, 700180 and 483449) five were amounts of items; the other two are
-    /// not known.
+    /// seven such places on 640 photographed receipts (`Scripts/measure/strangers.py`, seeds 328489, 816709, 986618,
+    /// 1942566 and 518705, and `Scripts/measure/receipts.py`, 329838, 700180 and 483449) five were amounts of items;
+    /// the other two are not known.
     private static func holdsAmount(_ first: [Word], insteadOf second: [Word]) -> Bool? {
         guard first.count == 1, second.count == 1 else { return nil }
         let (first, second) = (first[0].text, second[0].text)

@@ -4,8 +4,8 @@ struct EmbeddingTuning: Sendable {
 
     let masking = Masking()
 
-    /// Decibels of a watermark relative to the masked threshold of each band. Source: `Scripts/audibility.py` for what
-    /// people hear of it, `make sound` for what is detected of it.
+    /// Decibels of a watermark relative to the masked threshold of each band. Source: `Scripts/measure/audibility.py`
+    /// for what people hear of it, `make sound` for what is detected of it.
     let levelDecibels: Float = -8
     /// Samples of the frame in which the threshold holds: 32 ms. Source: judged; not measured.
     let frame = 512

@@ -12,7 +12,7 @@ import Mathematics
 /// it up with its phase.
 ///
 /// Modulating the programme's magnitudes (Bender et al. 1996) needs no phase, but at equal audibility it leaves half as
-/// much in the same rooms and noise: `Scripts/soundways.py`.
+/// much in the same rooms and noise: `Scripts/measure/soundways.py`.
 struct WatermarkLayout {
     /// The rate of making and searching: sound below 8 kHz survives broadcasting.
     static let rate: Double = 16_000

@@ -1,4 +1,4 @@
-// The fuzz entries as a program, which Scripts/fuzz runs. QIX_FUZZ_ENTRY names the entry.
+// The fuzz entries as a program, which Scripts/build/fuzz runs. QIX_FUZZ_ENTRY names the entry.
 //
 //   FuzzDriver list                  the names of the entries
 //   FuzzDriver seeds FOLDER          writes the entry's inputs there, and its tokens as FOLDER.dictionary

@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""Checks that every link in the documents to a file or heading of the project has a target.
+
+usage: python3 Scripts/build/links.py [FILE.md …]
+
+Links to other sites are not followed. Without arguments, every Markdown file of the working tree that Git does not ignore is
+checked.
+"""
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+LINK = re.compile(r"!?\[[^\]]*\]\(\s*<?([^)\s>]+)>?(?:\s+\"[^\"]*\")?\s*\)")
+
+
+def remove_code(text):
+    """Markdown without code, where brackets are not links."""
+    text = re.sub(r"^(```|~~~).*?^\1\s*$", "", text, flags=re.M | re.S)
+    return re.sub(r"`[^`\n]*`", "", text)
+
+
+def heading_anchors(path):
+    """The anchors that a Git forge gives to the headings of a document."""
+    counts = {}
+    for heading in re.findall(r"^#{1,6}\s+(.*?)\s*#*$",
+                              re.sub(r"^(```|~~~).*?^\1\s*$", "", path.read_text(encoding="utf-8"), flags=re.M | re.S), re.M):
+        plain = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", heading).replace("`", "").lower()
+        name = re.sub(r"[^\w\- ]", "", plain).replace(" ", "-")
+        count = counts[name] = counts.get(name, -1) + 1
+        yield f"{name}-{count}" if count else name
+
+
+def find_broken_links(path):
+    """Yields (link, reason) of each broken link."""
+    for link in LINK.findall(remove_code(path.read_text(encoding="utf-8"))):
+        if re.match(r"[a-z][a-z0-9+.-]*:", link):
+            continue
+        file_part, _, anchor = link.partition("#")
+        target = (path.parent / file_part).resolve() if file_part else path
+        if not target.exists():
+            yield link, "the file does not exist"
+        elif anchor and target.suffix == ".md" and anchor not in set(heading_anchors(target)):
+            yield link, "the document does not have this heading"
+
+
+def main():
+    git_files = subprocess.run(["git", "-C", str(ROOT), "ls-files", "--cached", "--others", "--exclude-standard", "*.md"],
+                               capture_output=True, text=True).stdout.splitlines()
+    paths = [Path(name).resolve() for name in sys.argv[1:]] or [ROOT / name for name in git_files if (ROOT / name).exists()]
+    faults = [f"{path.relative_to(ROOT)}: {link}: {reason}" for path in paths for link, reason in find_broken_links(path)]
+    print("\n".join(faults), file=sys.stderr) if faults else None
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,277 @@
+#!/usr/bin/env python3
+"""Tries to earn coins that are not deserved, by several families of attacks, and counts the coins that are wrongly paid.
+
+usage: python3 Scripts/measure/redteam.py [--qix PATH] [--seed N] [--count 300] [--json FILE]
+
+A reading of images/ is altered as an attack would alter it (a date, a document number, a row, a code), and `qix award` decides
+honest and altered readings in a ledger of their own. Attacks on the reading of pictures are in forgeries.py. Wrongly paid: coins
+beyond what the honest uploads of the family are worth; coins that wait for a review are not paid. Honest users are tested too:
+different receipts of one shop must each be paid, and photos of one receipt with lost fields and misread digits must be paid
+once. The same seed makes the same attacks.
+"""
+import argparse
+import copy
+import csv
+import hashlib
+import json
+import random
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+RECEIPT = "uploads/u001/spesa-naviglio.png"
+PACK = "uploads/u001/spaghetti.jpg"
+UPLOADED_AT = "2026-03-13T10:{:02d}:{:02d}+01:00"
+
+
+class Bench:
+    """Readings to alter, and the qix that decides them."""
+
+    def __init__(self, qix, seed):
+        self.qix, self.dice = qix, random.Random(seed)
+        self.receipt, self.pack = (self.read(name) for name in (RECEIPT, PACK))
+        self.copies = 0
+
+    def read(self, name):
+        run = subprocess.run([self.qix, "read", str(ROOT / "images" / name)], capture_output=True, text=True, check=True)
+        reading = json.loads(run.stdout)
+        reading["image"] = name
+        return reading
+
+    def copy(self, reading, **changes):
+        """The reading of another photo: other bytes, and a perceptual hash that is not similar to the first."""
+        self.copies += 1
+        other = copy.deepcopy(reading)
+        other["sha256"] = hashlib.sha256(str(self.copies).encode()).hexdigest()
+        other["perceptual_hash"] = f"{self.dice.getrandbits(64):016x}"
+        other["image"] = f"uploads/p{self.copies}.png"
+        for name, value in changes.items():
+            if name != "barcodes" and other["receipt"] is not None:
+                other["receipt"][name] = value
+            else:
+                other[name] = value
+        return other
+
+    def line(self, kind="item", text="SPAGH.N5 VALDORO 500G", quantity=1, price=None, amount=0.99, gtin=None):
+        """A line of the receipt with these values."""
+        line = copy.deepcopy(self.receipt["receipt"]["lines"][1])
+        line.update(kind=kind, text=text, description=text, quantity=quantity, unit_price=price, amount=amount, gtin=gtin)
+        return line
+
+    def with_lines(self, lines, **changes):
+        """The receipt with these lines and their sum as total."""
+        total = round(sum(line["amount"] for line in lines), 2)
+        return self.copy(self.receipt, lines=lines, total=total, **changes)
+
+    def decide(self, readings, users=None, campaigns=None):
+        """The decisions on the readings, in their order. Without `users`, all are one user's, a second apart."""
+        with tempfile.TemporaryDirectory() as folder:
+            folder = Path(folder)
+            (folder / "readings.ndjson").write_text("".join(json.dumps(reading) + "\n" for reading in readings))
+            with open(folder / "manifest.csv", "w", newline="") as file:
+                writer = csv.writer(file)
+                writer.writerow(["image", "user", "shake", "uploaded_at", "tier"])
+                for index, reading in enumerate(readings):
+                    user = users[index] if users else "mallory"
+                    writer.writerow([reading["image"], user, "auto", UPLOADED_AT.format(index // 60 % 60, index % 60), "signed"])
+            if campaigns:
+                (folder / "campaigns.yaml").write_text(campaigns)
+            run = subprocess.run(
+                [self.qix, "award", str(folder / "readings.ndjson"), "--manifest", str(folder / "manifest.csv"),
+                 "--catalog", str(ROOT / "images/catalog.csv"),
+                 "--campaigns", str(folder / "campaigns.yaml" if campaigns else ROOT / "images/campaigns.yaml"),
+                 "--ledger", str(folder / "ledger.sqlite"), "--out", str(folder / "out")],
+                capture_output=True, text=True)
+            if run.returncode:
+                sys.exit(f"qix award failed: {run.stderr[-800:]}")
+            return [json.loads(line) for line in (folder / "out/decisions.ndjson").read_text().splitlines()]
+
+
+def count_coins(decisions):
+    return sum(decision["coins"] for decision in decisions)
+
+
+# --- attacks: each yields (readings, number of honest ones at the beginning, or None if only the last is worth coins) ---
+
+def edit_date(bench):
+    for day in ("2026-03-11", "2026-03-10", "2026-03-02", "2026-02-12", "2026-03-13", "2026-03-01"):
+        yield [bench.copy(bench.receipt), bench.copy(bench.receipt, date=day)], 1
+
+
+def edit_number_and_time(bench):
+    for minute in range(20):
+        yield [bench.copy(bench.receipt), bench.copy(
+            bench.receipt, document_number=f"0{bench.dice.randrange(100, 999)}-{bench.dice.randrange(1000, 9999)}",
+            time=f"{bench.dice.randrange(8, 20):02d}:{minute:02d}")], 1
+
+
+def use_card_slip_time(bench):
+    for time in ("18:43", "18:44", "18:40"):
+        yield [bench.copy(bench.receipt), bench.copy(bench.receipt, time=time, document_number=None)], 1
+
+
+def insert_rows(bench):
+    lines = bench.receipt["receipt"]["lines"]
+    for quantity, price in ((149, 0.01), (999, 0.99), (48, 0.50), (300, 0.05)):
+        added = bench.line(quantity=quantity, price=price, amount=round(quantity * price, 2))
+        yield [bench.with_lines(lines), bench.with_lines(lines + [added], document_number="0123-0046", time="18:50",
+                                                          date="2026-03-11")], 2
+
+
+def void_other_name(bench):
+    other = bench.line(text="PANE CASERECCIO", amount=0.99)
+    own = bench.line()
+    for name in ("STORNO SPAGH.N5 VALDORO", "STORNO SPAGH.N5 VALDORO 500G", "ANNULLO SPAGH N5 VALDORO 500G"):
+        yield [bench.with_lines([own, other, bench.line(kind="void", text=name, amount=-0.99)])], 0
+
+
+def take_for_free(bench):
+    bread = bench.line(text="PANE CASERECCIO", amount=2.65)
+    for lines in (
+        [bread, bench.line(amount=0)],
+        [bread, bench.line(), bench.line(kind="discount", text="SCONTO 100%", amount=-0.99)],
+        [bread, bench.line(), bench.line(kind="return", text="RESO SPAGH.N5 VALDORO 500G", amount=-0.99)],
+    ):
+        yield [bench.with_lines(lines)], 0
+
+
+def claim_other_products(bench):
+    for text in ("SPAGH.N3 VALDORO 500G", "PENNE RIG.N.13 VALDORO", "SPAGHETTI N.5 KG1 VALDORO", "RISO ARBORIO KG1",
+                 "TONNO ALL'OLIO DI OLIVA 3X80", "FARINA INTEGRALE KG1"):
+        yield [bench.with_lines([bench.line(text=text)])], 0
+    for text in ("DETERSIVO PIATTI 1L", "BIRRA MORETTI 66CL", "PANE CASERECCIO"):
+        yield [bench.with_lines([bench.line(text=text, gtin="08012417001107")])], 0
+
+
+def set_signs(bench):
+    for signs in (["not_a_sale"], ["several_documents"], ["total_repaired"], ["vat_number_wrong", "register_wrong"]):
+        yield [bench.copy(bench.receipt, signs=signs)], 0
+
+
+def scan_again(bench):
+    yield [bench.copy(bench.pack) for _ in range(12)], 1
+    codes = [dict(bench.pack["barcodes"][0], gtin=gtin, text=gtin) for gtin in
+             ("08012417001107", "08012417001473", "08012417001848", "08012417002210", "08012417002586", "08012417002951")]
+    yield [bench.copy(bench.pack, barcodes=codes)], 0
+
+
+def tear_apart(bench):
+    lines = bench.receipt["receipt"]["lines"]
+    parts = [lines[:3], lines[3:5], lines[5:7], lines[7:]]
+    yield [bench.with_lines(part, date=None, time=None, document_number=None) for part in parts] + [
+        bench.copy(bench.receipt)], None
+
+
+FAMILIES = [
+    ("a date's digit edited", edit_date), ("document number and time edited", edit_number_and_time),
+    ("the card slip's time, no document number", use_card_slip_time), ("inserted rows", insert_rows),
+    ("a void of another name", void_other_name),
+    ("free, discounted whole, brought back", take_for_free), ("other variants, no brand, another's code", claim_other_products),
+    ("what no till prints", set_signs), ("one code many times, a sheet of codes", scan_again),
+    ("torn and then whole", tear_apart),
+]
+
+
+def run_family(bench, family):
+    """Runs the attacks of a family; returns (number of attacks, coins wrongly paid)."""
+    attacks = wrongly_paid = 0
+    for readings, honest in family(bench):
+        attacks += 1
+        if family is insert_rows:
+            # The second receipt is another user's; its inserted row is worth nothing.
+            worth = 2 * count_coins(bench.decide([bench.copy(bench.receipt)]))
+        elif honest is None:
+            worth = count_coins(bench.decide([bench.copy(bench.receipt)]))
+        else:
+            worth = count_coins(bench.decide(readings[:honest])) if honest else 0
+        if family is take_for_free:
+            # No partner sells the bread.
+            worth = 0
+        users = [f"u{index}" for index in range(len(readings))] if family is insert_rows else None
+        wrongly_paid += max(0, count_coins(bench.decide(readings, users=users)) - worth)
+    return attacks, wrongly_paid
+
+
+# --- honest users -------------------------------------------------------------------------------------------
+
+def decide_different_receipts(bench, count):
+    """Decides different receipts of one shop, from different users: (number refused, number in review) as duplicates."""
+    with open(ROOT / "images/catalog.csv", newline="") as file:
+        names = [row["name"] for row in csv.DictReader(file)]
+    prices = {name: round(bench.dice.uniform(0.59, 9.99), 2) for name in names}
+    readings = []
+    for index in range(count):
+        basket = bench.dice.sample(names, bench.dice.randint(2, 12))
+        lines = [bench.line()] + [bench.line(text=name.upper(), amount=prices[name]) for name in basket]
+        # Document numbers start at one every morning.
+        day, number = 1 + index % 12, 1 + index // 12
+        minute = 480 + number * (700 * 12 // (count + 12)) + bench.dice.randrange(5)
+        readings.append(bench.with_lines(
+            lines, document_number=f"{100 + day:04d}-{number:04d}", time=f"{minute // 60:02d}:{minute % 60:02d}",
+            date=f"2026-03-{day:02d}"))
+    decisions = bench.decide(readings, users=[f"u{index}" for index in range(count)])
+    reasons_for_duplicates = {"duplicate_receipt", "receipt_of_another_user", "possible_duplicate_receipt",
+                              "near_duplicate_picture"}
+    duplicate_reasons = [{reason["code"] for reason in decision["reasons"]} & reasons_for_duplicates for decision in decisions]
+    return (sum(bool(codes) and decision["outcome"] == "reject" for codes, decision in zip(duplicate_reasons, decisions)),
+            sum(bool(codes) and decision["outcome"] == "review" for codes, decision in zip(duplicate_reasons, decisions)))
+
+
+def misread_digit(bench, text):
+    index = bench.dice.choice([index for index, letter in enumerate(text) if letter.isdigit()])
+    return text[:index] + bench.dice.choice("0123456789") + text[index + 1:]
+
+
+def decide_repeated_photos(bench, count):
+    """Decides one receipt many times, each time with fields lost or digits misread: (paid again, refused, in review)."""
+    readings = [bench.copy(bench.receipt)]
+    for _ in range(count):
+        reading = bench.copy(bench.receipt)
+        for name in ("document_number", "register", "time", "vat_number"):
+            draw = bench.dice.random()
+            if draw < 0.06:
+                reading["receipt"][name] = None
+            elif draw < 0.10:
+                reading["receipt"][name] = misread_digit(bench, reading["receipt"][name])
+        readings.append(reading)
+    decisions = bench.decide(readings, users=[f"u{index}" for index in range(count + 1)])[1:]
+    return [sum(decision["outcome"] == outcome for decision in decisions) for outcome in ("award", "reject", "review")]
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--qix", default=str(ROOT / ".build/debug/qix"))
+    options.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
+    options.add_argument("--count", type=int, default=300)
+    options.add_argument("--json")
+    options = options.parse_args()
+    bench = Bench(options.qix, options.seed)
+    results = [(name, *run_family(bench, family)) for name, family in FAMILIES]
+    refused, waiting = decide_different_receipts(bench, options.count)
+    paid_again, stopped, in_review = decide_repeated_photos(bench, options.count)
+    print(f"""# Attacks
+
+Written by `make redteam` (seed {options.seed}): readings are altered as an attack would alter them, and decided.
+
+| family | attacks | coins wrongly paid |
+|---|---|---|""")
+    for name, attacks, wrongly_paid in results:
+        print(f"| {name} | {attacks} | {wrongly_paid} |")
+    print(f"""
+| honest people | of | paid | refused for likeness | wait for likeness |
+|---|---|---|---|---|
+| different receipts of one shop | {options.count} | {options.count - refused - waiting} | {refused} | {waiting} |
+
+| one receipt photographed again, fields lost and misread | of | paid again | refused | wait |
+|---|---|---|---|---|
+| | {options.count} | {paid_again} | {stopped} | {in_review} |""")
+    if options.json:
+        Path(options.json).write_text(json.dumps({"attacks": results, "honest": [refused, waiting],
+                                                  "again": paid_again}))
+    sys.exit(1 if any(wrongly_paid for _, _, wrongly_paid in results) or paid_again or refused else 0)
+
+
+if __name__ == "__main__":
+    main()
