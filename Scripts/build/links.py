@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Checks that every link in the documents to a file or heading of the project has a target.
+"""Checks that every link in the documents to a file or heading of the project has a target, and that every path in Scripts/
+that a text file names exists.
 
-usage: python3 Scripts/build/links.py [FILE.md …]
+usage: python3 Scripts/build/links.py [FILE …]
 
-Links to other sites are not followed. Without arguments, every Markdown file of the working tree that Git does not ignore is
-checked.
+Links to other sites are not followed; only Markdown files are searched for links. Without arguments, every file of the working
+tree that Git does not ignore is checked.
 """
 import re
 import subprocess
@@ -12,6 +13,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+# A path such as Scripts/build/lint, without the punctuation after it.
+SCRIPT = re.compile(r"(?<![\w-])Scripts/[\w./-]*\w")
 LINK = re.compile(r"!?\[[^\]]*\]\(\s*<?([^)\s>]+)>?(?:\s+\"[^\"]*\")?\s*\)")
 
 
@@ -45,11 +48,23 @@ def find_broken_links(path):
             yield link, "the document does not have this heading"
 
 
+def find_missing_scripts(path):
+    """Yields (path in Scripts/, reason) of each that does not exist; nothing for a file that is not text."""
+    content = path.read_bytes()
+    if b"\0" in content:
+        return
+    for name in sorted(set(SCRIPT.findall(content.decode("utf-8", "replace")))):
+        if not (ROOT / name).exists():
+            yield name, "the script does not exist"
+
+
 def main():
-    git_files = subprocess.run(["git", "-C", str(ROOT), "ls-files", "--cached", "--others", "--exclude-standard", "*.md"],
+    git_files = subprocess.run(["git", "-C", str(ROOT), "ls-files", "--cached", "--others", "--exclude-standard"],
                                capture_output=True, text=True).stdout.splitlines()
-    paths = [Path(name).resolve() for name in sys.argv[1:]] or [ROOT / name for name in git_files if (ROOT / name).exists()]
-    faults = [f"{path.relative_to(ROOT)}: {link}: {reason}" for path in paths for link, reason in find_broken_links(path)]
+    paths = [Path(name).resolve() for name in sys.argv[1:]] or [ROOT / name for name in git_files if (ROOT / name).is_file()]
+    faults = [f"{path.relative_to(ROOT)}: {link}: {reason}"
+              for path in paths if path.suffix == ".md" for link, reason in find_broken_links(path)]
+    faults += [f"{path.relative_to(ROOT)}: {name}: {reason}" for path in paths for name, reason in find_missing_scripts(path)]
     print("\n".join(faults), file=sys.stderr) if faults else None
     sys.exit(1 if faults else 0)
 
