@@ -25,8 +25,10 @@ export OMP_THREAD_LIMIT = 1
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
+# A new checkout builds the packages that Packages.txt lists.
 setup:
 	@Scripts/setup build
+	@command -v python3 >/dev/null || exit 0; Scripts/build/packages --pin
 
 build: setup ## Builds qix for release, some minutes the first time; it then runs without Swift.
 	$(SWIFT) build -c release $(STATIC) --product qix
@@ -53,6 +55,7 @@ test: setup ## Builds and runs every test, the black-box ones on the built qix i
 lint: ## Checks the style of every source, strictly, and that the documents' links lead somewhere.
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
 	@Scripts/setup lint
+	Scripts/build/packages --check
 	Scripts/lint
 
 format: ## Rewrites every source in the project's style.
