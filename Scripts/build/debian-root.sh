@@ -29,7 +29,7 @@ debian_root() {
     root=${ROOT:-}
     if [ -z "$root" ]; then
         root=$(mktemp -d)
-        trap 'umount "$root/dev" "$root/proc" 2>/dev/null; rm -rf --one-file-system "$root"' EXIT
+        trap 'umount "$root/dev" "$root/proc" 2>/dev/null || true; rm -rf --one-file-system "$root"' EXIT
         chmod 755 "$root" # apt downloads as another user
     fi
     if [ ! -x "$root/usr/bin/apt-get" ]; then
