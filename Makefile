@@ -20,7 +20,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve test lint format same same-keep samples install uninstall deb deb-test corpus accuracy bench postgres load pages api-fuzz kills stress simulate likedigits tills sound model redteam forget fuzz soak clean
+.PHONY: help setup build run serve test lint format same same-keep samples install uninstall deb deb-test boot-test container-steps release corpus accuracy bench postgres load pages api-fuzz kills stress simulate likedigits tills sound model redteam forget fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -178,13 +178,31 @@ install: ## Installs the qix that `make build` built, its manual page and comple
 uninstall: ## Takes away what install put there.
 	@Scripts/install --remove "$(DESTDIR)$(PREFIX)"
 
-deb: build ## Makes dist/qix_VERSION_ARCH.deb, which installs where no Swift is.
+deb: build ## Makes the Debian packages qix and qix-serve in dist/, which install where no Swift is, and a list of what is in each (SPDX).
 	@Scripts/setup deb
 	Scripts/deb dist
 
-deb-test: ## Installs dist/*.deb into a fresh Debian 12 in a folder and reads the samples there (as root).
+# The packages of the newest dist/qix_VERSION_ARCH.deb.
+DEBS = $$(ls -t dist/qix_*.deb | head -n 1 | sed 's|/qix_|/qix*_|')
+
+deb-test: ## Installs dist/*.deb into a fresh Debian 12 in a folder (as root), reads the samples there and starts the service; SUITE=trixie: Debian 13.
 	@Scripts/setup deb-test
-	Scripts/deb-test "$$(ls -t dist/qix_*.deb | head -n 1)"
+	Scripts/deb-test $(DEBS)
+
+boot-test: ## Starts the packaged service under systemd, with its confinement, in a container (as root).
+	@Scripts/setup deb-test
+	Scripts/build/boot-test $(DEBS)
+
+container-steps: ## Executes the steps of the Containerfile's last stage on a Debian in a folder (as root).
+	@Scripts/setup deb-test
+	Scripts/build/container-steps dist
+
+# What would make it fail is checked before the build.
+release: ## Makes the signed files of a release in dist/release: make release KEY=key.pem (CONTRIBUTING.md).
+	@KEY="$(KEY)" Scripts/build/release --check
+	$(MAKE) build
+	@Scripts/setup deb
+	KEY="$(KEY)" Scripts/build/release dist/release
 
 clean: ## Removes builds and results.
 	rm -rf .build dist $(OUT)

@@ -60,6 +60,7 @@ for changed in Scripts Packaging Packages.txt Containerfile Makefile; do # as th
     cp -R "$top/$changed" "$work/copy/$changed"
 done
 cd "$work/copy"
+find images -type f ! -name '*.csv' -delete # compressing them takes most of the time
 printf '# Release notes\n\n## %s\n\n- New.\n' "$version" > CHANGELOG.md
 commit() { git add -A && git -c user.name=t -c user.email=t@localhost commit -q --allow-empty -m "$1"; }
 commit "a release"
@@ -68,7 +69,7 @@ commit "a release"
 Scripts/deb "$work/dist1" "$work/one/qix" 2>"$work/log" || failed "Scripts/deb: $(cat "$work/log")"
 architecture=$(dpkg --print-architecture)
 field() { dpkg-deb -f "$work/$1/$2_${version}_$architecture.deb" "$3"; }
-[ "$(cd "$work/dist1" && ls ./*.deb | wc -l)" = 2 ] || failed "one program makes qix and qix-serve: $(ls "$work/dist1")"
+[ "$(find "$work/dist1" -name "*.deb" | wc -l)" = 2 ] || failed "one program makes qix and qix-serve: $(ls "$work/dist1")"
 case $(field dist1 qix Depends) in *libheif1*libpq5*libtesseract5*) ;; *) failed "qix depends on $(field dist1 qix Depends)" ;; esac
 dpkg-deb --fsys-tarfile "$work/dist1/qix-serve_${version}_$architecture.deb" | tar -xOf - ./usr/lib/systemd/system/qix-serve.service |
     grep -q '^ExecStart=/usr/bin/qix serve ' || failed "the unit does not call qix serve"
@@ -76,7 +77,7 @@ dpkg-deb --fsys-tarfile "$work/dist1/qix-serve_${version}_$architecture.deb" | t
 # Three programs: the libraries of each are the dependencies of its package alone.
 Scripts/deb "$work/dist3" "$work/three/qix" "$work/three/qix-reader" "$work/three/qix-serve" 2>"$work/log" ||
     failed "Scripts/deb: $(cat "$work/log")"
-[ "$(cd "$work/dist3" && ls ./*.deb | wc -l)" = 3 ] || failed "three programs make three packages: $(ls "$work/dist3")"
+[ "$(find "$work/dist3" -name "*.deb" | wc -l)" = 3 ] || failed "three programs make three packages: $(ls "$work/dist3")"
 case $(field dist3 qix Depends) in
 *libheif1* | *libtesseract5*) failed "qix depends on decoders: $(field dist3 qix Depends)" ;;
 *"qix-reader (= $version)"*) ;;
