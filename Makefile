@@ -199,7 +199,7 @@ container-steps: ## Executes the steps of the Containerfile's last stage on a De
 
 # What would make it fail is checked before the build.
 release: ## Makes the signed files of a release in dist/release: make release KEY=key.pem (CONTRIBUTING.md).
-	@KEY="$(KEY)" Scripts/build/release --check
+	@KEY="$(KEY)" Scripts/build/release --check dist/release
 	$(MAKE) build
 	@Scripts/setup deb
 	KEY="$(KEY)" Scripts/build/release dist/release

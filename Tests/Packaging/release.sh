@@ -128,9 +128,9 @@ refused "was not signed with this key" Scripts/build/verify-release "$work/relea
 
 # What is refused, each with one sentence.
 openssl genpkey -algorithm rsa -out "$work/rsa.pem" 2>/dev/null
-refused "KEY names no key" env KEY= Scripts/build/release --check
-refused "is no Ed25519 key" env KEY="$work/rsa.pem" Scripts/build/release --check
-refused "cannot be read" env KEY="$work/none.pem" Scripts/build/release --check
+refused "KEY names no key" env KEY= Scripts/build/release --check "$work/new"
+refused "is no Ed25519 key" env KEY="$work/rsa.pem" Scripts/build/release --check "$work/new"
+refused "cannot be read" env KEY="$work/none.pem" Scripts/build/release --check "$work/new"
 refused "is not empty" env KEY="$work/key.pem" Scripts/build/release "$work/release" "$work/one/qix"
 refused "none of" Scripts/deb "$work/none" "$work/program.c"
 refused "does not exist" Scripts/deb "$work/none" "$work/none/qix"
@@ -141,11 +141,11 @@ refused "does not exist" Scripts/deb-test "$work/none.deb"
 refused "Run 'make build' first" Scripts/build/reproducible
 refused "no digest" Scripts/build/pin-images --check
 echo change >> README.md
-refused "changes that are not committed: README.md" env KEY="$work/key.pem" Scripts/build/release --check
+refused "changes that are not committed: README.md" env KEY="$work/key.pem" Scripts/build/release --check "$work/new"
 git checkout -q README.md
 printf '# Release notes\n\n## Unreleased (%s)\n' "$version" > CHANGELOG.md
 commit "no section"
-refused "CHANGELOG.md has no section" env KEY="$work/key.pem" Scripts/build/release --check
+refused "CHANGELOG.md has no section" env KEY="$work/key.pem" Scripts/build/release --check "$work/new"
 
 Scripts/build/container-steps --list | grep -q '^USER 10001$' || failed "the container's last stage has no user"
 echo "release: passed"
