@@ -16,7 +16,7 @@ struct RowAssembly {
         Pass(
             "receipt.rows.priceAlignment",
             purpose: "Moves prices to the rows that they belong to where a crease lets them sink.",
-            earns: "nothing measured; costs 24 answers of 60 European photos, Benchmarks/passes.md"
+            earns: "nothing on 250 pictures; costs 24 answers of 60 European photos, Benchmarks/passes.md"
         ) { $0.segments = PriceMatching.aligned($0.segments, capHeight: $0.capHeight) },
         Pass(required: "receipt.rows.assembly", purpose: "Joins segments that stand beside each other into rows.") {
             $0.assembled = RowAssembler.rows(of: $0.segments).map(TextRow.init(segments:))
