@@ -136,7 +136,7 @@ extension ReceiptEngine {
         _ segments: [RecognizedSegment], on page: DewarpedPage, _ trace: Trace, _ log: PassLog?
     ) -> ReceiptReconstruction.ParseResult {
         let rows = trace.stage(.rows) {
-            var assembly = RowAssembly(capHeight: page.capHeight, segments: segments)
+            var assembly = RowAssembly(segments: segments)
             RowAssembly.passes.run(&assembly, skipping: options.skippedPasses, observe: log?.observeAssembly())
             return assembly.rows
         }

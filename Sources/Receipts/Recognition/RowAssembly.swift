@@ -3,9 +3,7 @@ import ReceiptGrammar
 
 /// The printed rows of a page, as far as they are made of its recognised segments.
 struct RowAssembly {
-    /// The page's cap height in pixels.
-    let capHeight: Double
-    var segments: [RecognizedSegment]
+    let segments: [RecognizedSegment]
     /// The rows before any word is corrected, top to bottom: the corrections are judged by these.
     var assembled: [TextRow] = []
     /// The rows.
@@ -13,11 +11,6 @@ struct RowAssembly {
 
     /// The steps from recognised segments to rows, in order.
     static let passes = PassList<RowAssembly>([
-        Pass(
-            "receipt.rows.priceAlignment",
-            purpose: "Moves prices to the rows that they belong to where a crease lets them sink.",
-            earns: "nothing on 250 pictures; costs 24 answers of 60 European photos, Benchmarks/passes.md"
-        ) { $0.segments = PriceMatching.aligned($0.segments, capHeight: $0.capHeight) },
         Pass(required: "receipt.rows.assembly", purpose: "Joins segments that stand beside each other into rows.") {
             $0.assembled = RowAssembler.rows(of: $0.segments).map(TextRow.init(segments:))
             $0.rows = $0.assembled

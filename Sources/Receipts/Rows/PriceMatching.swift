@@ -4,9 +4,9 @@ import ReceiptGrammar
 
 private let tuning = Tuning.standard.priceMatching
 
-/// Finds the row that each price was printed on, where paper is creased between names and prices.
+/// Finds the row that each price was printed on, where all prices are off by a row.
 ///
-/// A crease lets one side of a strip sink by a row or more, and nothing is printed across it that shows by how much.
+/// Paper that curls lets one side of a strip sink by a row, and nothing is printed across it that shows by how much.
 /// Three facts help: the offset changes little from row to row; a name without a price is rare, and so is a price
 /// without a name; and `2 x 0,87` is on the row of `1,74` or next to it. Dynamic programming finds the pairing of least
 /// cost, as in the alignment of two sequences.
@@ -27,16 +27,6 @@ enum PriceMatching {
         var cents: Int
     }
 
-    /// The segments, with those at the right moved to the height of the rows that they belong to.
-    ///
-    /// - Parameter capHeight: the page's cap height.
-    static func aligned(_ segments: [RecognizedSegment], capHeight: Double) -> [RecognizedSegment] {
-        guard let column = NamePriceColumns(segments, capHeight: capHeight) else { return segments }
-        let (names, prices) = (column.names.map(\.name), column.prices.map(\.price))
-        guard let pairs = PriceMatching.pairs(names, against: prices, pitch: column.pitch) else { return segments }
-        return aligned(segments, by: pairs, of: column)
-    }
-
     /// The segments, with those at the right moved to the rows of names so many rows further up; `nil` where there is
     /// hardly any name.
     ///
@@ -51,12 +41,11 @@ enum PriceMatching {
             (tuning.minPrices...tuning.maxPrices).contains(column.prices.count),
             column.names.count <= tuning.maxPrices
         else { return nil }
-        let offsets = Double(rows) - (tuning.maxRows - 1)...Double(rows) + tuning.maxRows - 1
+        let offsets = Double(rows) - tuning.maxRowsBeyond...Double(rows) + tuning.maxRowsBeyond
         let pairs = PriceMatching.pairs(
-            column.names.map(\.name), column.prices.map(\.price), pitch: column.pitch, offsets: offsets
-        ).pairs
-        guard pairs.count * 10 >= column.prices.count * tuning.minPairedTenths.level else { return nil }
-        return aligned(segments, by: pairs, of: column)
+            column.names.map(\.name), column.prices.map(\.price), pitch: column.pitch, offsets: offsets)
+        guard pairs.count * 10 >= column.prices.count * tuning.minPairedTenths else { return nil }
+        return moved(segments, by: pairs, of: column)
     }
 
     /// Whether so many figures that agree with prices moved by a row show clearly that the prices belong there, where
@@ -74,12 +63,12 @@ enum PriceMatching {
         }
     }
 
-    private static func aligned(
+    private static func moved(
         _ segments: [RecognizedSegment], by pairs: [(name: Int, price: Int)], of column: NamePriceColumns
     ) -> [RecognizedSegment] {
         let (names, prices) = (column.names.map(\.name), column.prices.map(\.price))
         func offset(_ pair: (name: Int, price: Int)) -> Double { prices[pair.price].y - names[pair.name].y }
-        var aligned = segments
+        var moved = segments
         for index in segments.indices {
             let share = column.share(of: segments[index].box)
             guard share > 0 else { continue }
@@ -90,34 +79,9 @@ enum PriceMatching {
                         < abs(column.prices[$1.price].price.y - segments[index].box.centerY)
                 })
             else { continue }
-            aligned[index].box.y -= Int((share * offset(pair)).rounded())
+            moved[index].box.y -= Int((share * offset(pair)).rounded())
         }
-        return aligned
-    }
-
-    /// The pairs of names and prices of least cost, where prices must be moved; `nil` where they may stay.
-    ///
-    /// They are moved only where nearly all are paired at little cost, more than half of them off their rows, and
-    /// pairing by place alone costs much more: some tills print prices between the rows on purpose. Where many are
-    /// between two rows the paper curls, and names and prices that went unread on it are no evidence against the
-    /// pairing.
-    static func pairs(_ names: [Name], against prices: [Price], pitch: Double) -> [(name: Int, price: Int)]? {
-        guard prices.count >= tuning.minPrices, prices.count <= tuning.maxPrices, names.count <= tuning.maxPrices
-        else { return nil }
-        let (pairs, cost) = pairs(names, prices, pitch: pitch, offsets: -tuning.maxRows...tuning.maxRows)
-        let offsets = pairs.map { (prices[$0.price].y - names[$0.name].y) / pitch }
-        let plain = PriceMatching.pairs(names, prices, pitch: pitch, offsets: -tuning.level...tuning.level)
-        guard offsets.count(where: { abs($0) > tuning.clear }) * 2 >= pairs.count, cost + tuning.minGain < plain.cost
-        else { return nil }
-        let offRows = offsets.count { abs($0 - $0.rounded()) > tuning.offRow }
-        if offRows * tuning.pricesPerCurledPrice >= pairs.count,
-            pairs.count * 10 >= prices.count * tuning.minPairedTenths.curled,
-            cost + tuning.minGainOfPriceOnCurl * Double(prices.count) < plain.cost
-        {
-            return pairs
-        }
-        return pairs.count * 10 >= prices.count * tuning.minPairedTenths.level
-            && cost < tuning.maxCostOfPrice * Double(prices.count) ? pairs : nil
+        return moved
     }
 
     /// The pairs of names and prices of least cost, in their order.
@@ -125,7 +89,7 @@ enum PriceMatching {
     /// - Parameter offsets: how many rows a price may be below its name.
     static func pairs(
         _ names: [Name], _ prices: [Price], pitch: Double, offsets: ClosedRange<Double>
-    ) -> (pairs: [(name: Int, price: Int)], cost: Double) {
+    ) -> [(name: Int, price: Int)] {
         let costs = tuning.costs
         var sums = [0.0]
         for index in names.indices { sums.append(sums[sums.count - 1] + cost(ofUnpaired: index, in: names)) }
@@ -165,13 +129,12 @@ enum PriceMatching {
             step.cost + skipped((step.name + 1)..<names.count, prices.count - step.price - 1)
         }
         var place = steps.indices.min { total(steps[$0]) < total(steps[$1]) }
-        let least = place.map { total(steps[$0]) } ?? skipped(0..<names.count, prices.count)
         var pairs: [(name: Int, price: Int)] = []
         while let index = place {
             pairs.append((steps[index].name, steps[index].price))
             place = steps[index].before
         }
-        return (pairs.reversed(), least)
+        return pairs.reversed()
     }
 
     /// The cost of a row without a price: little for a quantity, or for a name whose price may be on its quantity's

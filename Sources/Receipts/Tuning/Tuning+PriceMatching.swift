@@ -16,32 +16,14 @@ extension Tuning {
 
     /// Which row each price belongs to.
     struct PriceMatching: Sendable {
-        /// A price stands on a row by its place alone up to this distance, in rows. Source: judged; not measured.
-        let level = 0.5
-        /// How much less a pairing against the places costs than one by place: a few prices or names without partner.
-        /// Source: judged; not measured.
-        let minGain = 3.0
-        /// What a pairing costs at most for each price: about one name in three without a price. Source: judged; not
-        /// measured.
-        let maxCostOfPrice = 0.4
         /// Fewer prices show too little. Source: judged; not measured.
         let minPrices = 8
         /// No receipt has more prices or names, and pairing them costs time. Source: judged; not measured.
         let maxPrices = 250
-        /// A price further from a row, in rows, does not clearly stand on it. Source: judged; not measured.
-        let clear = 0.35
-        /// A price so far from every row, in rows, is on paper that curls: tills print on rows, and one that prints
-        /// prices beside a code below the name is a whole row off. Source: judged; not measured.
-        let offRow = 0.1
-        /// One price in so many off every row shows that the paper curls. Source: judged; not measured.
-        let pricesPerCurledPrice = 4
-        /// How much less a pairing against the places costs for each price where paper curls. Source: judged; not
-        /// measured.
-        let minGainOfPriceOnCurl = 0.3
-        /// No crease sinks more rows than this. Source: judged; not measured.
-        let maxRows = 1.7
-        /// Prices that are paired, in tenths; and where paper curls. Source: judged; not measured.
-        let minPairedTenths = (level: 9, curled: 8)
+        /// How much more or less than the rows asked for a price may be off. Source: judged; not measured.
+        let maxRowsBeyond = 0.7
+        /// Prices that are paired, in tenths. Source: judged; not measured.
+        let minPairedTenths = 9
         /// Sources in `Costs`.
         let costs = Costs()
         /// Sources in `Column`.
