@@ -10,11 +10,24 @@ let pixelLoops: [SwiftSetting] = [
         ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug))
 ]
 
+/// Parts that can be left out of a build: `QIX_OPTIONS` names those that it has, separated by commas, or is `none`. Without
+/// it a build has all. A package trait would be given to every module, and so switching one would build everything again.
+let options: Set<Substring> = Context.environment["QIX_OPTIONS"].map { Set($0.split(separator: ",")) } ?? [
+    "service", "postgresql", "sound",
+]
+let hasService = options.contains("service")
+let hasPostgreSQL = options.contains("postgresql")
+let hasSound = options.contains("sound")
+let postgreSQL: [SwiftSetting] = hasPostgreSQL ? [.define("POSTGRESQL")] : []
+let sound: [SwiftSetting] = hasSound ? [.define("SOUND")] : []
+
 let package = Package(
     name: "qix",
     platforms: [.macOS(.v14)],
     products: [
-        .executable(name: "qix", targets: ["qix"])
+        .executable(name: "qix", targets: ["qix"]),
+        .executable(name: "qix-reader", targets: ["qix-reader"]),
+        .executable(name: "qix-serve", targets: ["qix-serve"]),
     ],
     // Exact versions, so that a build can be named. Packages.txt lists these packages and those that they need, with their
     // revisions; Scripts/build/packages compares. Package.resolved is not checked in: packages may come from a mirror, whose
@@ -138,8 +151,8 @@ let package = Package(
             name: "Readers",
             dependencies: [
                 "Cryptography", "DomainModel", "Passes", "ReaderAPI", "Imaging", "PictureReading", "Barcodes",
-                "ReceiptGrammar", "Receipts", "Sound",
-            ]),
+                "ReceiptGrammar", "Receipts",
+            ] + (hasSound ? ["Sound"] : []), swiftSettings: sound),
 
         // Award: a reading and what is already owed → what it earns.
         .target(
@@ -172,7 +185,10 @@ let package = Package(
         // Uploads on their way, for readers and deciders on many machines.
         .target(name: "UploadQueue", dependencies: ["Text", "SQL", "DomainModel"]),
         // A path or an address → the ledger in the store that is there.
-        .target(name: "Stores", dependencies: ["SQL", "SQLite", "Postgres", "Ledger", "UploadQueue"]),
+        .target(
+            name: "Stores",
+            dependencies: ["SQL", "SQLite", "Ledger", "UploadQueue"] + (hasPostgreSQL ? ["Postgres"] : []),
+            swiftSettings: postgreSQL),
 
         // Reader processes: the supervisor's side and the confined one's. What they run is handed in, so that whoever only
         // supervises links no library that decodes pictures.
@@ -229,22 +245,64 @@ let package = Package(
                 ].map {
                     .embedInCode("Page/\($0)")
                 }),
-        .executableTarget(
-            name: "qix",
+        // Programs: what they share, and then the three, which run one another.
+        .target(
+            name: "Arguments",
             dependencies: [
-                "CProcess", "Text", "Mathematics", "DomainModel", "Passes", "Cryptography", "ReaderAPI", "Imaging",
-                "ReceiptGrammar", "Sound", "Readers", "Catalog", "CatalogImport", "ReceiptIdentity", "Campaigns",
-                "Messages",
-                "SQL", "SQLite", "Postgres",
-                "Ledger", "UploadQueue", "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "Accounts",
-                "ContentAndReferrals", "Redemption", "ReviewQueue", "Webhooks", "Service", "Yams",
+                "CProcess", "Text", "Cryptography", "DomainModel", "ReaderAPI", "ReceiptGrammar", "Workers", "Yams",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        // What the programs that decide share.
+        .target(
+            name: "LedgerArguments",
+            dependencies: [
+                "Arguments", "SQL", "DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "Awarding", "Intake",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        // Decodes pictures and sound. It holds no secret and no ledger.
+        .executableTarget(
+            name: "qix-reader",
+            dependencies: [
+                "Arguments", "DomainModel", "Passes", "ReaderAPI", "Imaging", "Readers", "Workers",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ] + (hasSound ? ["Sound"] : []), swiftSettings: sound),
+        // Answers over HTTP.
+        .executableTarget(
+            name: "qix-serve",
+            dependencies: [
+                "Arguments", "LedgerArguments", "SQL", "DomainModel", "Campaigns", "Ledger", "UploadQueue", "Stores",
+                "Awarding", "Workers", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue",
+                "Webhooks", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
+        // Everything else. It decodes no picture and listens to nobody.
+        .executableTarget(
+            name: "qix",
+            dependencies: [
+                "Arguments", "LedgerArguments", "Text", "DomainModel", "Passes", "ReaderAPI", "ReceiptGrammar", "Catalog",
+                "CatalogImport", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Ledger", "UploadQueue",
+                "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "ReviewQueue",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        // Measurements of parts, which the product does not need.
+        .executableTarget(
+            name: "qix-bench",
+            dependencies: [
+                "Arguments", "SQL", "SQLite", "DomainModel", "Catalog", "Campaigns", "Ledger", "Stores",
+                "SyntheticData", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ] + (hasSound ? ["Sound"] : []), path: "Benchmarks/Program", swiftSettings: sound),
 
         // What tests share: seeded randomness, folders that go with the test, a reader that misbehaves on request.
         .target(name: "TestSupport", dependencies: ["Mathematics"], path: "Tests/TestSupport"),
+        // Made-up catalogues and uploads, for tests and measurements.
+        .target(
+            name: "SyntheticData",
+            dependencies: ["Text", "Mathematics", "DomainModel", "Catalog", "ReceiptIdentity", "Campaigns", "Ledger"],
+            path: "Tests/SyntheticData"),
         // Room on every kind of store there is.
         .target(
             name: "StoreSupport",
@@ -264,7 +322,8 @@ let package = Package(
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text"]),
         .testTarget(name: "DomainModelTests", dependencies: ["DomainModel"]),
         .testTarget(
-            name: "ImagingTests", dependencies: ["Mathematics", "Imaging", "CImageKernels", "TestSupport"],
+            name: "ImagingTests",
+            dependencies: ["Mathematics", "DomainModel", "Imaging", "CImageKernels", "TestSupport"],
             exclude: ["Formats"]),
         .testTarget(
             name: "BarcodesTests",
@@ -294,7 +353,8 @@ let package = Package(
             ],
             exclude: ["Gallery", "Pictures"]),
         .testTarget(
-            name: "CatalogTests", dependencies: ["DomainModel", "Catalog", "CatalogImport", "TestSupport"],
+            name: "CatalogTests",
+            dependencies: ["DomainModel", "Catalog", "CatalogImport", "SyntheticData", "TestSupport"],
             exclude: ["Suite"]),
         .testTarget(name: "ReceiptIdentityTests", dependencies: ["DomainModel", "ReceiptIdentity"]),
         .testTarget(
@@ -310,7 +370,7 @@ let package = Package(
             name: "LedgerTests",
             dependencies: [
                 "DomainModel", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Postgres", "Ledger",
-                "Stores", "Awarding", "qix", "StoreSupport", "TestSupport",
+                "Stores", "Awarding", "qix-bench", "SyntheticData", "StoreSupport", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Schema"]),
@@ -341,10 +401,6 @@ let package = Package(
                 "Cryptography", "DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "Awarding", "Report",
                 "TestSupport",
             ]),
-        // The awarding half as a program of its own, for tests that look at what it is linked with.
-        .executableTarget(
-            name: "AwardOnly", dependencies: ["Catalog", "Campaigns", "Ledger", "Stores", "Awarding", "Intake"],
-            path: "Tests/AwardOnly"),
         // Pictures → recorded rows; recorded rows → receipts, without pictures: what scripts measure the grammar on.
         .executableTarget(
             name: "RowRecorder", dependencies: ["Imaging", "ReceiptGrammar", "Receipts"], path: "Tests/RowRecorder"),
@@ -372,7 +428,10 @@ let package = Package(
             ],
             exclude: ["Schema"]),
         .testTarget(
-            name: "CommandTests", dependencies: ["qix", "AwardOnly", "DomainModel", "Postgres", "TestSupport"]),
+            name: "CommandTests",
+            dependencies: [
+                "qix", "qix-reader", "qix-serve", "qix-bench", "Arguments", "DomainModel", "Postgres", "TestSupport",
+            ]),
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.
         .target(
             name: "Fuzz",
@@ -399,20 +458,25 @@ if let fuzzer = Context.environment["QIX_FUZZ"] {
             linkerSettings: isLed ? [.unsafeFlags([fuzzer, "-lstdc++"])] : []))
 }
 
+// With every option a build has all targets; otherwise the programs and what they need.
+if !hasService || !hasPostgreSQL || !hasSound {
+    keep(["qix", "qix-reader"] + (hasService ? ["qix-serve"] : []))
+}
+
 // `QIX_TESTS=ReceiptGrammarTests Scripts/build/test` builds these test targets and what they stand on, and nothing
 // else: minutes less than all tests of the package, which SwiftPM links into one program.
 if let chosen = Context.environment["QIX_TESTS"], !chosen.isEmpty {
-    keep(Set(chosen.split(separator: ",").map(String.init)))
+    keep(chosen.split(separator: ",").map(String.init))
 }
 
 /// Leaves only the targets named and whatever they depend on.
 @MainActor
-func keep(_ names: Set<String>) {
+func keep(_ names: [String]) {
     let byName = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
     for name in names where byName[name] == nil { fatalError("QIX_TESTS: there is no target \(name)") }
     var kept: Set<String> = []
     var packages: Set<String> = []
-    var open = Array(names)
+    var open = names
     while let name = open.popLast() {
         guard kept.insert(name).inserted, let target = byName[name] else { continue }
         for dependency in target.dependencies {
@@ -428,7 +492,7 @@ func keep(_ names: Set<String>) {
         }
     }
     package.targets.removeAll { !kept.contains($0.name) }
-    package.products.removeAll()
+    package.products.removeAll { !kept.contains($0.name) }
     package.dependencies.removeAll { dependency in
         guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
         return !packages.contains { location.lowercased().hasSuffix("/" + $0.lowercased()) }

@@ -1,4 +1,5 @@
 import DomainModel
+import ReaderAPI
 
 /// What a `BarcodeReader` looks for, and how much work that may be.
 public struct BarcodeOptions: Sendable {
@@ -9,12 +10,9 @@ public struct BarcodeOptions: Sendable {
     /// Names of optional passes that are left out, to measure what each is worth.
     public var skippedPasses: Set<String> = []
 
-    /// Millions of pixels of work after which hardly any photo gives another code: 1.5 seconds on a machine of 2024.
-    public static let standardMegapixels = 50
-
     /// Every symbology and the usual work, unless given.
     public init(
-        work: WorkUnits = .megapixels(standardMegapixels),
+        work: WorkUnits = .megapixels(ReaderDefaults.barcodeMegapixels),
         symbologies: Set<Barcode.Symbology> = Set(Barcode.Symbology.allCases)
     ) {
         self.work = work

@@ -1,3 +1,5 @@
+import DomainModel
+
 /// Why a file's bytes could not be decoded into a picture.
 public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The bytes begin with no signature that qix knows.

@@ -9,12 +9,6 @@ public struct PostgresAddress: Hashable, Sendable {
     /// The address as messages show it: only user, host, port, database and session options.
     public let location: String
 
-    /// Whether a name looks like such an address, well formed or not.
-    public static func isAddress(_ name: String) -> Bool {
-        let scheme = name.prefix { $0 != ":" }.lowercased()
-        return (scheme == "postgresql" || scheme == "postgres") && name.dropFirst(scheme.count).hasPrefix("://")
-    }
-
     /// Reads an address and loads libpq, but does not connect.
     ///
     /// Throws `failed` where libpq is missing, for an address that libpq does not understand, and for one that it would

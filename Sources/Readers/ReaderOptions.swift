@@ -22,8 +22,8 @@ public struct ReaderOptions: Sendable {
 
     /// The options of `qix read` at its defaults.
     public init(
-        languages: String = ReceiptOptions().languages, limits: PhotoLimits = PhotoLimits(),
-        barcodeWork: Int = BarcodeOptions.standardMegapixels
+        languages: String = ReaderDefaults.languages, limits: PhotoLimits = PhotoLimits(),
+        barcodeWork: Int = ReaderDefaults.barcodeMegapixels
     ) {
         self.languages = languages
         self.limits = limits

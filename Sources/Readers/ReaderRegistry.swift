@@ -64,12 +64,6 @@ public final class ReaderRegistry {
     /// Built-in sample files that exercise the common path, for warm-up.
     public var warmupFiles: [[UInt8]] { readers.flatMap(\.warmupFiles) }
 
-    /// The format of a file that begins with these bytes, by its signature; `nil` if no reader reads such files.
-    /// Creates no reader.
-    public static func format(of start: ArraySlice<UInt8>) -> String? {
-        ImageFormat(signatureOf: start)?.rawValue ?? SoundFormat(signatureOf: start)?.rawValue
-    }
-
     /// Loads what only files of this format need; afterwards, reading one opens no file.
     public func prepare(for format: String) {
         // If the library cannot be loaded, decoding reports it.

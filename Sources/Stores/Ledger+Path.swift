@@ -1,6 +1,5 @@
 import Foundation
 import Ledger
-import Postgres
 import SQL
 import SQLite
 
@@ -22,7 +21,7 @@ extension Ledger {
                 case .file(let path):
                     try SQLiteStore(path: path, access: access, migrations: .ledger, durability: durability)
                 case .database(let address):
-                    try PostgresStore(address: address, access: access, migrations: .ledger)
+                    try address.open(access, .ledger)
                 }
         } catch {
             throw LedgerError(error, path: path)

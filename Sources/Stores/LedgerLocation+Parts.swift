@@ -1,5 +1,4 @@
 import Foundation
-import Postgres
 import SQL
 import SQLite
 
@@ -9,7 +8,7 @@ extension LedgerLocation {
     public func openStore(of part: Migrations, in folder: String) throws(StoreError) -> any Store {
         switch self {
         case .file: try SQLiteStore(path: "\(folder)/\(part.part).sqlite", access: .write, migrations: part)
-        case .database(let address): try PostgresStore(address: address, access: .write, migrations: part)
+        case .database(let address): try address.open(.write, part)
         }
     }
 
@@ -18,7 +17,7 @@ extension LedgerLocation {
         let exists =
             switch self {
             case .file: folder.map { FileManager.default.fileExists(atPath: "\($0)/\(part.part).sqlite") } ?? false
-            case .database(let address): try PostgresStore.exists(address, migrations: part)
+            case .database(let address): try address.holds(part)
             }
         return exists ? try openStore(of: part, in: folder ?? "") : nil
     }

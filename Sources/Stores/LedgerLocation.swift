@@ -1,6 +1,5 @@
 import Foundation
 import Ledger
-import Postgres
 import SQL
 
 /// Where a ledger is, as users name it.
@@ -8,11 +7,17 @@ public enum LedgerLocation: Hashable, Sendable {
     /// An SQLite file.
     case file(String)
     /// A PostgreSQL database.
-    case database(PostgresAddress)
+    case database(DatabaseAddress)
 
     /// Reads a path or an address; nothing is opened. Throws for a malformed address.
     public init(_ name: String) throws(StoreError) {
-        self = PostgresAddress.isAddress(name) ? .database(try PostgresAddress(name)) : .file(name)
+        self = LedgerLocation.isDatabase(name) ? .database(try DatabaseAddress(name)) : .file(name)
+    }
+
+    /// Whether a name looks like `postgresql://…` or `postgres://…`, well formed or not.
+    public static func isDatabase(_ name: String) -> Bool {
+        let scheme = name.prefix { $0 != ":" }.lowercased()
+        return (scheme == "postgresql" || scheme == "postgres") && name.dropFirst(scheme.count).hasPrefix("://")
     }
 
     /// Whether it is a database, which many processes can use at once.
@@ -57,7 +62,7 @@ public enum LedgerLocation: Hashable, Sendable {
     public func exists() throws(StoreError) -> Bool {
         switch self {
         case .file(let path): FileManager.default.fileExists(atPath: path)
-        case .database(let address): try PostgresStore.exists(address, migrations: .ledger)
+        case .database(let address): try address.holds(.ledger)
         }
     }
 }

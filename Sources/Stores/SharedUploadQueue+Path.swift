@@ -1,4 +1,3 @@
-import Postgres
 import SQL
 import UploadQueue
 
@@ -10,6 +9,6 @@ extension SharedUploadQueue {
             throw .failed(
                 location: path, message: "is a file; a queue needs a database: postgresql://USER@HOST/DATABASE")
         }
-        self.init(store: try PostgresStore(address: address, access: access, migrations: .uploadQueue))
+        self.init(store: try address.open(access, .uploadQueue))
     }
 }

@@ -65,10 +65,10 @@ struct RegistryTests {
 
     @Test("A format is known without any reader, and every reader prepares for it")
     func preparation() {
-        #expect(ReaderRegistry.format(of: [0xFF, 0xD8, 0xFF, 0xE0]) == "jpeg")
-        #expect(ReaderRegistry.format(of: Array("\0\0\0\u{20}ftypM4A \0\0".utf8)[...]) == "m4a")
-        #expect(ReaderRegistry.format(of: Array("\0\0\0\u{20}ftypheic\0\0".utf8)[...]) == "heic")
-        #expect(ReaderRegistry.format(of: []) == nil)
+        #expect(ReaderDefaults.format(of: [0xFF, 0xD8, 0xFF, 0xE0]) == "jpeg")
+        #expect(ReaderDefaults.format(of: Array("\0\0\0\u{20}ftypM4A \0\0".utf8)[...]) == "m4a")
+        #expect(ReaderDefaults.format(of: Array("\0\0\0\u{20}ftypheic\0\0".utf8)[...]) == "heic")
+        #expect(ReaderDefaults.format(of: []) == nil)
         var prepared: [String] = []
         let readers = ["a", "b"].map { ScriptedReader($0, []) { prepared.append($0) } }
         ReaderRegistry(readers, options: ReaderOptions(), version: "").prepare(for: "m4a")

@@ -1,3 +1,4 @@
+import DomainModel
 import Foundation
 import Sound
 import TestSupport

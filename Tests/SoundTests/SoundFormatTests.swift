@@ -1,4 +1,4 @@
-import Sound
+import DomainModel
 import Testing
 
 @Suite("A sound's format") struct SoundFormatTests {

@@ -1,3 +1,5 @@
+import DomainModel
+
 /// What decoding a picture takes at its peak: the library's own rows, leptonica's words of four bytes, and the copies
 /// on the way to grey.
 enum DecodingMemory {

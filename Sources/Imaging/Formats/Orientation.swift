@@ -1,3 +1,5 @@
+import DomainModel
+
 /// How a picture must be turned to stand upright: the value of EXIF tag 0x0112.
 public enum Orientation: Int, Sendable {
     case upright = 1

@@ -1,4 +1,5 @@
 import CLeptonica
+import DomainModel
 
 /// What a file says about its picture before a pixel is decoded.
 public struct PhotoHeader: Sendable {

@@ -1,11 +1,12 @@
 import CTillModel
+import ReaderAPI
 import RowModel
 
 /// The model that reads what tills print, made by `Scripts/learn/model` and part of the program: there is no file to
 /// install or to find, and one copy in memory however many readers run.
 public enum TillModel {
     /// Its name among tesseract's languages.
-    public static let language = "till"
+    public static let language = ReaderDefaults.tillModel
 
     /// The file's bytes. They are the program's; nobody frees them.
     static var bytes: UnsafeBufferPointer<CChar> { UnsafeBufferPointer(start: till_model, count: till_model_size) }

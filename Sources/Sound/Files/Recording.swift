@@ -1,3 +1,5 @@
+import DomainModel
+
 /// Sound as samples: an array for each channel, all of one length, full scale at 1.
 public struct Recording: Sendable {
     /// Samples a second.

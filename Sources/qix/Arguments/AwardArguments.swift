@@ -1,7 +1,9 @@
 import ArgumentParser
+import Arguments
 import Awarding
 import Campaigns
 import Ledger
+import LedgerArguments
 import Report
 import Workers
 

@@ -1,9 +1,11 @@
 import ArgumentParser
+import Arguments
 import Campaigns
 import Catalog
 import DomainModel
 import Foundation
 import Ledger
+import LedgerArguments
 import Stores
 import Text
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Arguments
 import Awarding
 import Campaigns
 import Catalog
@@ -6,6 +7,7 @@ import DomainModel
 import Foundation
 import Intake
 import Ledger
+import LedgerArguments
 import SQLite
 import Stores
 

@@ -15,6 +15,6 @@ struct CatalogCommand: ParsableCommand {
         subcommands: [
             CatalogCheckCommand.self, CatalogMatchCommand.self, CatalogTestCommand.self, CatalogLearnCommand.self,
             CatalogUnlearnCommand.self,
-            CatalogImportCommand.self, CatalogBenchCommand.self,
+            CatalogImportCommand.self,
         ])
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Arguments
 import Catalog
 
 /// Teaches a catalogue how a till writes a product.

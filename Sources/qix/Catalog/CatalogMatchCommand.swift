@@ -1,7 +1,9 @@
 import ArgumentParser
+import Arguments
 import Catalog
 import DomainModel
 import Foundation
+import LedgerArguments
 
 /// Answers for single lines: which product, how sure, and why.
 struct CatalogMatchCommand: ParsableCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Arguments
 import Catalog
 import Foundation
+import LedgerArguments
 
 /// Measures how many lines with known products a catalogue matches.
 struct CatalogTestCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Arguments
 import Catalog
 
 /// Takes back what a catalogue was taught.

@@ -1,14 +1,16 @@
+import Arguments
 import ArgumentParser
 import Awarding
 import Campaigns
 import Catalog
 import DomainModel
 import Foundation
+import LedgerArguments
 import Text
 import Workers
 
 /// `qix check`: one image from end to end, without a ledger.
-struct CheckCommand: AsyncParsableCommand, SinglePictureCommand {
+struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Show what one image shows, matches and would earn, and why.",
@@ -63,19 +65,17 @@ struct CheckCommand: AsyncParsableCommand, SinglePictureCommand {
 
     @OptionGroup var personal: PersonalArguments
 
-    /// The picture is read in steps by a reader of its own kind.
-    var isSinglePicture: Bool { steps == nil && !explain }
-
     func run() async throws {
-        if !isSinglePicture { return try await inspect(Task { try readTracing() }) }
-        let pool = ReaderPool(
-            readers.singlePictureCommand, readers: 1, limits: readers.limits, log: readers.log,
-            first: PreforkedReader.take())
+        let reader = try readers.single(for: "qix check")
+        // The picture is read in steps by a reader of its own kind.
+        if steps != nil || explain { return try await inspect(Task { try readTracing(by: reader) }, reader) }
+        let pool = ReaderPool(reader, readers: 1, limits: readers.limits, log: readers.log)
         let outcome: Result<Void, any Error>
         do {
             let image = RawPath(image)
             outcome = .success(
-                try await inspect(Task { (try await pool.read(image, followingLinks: true).reading, nil) }))
+                try await inspect(
+                    Task { (try await pool.read(image, followingLinks: true).reading, nil) }, reader))
         } catch {
             outcome = .failure(error)
         }
@@ -86,7 +86,9 @@ struct CheckCommand: AsyncParsableCommand, SinglePictureCommand {
 
     /// Decides on the reading, from a reader process that may die of the picture, and prints it. The products are
     /// opened meanwhile.
-    private func inspect(_ reading: Task<(Reading, SumsExplanation?), any Error>) async throws {
+    private func inspect(
+        _ reading: Task<(Reading, SumsExplanation?), any Error>, _ reader: ReaderCommand
+    ) async throws {
         let products: Catalog
         let programme: Programme
         do {
@@ -107,9 +109,8 @@ struct CheckCommand: AsyncParsableCommand, SinglePictureCommand {
         if let overlay, inspection.reading.error == nil {
             let study = try DiagnosticRead(
                 UntrustedFile.read(RawPath(image), limit: readers.limits.fileBytes, followingLinks: true),
-                by: readers.command,
-                limits: readers.limits)
-            let outlines = Overlay.outlines(
+                by: reader, limits: readers.limits)
+            let outlines = Outline.boxes(
                 of: inspection.findings, total: inspection.reading.receipt?.totalBox,
                 hiding: personal.showPersonal ? [] : inspection.reading.personal)
             try Output.write(study.overlay(outlines), to: overlay)
@@ -141,7 +142,7 @@ struct CheckCommand: AsyncParsableCommand, SinglePictureCommand {
     }
 
     /// Reads the image stage by stage, for `--steps` and for the explanation of its last reconciliation.
-    private func readTracing() throws -> (Reading, SumsExplanation?) {
+    private func readTracing(by reader: ReaderCommand) throws -> (Reading, SumsExplanation?) {
         if let steps { try FileManager.default.createDirectory(atPath: steps, withIntermediateDirectories: true) }
         let bytes: [UInt8]
         do throws(ReadingError) {
@@ -151,7 +152,7 @@ struct CheckCommand: AsyncParsableCommand, SinglePictureCommand {
         }
         let folder = steps.map(StepFolder.init)
         var sums: SumsExplanation?
-        var reading = try DiagnosticRead(bytes, by: readers.command, limits: readers.limits).reading { stage, value in
+        var reading = try DiagnosticRead(bytes, by: reader, limits: readers.limits).reading { stage, value in
             if explain, let story = SumsExplanation(stage, value) { sums = story }
             try folder?.write(stage, value)
         }

@@ -1,5 +1,4 @@
-import Foundation
-import ReaderAPI
+import Arguments
 import Workers
 
 /// A folder that shows what each stage of a reading came to: `03-receipt.page.png`, `07-receipt.rows.json`, in the
@@ -26,22 +25,6 @@ final class StepFolder {
         switch scalar {
         case "a"..."z", "A"..."Z", "0"..."9", ".", "-": true
         default: false
-        }
-    }
-}
-
-extension EncodedStageOutput {
-    /// A stage's value as bytes; `nil` for a stage without output.
-    init?(_ value: Trace.StageOutput) {
-        switch value {
-        case .picture(let png):
-            guard let bytes = try? png() else { return nil }
-            self = .png(bytes)
-        case .json(let value):
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-            guard let data = try? encoder.encode(value) else { return nil }
-            self = .json(Array(data))
         }
     }
 }

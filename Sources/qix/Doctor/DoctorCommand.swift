@@ -1,12 +1,11 @@
+import Arguments
 import ArgumentParser
 import Campaigns
 import Catalog
 import DomainModel
 import Foundation
 import Ledger
-import Readers
-import Sound
-import SQLite
+import LedgerArguments
 import Stores
 import Workers
 
@@ -34,7 +33,7 @@ struct DoctorCommand: AsyncParsableCommand {
     private static let roomBytes = 1 << 30
 
     func run() async throws {
-        var findings = [version, models, aac, sandbox, await reader(), temporaryFolder]
+        var findings = try readerCheckup() + [sandbox, await reader(), temporaryFolder]
         if let configuration = try Configuration.found() {
             findings.append(
                 DoctorCheck(
@@ -80,25 +79,18 @@ struct DoctorCommand: AsyncParsableCommand {
         }
     }
 
-    private var version: DoctorCheck {
-        DoctorCheck(name: "libraries", state: .well, detail: readers.readerVersion)
-    }
-
-    private var models: DoctorCheck {
-        check("models", advice: "give --lang an installed model, or install tesseract-ocr-LANGUAGE") {
-            try ReaderRegistry(options: readers.reading.options, version: readers.readerVersion).load()
-            return readers.reading.lang
-        }
-    }
-
-    /// Checks the AAC decoder, which is otherwise loaded only by the first recording that needs it.
-    private var aac: DoctorCheck {
-        do throws(SoundError) {
-            try AACLibrary.load()
-            return DoctorCheck(name: "M4A", state: .well, detail: "FFmpeg's libraries decode what phones record")
-        } catch {
-            return DoctorCheck(
-                name: "M4A", state: .weak, detail: "\(error)", advice: "sudo apt-get install \(AACLibrary.package)")
+    /// What the reader program says of its libraries and models.
+    private func readerCheckup() throws -> [DoctorCheck] {
+        do {
+            let output = try CompanionProgram.reader.output(
+                of: ["checkup"] + readers.reading.arguments, for: "qix doctor")
+            return try JSONDecoder().decode([DoctorCheck].self, from: output)
+        } catch let error as CommandError {
+            return [
+                DoctorCheck(
+                    name: "reader program", state: .broken, detail: error.description,
+                    advice: "install the package \(CompanionProgram.reader.name)")
+            ]
         }
     }
 
@@ -112,9 +104,15 @@ struct DoctorCommand: AsyncParsableCommand {
 
     /// Starts a reader as a run does and lets it answer for a file that is no picture.
     private func reader() async -> DoctorCheck {
-        let pool = ReaderPool(readers.command, readers: 1, limits: readers.limits, cache: nil, log: readers.log)
         let folder = FileManager.default.temporaryDirectory.appending(path: "qix-doctor-\(UUID().uuidString).pgm")
         defer { try? FileManager.default.removeItem(at: folder) }
+        let pool: ReaderPool
+        do {
+            let reader = try readers.single(for: "qix doctor")
+            pool = ReaderPool(reader, readers: 1, limits: readers.limits, cache: nil, log: readers.log)
+        } catch {
+            return DoctorCheck(name: "reader", state: .broken, detail: "\(error)", advice: "see the reader program")
+        }
         do {
             try Data("no picture".utf8).write(to: folder)
             let read = try await pool.read(RawPath(folder.path))

@@ -1,3 +1,4 @@
+import Arguments
 import Campaigns
 import DomainModel
 import Ledger

@@ -1,9 +1,11 @@
 import ArgumentParser
+import Arguments
 import Campaigns
 import DomainModel
 import Foundation
 import Intake
 import Ledger
+import LedgerArguments
 import Report
 import ReviewQueue
 import SQL

@@ -1,7 +1,9 @@
 import ArgumentParser
+import Arguments
 import DomainModel
 import Foundation
 import Ledger
+import LedgerArguments
 import Stores
 
 extension LedgerCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Ledger
+import LedgerArguments
 import Stores
 
 extension LedgerCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Campaigns
 import Ledger
+import LedgerArguments
 import Stores
 
 extension LedgerCommand {

@@ -1,7 +1,9 @@
 import ArgumentParser
+import Arguments
 import Foundation
 import Intake
 import Ledger
+import LedgerArguments
 import Stores
 import Text
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Arguments
 import DomainModel
 import Foundation
 import Ledger
@@ -23,7 +24,7 @@ struct LedgerCommand: ParsableCommand {
             VerifyStatement.self, Spend.self, Refund.self, Grant.self, Reverse.self, Expire.self, Redecide.self,
             Person.self,
             Copy.self,
-            Replay.self, Bench.self,
+            Replay.self,
         ])
 
     struct LedgerArgument: ParsableArguments {

@@ -1,3 +1,4 @@
+import Arguments
 import Catalog
 import DomainModel
 import Foundation

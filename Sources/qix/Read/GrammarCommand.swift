@@ -1,4 +1,5 @@
 import ArgumentParser
+import Arguments
 import DomainModel
 import Foundation
 import Passes

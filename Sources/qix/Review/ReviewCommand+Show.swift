@@ -1,4 +1,5 @@
 import ArgumentParser
+import Arguments
 import Campaigns
 import DomainModel
 import Ledger

@@ -1,8 +1,10 @@
 import ArgumentParser
+import Arguments
 import Campaigns
 import Catalog
 import DomainModel
 import Ledger
+import LedgerArguments
 import Messages
 import Stores
 import Text

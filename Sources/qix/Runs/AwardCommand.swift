@@ -1,4 +1,5 @@
 import ArgumentParser
+import Arguments
 import Awarding
 import DomainModel
 import Foundation

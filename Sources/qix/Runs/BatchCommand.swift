@@ -1,9 +1,9 @@
 import ArgumentParser
+import Arguments
 import Awarding
 import DomainModel
 import Foundation
 import Intake
-import Readers
 import Stores
 import UploadQueue
 import Workers
@@ -92,6 +92,7 @@ struct BatchCommand: AsyncParsableCommand {
 
     /// The run, and how many rows and folders were set aside before it.
     private func decide() async throws -> (RunTally, Int) {
+        let reader = try readers.installed(for: "qix batch")
         var manifest = try Manifest.load(input, at: at?.timestamp(in: award.deciding.programme().zone))
         manifest.printNotes(as: "qix batch")
         if !only.isEmpty {
@@ -114,14 +115,14 @@ struct BatchCommand: AsyncParsableCommand {
             cacheLimit.bytes == 0 && !isQueued
             ? nil
             : try ReadingCache(
-                folder: award.deciding.readingsFolder, version: ReadingCache.version(of: readers.command))
+                folder: award.deciding.readingsFolder, version: ReadingCache.version(of: reader.command))
         let count = readers.count(atMost: manifest.entries.count)
-        let pool = ReaderPool(readers.command, readers: count, limits: readers.limits, cache: cache, log: readers.log)
+        let pool = ReaderPool(reader.command, readers: count, limits: readers.limits, cache: cache, log: readers.log)
         let signal = StopSignal { pool.stop() }
         do {
             let run = try award.begin(awarding, input: input)
             let decided = try await decideQueued(
-                manifest, awarding: awarding, pool: pool, readers: count, cache: cache, signal: signal)
+                manifest, awarding: awarding, reader: reader, pool: pool, readers: count, cache: cache, signal: signal)
             let tally = try await BatchRun(manifest, awarding: awarding).run(
                 readingWith: pool, readers: count, progress: Output.progress(quiet: award.quiet || decided != nil),
                 decidedBefore: decided ?? [], use: run.output.add)
@@ -148,14 +149,13 @@ struct BatchCommand: AsyncParsableCommand {
 
     /// The uploads through the ledger's queue, where it has one: those that were decided, by name.
     private func decideQueued(
-        _ manifest: Manifest, awarding: Awarding, pool: ReaderPool, readers count: Int, cache: ReadingCache?,
-        signal: StopSignal
+        _ manifest: Manifest, awarding: Awarding, reader: InstalledReader, pool: ReaderPool, readers count: Int,
+        cache: ReadingCache?, signal: StopSignal
     ) async throws -> Set<String>? {
         guard !dryRun, let cache, try LedgerLocation(award.deciding.ledger).isDatabase else { return nil }
-        let version = ReaderRegistry.version(options: readers.reading.options, code: "qix/\(Qix.version)")
         let decided = try await QueueBatchRun(
             SharedUploadQueue(path: award.deciding.ledger), pictures: PictureFolder(picturesFolder), awarding: awarding,
-            version: version, lease: max(600, 4 * readers.timeout), maxFileBytes: readers.reading.options.limits.bytes,
+            version: reader.version, lease: max(600, 4 * readers.timeout), maxFileBytes: readers.limits.fileBytes,
             retry: RetryPolicy(seconds: 60) { Output.log("qix batch: \($0)") }
         ).run(
             manifest, readingWith: pool, readers: count, cache: cache, progress: Output.progress(quiet: award.quiet),

@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import LedgerArguments
 import Stores
 
 /// A copy of a ledger for a run that is thrown away; empty where there is no ledger yet.

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Arguments
 import Foundation
 import Intake
+import LedgerArguments
 import Workers
 
 /// `qix watch`: uploads are decided as they come.
@@ -29,6 +31,7 @@ struct WatchCommand: AsyncParsableCommand {
     @OptionGroup var readers: ReaderArguments
 
     func run() async throws {
+        let reader = try readers.installed(for: "qix watch")
         let awarding = try deciding.awarding()
         let lock = try RunLock(on: awarding.ledger)
         defer { lock.release() }
@@ -37,9 +40,9 @@ struct WatchCommand: AsyncParsableCommand {
             cacheLimit.bytes == 0
             ? nil
             : try ReadingCache(
-                folder: deciding.readingsFolder, version: ReadingCache.version(of: readers.command))
+                folder: deciding.readingsFolder, version: ReadingCache.version(of: reader.command))
         let pool = ReaderPool(
-            readers.command, readers: readers.jobs, limits: readers.limits, cache: cache, log: readers.log)
+            reader.command, readers: readers.jobs, limits: readers.limits, cache: cache, log: readers.log)
         let signal = StopSignal { pool.stop() }
         Output.log("qix watch: watching \(directory)")
         do {

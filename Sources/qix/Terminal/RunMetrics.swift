@@ -1,3 +1,4 @@
+import Arguments
 import Awarding
 import Campaigns
 import Foundation

@@ -1,7 +1,8 @@
 import ArgumentParser
+import Arguments
 import Foundation
 import Intake
-import Readers
+import LedgerArguments
 import Stores
 import UploadQueue
 
@@ -45,7 +46,7 @@ struct DecideCommand: AsyncParsableCommand {
 
     func run() async throws {
         let tickets = try SharedUploadQueue(path: deciding.ledger)
-        let version = readerVersion ?? ReaderRegistry.version(options: reading.options, code: "qix/\(Qix.version)")
+        let version = try readerVersion ?? reading.description(for: "qix decide").version
         let awarding = try deciding.awarding()
         let signal = StopSignal {}
         var isStandingBy = false

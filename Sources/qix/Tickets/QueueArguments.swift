@@ -1,4 +1,5 @@
 import ArgumentParser
+import Arguments
 import Intake
 
 /// What every command of the queue shares.

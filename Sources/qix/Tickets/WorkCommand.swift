@@ -1,4 +1,5 @@
 import ArgumentParser
+import Arguments
 import Intake
 import Stores
 import UploadQueue
@@ -41,12 +42,13 @@ struct WorkCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let pool = ReaderPool(readers.command, readers: readers.jobs, limits: readers.limits, log: readers.log)
+        let reader = try readers.installed(for: "qix work")
+        let pool = ReaderPool(reader.command, readers: readers.jobs, limits: readers.limits, log: readers.log)
         let signal = StopSignal { pool.stop() }
         do {
             let tally = try await pictures.withSource(largest: readers.limits.fileBytes) { source in
                 try await QueueReaderRun(
-                    SharedUploadQueue(path: ledger), pictures: source, lease: lease, version: readers.readerVersion,
+                    SharedUploadQueue(path: ledger), pictures: source, lease: lease, version: reader.version,
                     retry: queue.retry(as: "qix work")
                 ).run(readingWith: pool, readers: readers.jobs, drain: queue.drain, shouldStop: signal.check)
             }

@@ -1,0 +1,66 @@
+import ArgumentParser
+import ReaderAPI
+
+/// How images are read; shared by every command that reads some.
+package struct ReadingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Text models, joined by +: till (qix's model of printed receipts) or tesseract's languages.",
+            discussion:
+                "The first model reads every row, the others only rows of low confidence: till+ita, till+pol+eng."))
+    package var lang = ReaderDefaults.languages
+
+    @Option(
+        name: .customLong("locale"),
+        help: ArgumentHelp(
+            "A locale file for another country's receipts; repeatable.",
+            discussion: "JSON, described in Documentation/locales.md. Adds to the built-in locales.",
+            valueName: "file"),
+        transform: AddedLocale.init(path:))
+    package var locales: [AddedLocale] = []
+
+    @Option(help: "Maximum work to find barcodes in one image, in megapixels scanned.")
+    package var barcodeWork = ReaderDefaults.barcodeMegapixels
+
+    @Option(help: "Maximum size of an image, in megapixels.")
+    package var maxMegapixels = ReaderDefaults.maxMegapixels
+
+    @Option(
+        name: .customLong("without"),
+        help: ArgumentHelp(
+            "A reader's step to leave out; repeatable.",
+            discussion: "`qix passes` lists the steps.", valueName: "pass"))
+    package var skippedPasses: [String] = []
+
+    package func validate() throws {
+        guard !lang.isEmpty, lang.utf8.allSatisfy({ $0 == 0x2B || $0 == 0x5F || (0x30...0x7A).contains($0) }) else {
+            throw ValidationError("--lang takes till or tesseract's language names joined by +, such as till+ita.")
+        }
+        guard !lang.split(separator: "+").dropFirst().contains("till") else {
+            throw ValidationError("--lang takes till as the first model: till+ita, not ita+till.")
+        }
+        guard (0...2000).contains(barcodeWork) else {
+            throw ValidationError("--barcode-work takes 0 to 2000 megapixels.")
+        }
+        guard (1...1000).contains(maxMegapixels) else { throw ValidationError("--max-megapixels takes 1 to 1000.") }
+        // Every row is compared with every phrase: a bound on what a reading costs.
+        guard locales.count <= 20 else { throw ValidationError("--locale can be given at most 20 times.") }
+    }
+
+    /// The reader's own options.
+
+    package init() {}
+
+    /// The same options for another process.
+    package var arguments: [String] {
+        ["--lang", lang, "--barcode-work", "\(barcodeWork)", "--max-megapixels", "\(maxMegapixels)"]
+            + locales.flatMap { ["--locale", $0.path] } + skippedPasses.flatMap { ["--without", $0] }
+    }
+
+    /// Throws if a step that is to be left out is none of those that may be.
+    package func checkSkippedPasses(optional: some Sequence<String>) throws {
+        let optional = Set(optional)
+        guard let unknown = skippedPasses.first(where: { !optional.contains($0) }) else { return }
+        throw ValidationError("“\(unknown)” is not an optional step: `qix passes` lists them.")
+    }
+}

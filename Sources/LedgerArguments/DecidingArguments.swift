@@ -1,0 +1,49 @@
+import ArgumentParser
+import Arguments
+import Awarding
+import Campaigns
+import Catalog
+import Foundation
+import Ledger
+import Stores
+
+/// What deciding needs.
+package struct DecidingArguments: ParsableArguments {
+    @OptionGroup package var catalog: CatalogArguments
+
+    @Option(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"]))
+    package var campaigns: String
+
+    @Option(
+        help: "The ledger: an SQLite file, created if missing, or postgresql://USER@HOST/DATABASE.",
+        completion: .file())
+    package var ledger: String
+
+    @OptionGroup package var head: HeadArguments
+
+    package init() {}
+
+    package func programme() throws -> Programme {
+        try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
+    }
+
+    /// The folder where readings are kept, so that nothing is read twice.
+    package var readingsFolder: String { get throws { try LedgerLocation(ledger).beside + ".readings" } }
+
+    /// What decides, in the ledger of the arguments.
+    package func awarding() throws -> Awarding { try awarding(in: ledger, announcing: true) }
+
+    /// Decides and records in a ledger at another path.
+    ///
+    /// - Parameter announcing: whether to announce that a ledger is created: a mistyped name would otherwise start a
+    ///   second ledger silently.
+    package func awarding(in ledger: String, announcing: Bool) throws -> Awarding {
+        let products = try catalog.open()
+        let programme = try programme()
+        // `--ledger out/coins.qix --out out` is how a first run looks, and nothing is there yet.
+        let place = try LedgerLocation(ledger)
+        try place.makeFolder()
+        if announcing, try !place.exists() { Output.log("\(place.location): created a new ledger") }
+        return Awarding(catalog: products, programme: programme, ledger: try Ledger(path: ledger))
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Arguments
+import Foundation
+import Intake
+import Ledger
+import Stores
+
+/// How the ledger's head is kept from one command to the next.
+package struct HeadArguments: ParsableArguments {
+    @Option(
+        help: "A key from `qix ledger key`, which verifies the signature of the stored head and signs the new one.",
+        completion: .file())
+    package var headKey: String?
+
+    @Option(help: "A file to which the ledger's head is appended as one line.", completion: .file())
+    package var witness: String?
+
+    package init() {}
+
+    /// The head kept beside the ledger at `path`.
+    package func headFile(beside path: String) throws -> HeadFile {
+        let place = try LedgerLocation(path)
+        // The folder of a file is there when the file is.
+        if case .database = place { try place.makeFolder() }
+        return HeadFile(beside: place.beside, key: try headKey.map(HeadArguments.key), witness: witness)
+    }
+
+    /// Returns the head after checking the ledger against it. Prints a note where there was no earlier head to check
+    /// against.
+    package func checked(_ ledger: Ledger, at path: String) throws -> HeadFile {
+        let head = try headFile(beside: path)
+        if try head.check(ledger) {
+            Output.log(
+                "\(ledger.path): no stored head found: trusting the ledger as it is, and storing its head from now on"
+            )
+        }
+        return head
+    }
+
+    package static func key(_ path: String) throws -> HeadSigningKey {
+        guard let text = try? InputFile.text(path), let key = HeadSigningKey(text) else {
+            throw CommandError("\(path): is not a key; `qix ledger key FILE` creates one")
+        }
+        return key
+    }
+
+    /// The head in words.
+    package static func printHead(_ head: SignedHead) {
+        let signed = head.signature == nil ? "" : ", signed"
+        Output.log("ledger: \(head.head.entries) entries of \(head.head.uploads) uploads\(signed); head \(head.head)")
+    }
+}

@@ -1,0 +1,117 @@
+import Arguments
+import ArgumentParser
+import DomainModel
+import Intake
+import Stores
+
+/// `qix serve`: the programme over HTTP.
+package struct ServeArguments: CompanionArguments {
+    package static let program = CompanionProgram.service
+
+    package static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serve the programme over HTTP: users send photos and see what they earn, and why.",
+        discussion: """
+            DIR contains all data: pictures, the ledger, users and their tokens. An upload answered with 202 will be \
+            decided even if the process is killed. The page for phones is at /, the review desk at /review; \
+            Documentation/service.md describes the interface. TLS needs a proxy in front. SIGTERM or Ctrl-C stops \
+            accepting requests, finishes the current ones and stops.
+
+            With --ledger postgresql://… everything except the pictures is in that database, and any number of \
+            processes on machines that share DIR can serve it; each does everything, or what --roles names. One \
+            process decides at a time; the others stand by.
+
+            EXAMPLES
+              qix serve --data out/service --catalog catalog.csv --campaigns campaigns.yaml
+              qix serve --data /shared/qix --catalog catalog.csv --campaigns c.yaml \\
+                --ledger postgresql://qix@db.example/coins --roles api,read
+              curl -X POST http://127.0.0.1:8080/v1/users
+            """)
+
+    @Option(help: "The folder for all data; created if missing.", completion: .directory)
+    package var data: String
+
+    @OptionGroup package var catalog: CatalogArguments
+
+    @Option(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"]))
+    package var campaigns: String
+
+    @Option(help: "The rewards, YAML. (default: none)", completion: .file(extensions: ["yaml", "yml"]))
+    package var rewards: String?
+
+    @Option(help: "The address to listen on.")
+    package var host = "127.0.0.1"
+
+    @Option(help: "The port to listen on; 0 for any free port.")
+    package var port = 8080
+
+    @Option(
+        help: """
+            The ledger: a file, or postgresql://USER@HOST/DATABASE, which then also holds people, uploads and \
+            purchases. (default: ledger.sqlite in DIR)
+            """, completion: .file())
+    package var ledger: String?
+
+    @Option(
+        help: """
+            The tasks of this process: api, decide, read, separated by commas; only with a ledger in PostgreSQL. \
+            (default: all)
+            """, transform: ServiceRole.parse)
+    package var roles = Set(ServiceRole.allCases)
+
+    @Option(
+        help: "The time of the service's clock at the start, to try old receipts.",
+        transform: parseTime)
+    package var clock: Timestamp?
+
+    @Option(help: "Maximum size of one picture.")
+    package var bodyLimit = ByteCount(bytes: ServiceLimits().maxBodyBytes)
+
+    @Option(
+        help:
+            "Users that one address can create at once, then one per minute. A proxy is one address."
+    )
+    package var newUsers = ServiceLimits().newUsers
+
+    @Option(
+        help: """
+            Where to send one-time codes: log, a file to which lines of JSON are appended, or https://HOST/PATH \
+            to POST them to. Without it no codes are sent, and all users stay Trial.
+            """)
+    package var codes: String?
+
+    @Option(
+        help: "The webhooks of partners, YAML, with the secrets that sign their messages.",
+        completion: .file(extensions: ["yaml", "yml"]))
+    package var webhooks: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Number of coins above which two reviewers must agree. (default: review_above of the campaigns' file)
+            """, valueName: "coins"))
+    package var fourEyes: Int?
+
+    @Option(help: "Maximum size of the readings stored in DIR, such as 500M; 0 stores none.")
+    package var cacheLimit = ByteCount(bytes: 1 << 30)
+
+    @OptionGroup package var head: HeadArguments
+
+    @OptionGroup package var readers: ReaderArguments
+
+    package init() {}
+
+    package func validate() throws {
+        guard fourEyes ?? 0 >= 0 else { throw ValidationError("--four-eyes must be 0 or more.") }
+        guard newUsers > 0 else { throw ValidationError("--new-users must be 1 or more.") }
+        guard (0...65_535).contains(port) else { throw ValidationError("--port must be between 0 and 65535.") }
+        guard roles.count == ServiceRole.allCases.count || ledger.map(LedgerLocation.isDatabase) == true else {
+            throw ValidationError(
+                "--roles splits the work between processes that share a database: name it with --ledger "
+                    + "postgresql://USER@HOST/DATABASE. With a file one process does everything: leave out --roles.")
+        }
+    }
+
+    /// The ledger's path or address.
+    package var ledgerPath: String { ledger ?? data + "/ledger.sqlite" }
+}

@@ -1,0 +1,257 @@
+import Accounts
+import Arguments
+import Awarding
+import Campaigns
+import ContentAndReferrals
+import DomainModel
+import Foundation
+import Intake
+import Ledger
+import LedgerArguments
+import Logging
+import Redemption
+import ReviewQueue
+import Service
+import ServiceLifecycle
+import SQL
+import Stores
+import UploadQueue
+import Webhooks
+import Workers
+
+extension ServeArguments {
+    /// Readings that may wait for their turn, a reader: a few kilobytes each.
+    private static let ahead = 32
+    /// Seconds after which a dead reader is replaced; a live one renews its lease.
+    private static let lease = 20
+    /// Seconds that others wait for an upload before them that is not read: a reader that died and one that takes over,
+    /// or two tries at a picture that takes all the time it may.
+    private static let wait = 120
+    /// Decisions that are stored in one transaction; more gain nothing (Benchmarks/postgresql.md).
+    private static let atOnce = 20
+    /// Milliseconds between two looks at a queue in which there is nothing to do. People wait for the answer.
+    private static let (readerPollMilliseconds, deciderPollMilliseconds) = (100...300, 100)
+
+    /// Everything that is open while the service runs.
+    struct ServiceRuntime {
+        let ledger: Ledger
+        let pool: ReaderPool
+        let cache: ReadingCache?
+        let log: Logger
+        /// What answers over HTTP, where this process does.
+        var service: WebService?
+        /// What runs beside it, the last to end first.
+        var parts: [any ServiceLifecycle.Service] = []
+        /// Kept by the process that decides.
+        var head: HeadFile?
+
+        /// Saves and prints the head; after an error does as much as possible and then rethrows.
+        func close(after served: Result<Void, any Error>, cacheBytes: Int) throws {
+            defer { ledger.release() }
+            if case .failure(let fault) = served {
+                // Keep a head that the ledger does not contain, so that the mismatch is reported again.
+                if !(fault is HeadFileError) { _ = try? head?.save(ledger) }
+                throw fault
+            }
+            cache?.prune(toBytes: cacheBytes)
+            if let head { HeadArguments.printHead(try head.save(ledger)) }
+        }
+    }
+
+    /// What the parts of a service share.
+    private struct ServiceDependencies {
+        let reader: InstalledReader
+        let place: LedgerLocation
+        let ledger: Ledger
+        let programme: ProgrammeFile
+        let people: People
+        let tickets: UploadInbox
+        let pictures: UserPictureFolder
+        let invitations: Invitations
+        let engagement: any Store
+        let outbox: Outbox?
+        let clock: ServiceClock
+        let log: Logger
+
+        var payout: InvitationPayout {
+            InvitationPayout(
+                by: programme.currentProgramme, invitations: invitations, people: people, ledger: ledger, clock: clock)
+        }
+        var webhookService: WebhookService? { outbox.map { WebhookService($0, clock: clock, log: log) } }
+    }
+
+    /// Opens everything that the service needs, dependencies first.
+    func opened() throws -> ServiceRuntime {
+        try FileManager.default.createDirectory(
+            atPath: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let reader = try readers.installed(for: "qix serve")
+        let dependencies = try dependencies(reader)
+        let cache =
+            cacheLimit.bytes == 0
+            ? nil
+            : try ReadingCache(folder: data + "/readings", version: ReadingCache.version(of: reader.command))
+        let pool = ReaderPool(
+            reader.command, readers: readers.jobs, limits: readers.limits, cache: cache, log: readers.log)
+        var running = ServiceRuntime(ledger: dependencies.ledger, pool: pool, cache: cache, log: dependencies.log)
+        let progress =
+            try dependencies.place.isDatabase
+            ? addSharedServices(&running, dependencies) : addLocalServices(&running, dependencies)
+        if roles.contains(.api) { running.service = try service(dependencies, pool: pool, progress: progress) }
+        return running
+    }
+
+    private func dependencies(_ reader: InstalledReader) throws -> ServiceDependencies {
+        var log = Logger(label: "qix serve") { MessageLogHandler(label: $0) }
+        log.logLevel = readers.verbose ? .info : .error
+        let place = try LedgerLocation(ledgerPath)
+        let programme = try ProgrammeFile(
+            path: campaigns, text: InputFile.text(campaigns), earlier: data + "/programmes")
+        // First, because in a database the other tables are in the same place.
+        let ledger = try Ledger(path: ledgerPath)
+        let engagement = try place.openStore(of: .contentAndReferrals, in: data)
+        return ServiceDependencies(
+            reader: reader, place: place, ledger: ledger, programme: programme,
+            people: People(store: try place.openStore(of: .people, in: data)),
+            tickets: UploadInbox(
+                store: try place.openStore(of: place.isDatabase ? .uploadQueue : .inbox, in: data)),
+            pictures: try UserPictureFolder(data + "/pictures"), invitations: Invitations(store: engagement),
+            engagement: engagement,
+            outbox: try partners().map { partners in
+                Outbox(partners, ledger: ledger, store: try place.openStore(of: .webhooks, in: data))
+            },
+            clock: ServiceClock(startingAt: clock), log: log)
+    }
+
+    /// On a file: one process does everything, and keeps every other off.
+    private func addLocalServices(_ running: inout ServiceRuntime, _ dependencies: ServiceDependencies) throws
+        -> any UploadProgress
+    {
+        _ = try RunLock(on: dependencies.ledger)
+        let head = try head.checked(dependencies.ledger, at: ledgerPath)
+        running.head = head
+        let payout = dependencies.payout
+        try payout.settle()
+        let run = LocalDeciderRun(
+            tickets: dependencies.tickets, pictures: dependencies.pictures,
+            awarding: Awarding(
+                catalog: try catalog.open(), currentProgramme: dependencies.programme.currentProgramme,
+                ledger: dependencies.ledger),
+            pool: running.pool, ahead: readers.jobs * ServeArguments.ahead, log: { Output.log("qix serve: \($0)") },
+            decided: { ticket, _ in try payout.settle(friend: ticket.user) })
+        // A service may run for months, and end in a power cut.
+        running.parts.append(LocalDeciderService(run) { [ledger = dependencies.ledger] in _ = try head.save(ledger) })
+        if let webhookService = dependencies.webhookService { running.parts.append(webhookService) }
+        return run
+    }
+
+    /// On a database: what this process is to do, beside others.
+    private func addSharedServices(_ running: inout ServiceRuntime, _ dependencies: ServiceDependencies) throws
+        -> any UploadProgress
+    {
+        let log: @Sendable (String) -> Void = { Output.log("qix serve: \($0)") }
+        guard !FileManager.default.fileExists(atPath: data + "/people.sqlite") else {
+            throw CommandError(
+                "\(data): contains the data of a service that runs on files, not in the database; name another "
+                    + "folder with --data, or leave out --ledger")
+        }
+        let retry = RetryPolicy(seconds: 60, log: log)
+        let queue = try SharedUploadQueue(path: ledgerPath)
+        let watch = QueueMonitor(queue, tickets: dependencies.tickets, log: log)
+        if roles.contains(.api) { running.parts.append(QueueMonitorService(watch)) }
+        if roles.contains(.decide) {
+            let head = try head.headFile(beside: ledgerPath)
+            running.head = head
+            let payout = dependencies.payout
+            let decide = QueueDeciderRun(
+                queue,
+                awarding: Awarding(
+                    catalog: try catalog.open(), currentProgramme: dependencies.programme.currentProgramme,
+                    ledger: dependencies.ledger),
+                atOnce: ServeArguments.atOnce, wait: .seconds(ServeArguments.wait), version: dependencies.reader.version,
+                pollInterval: .milliseconds(ServeArguments.deciderPollMilliseconds), retry: retry)
+            let hooks = QueueDeciderService.Hooks(
+                begin: { [ledger = dependencies.ledger, self] in
+                    _ = try self.head.checked(ledger, at: ledgerPath)
+                    try queue.retryUnread()
+                    try payout.settle()
+                },
+                decided: { try payout.settle(friend: $0.upload.user) },
+                onIdle: { [ledger = dependencies.ledger] in
+                    // After a failover the replica may lack decisions of the former server.
+                    try head.check(ledger)
+                    _ = try head.save(ledger)
+                }, log: log)
+            running.parts.append(
+                QueueDeciderService(
+                    decide, ledger: dependencies.ledger, webhookService: dependencies.webhookService, retry: retry,
+                    hooks: hooks))
+        }
+        if roles.contains(.read) {
+            // Connections of their own: a reader that takes a ticket waits for no answer that a phone waits for.
+            let work = QueueReaderRun(
+                try SharedUploadQueue(path: ledgerPath), pictures: PictureFolder(data + "/pictures"),
+                lease: ServeArguments.lease, version: dependencies.reader.version, isRenewed: true,
+                pollMilliseconds: ServeArguments.readerPollMilliseconds, retry: retry)
+            running.parts.append(QueueReaderService(work, pool: running.pool, readers: readers.jobs))
+        }
+        if roles != [.read] {
+            running.parts.append(ProgrammeReloadService(dependencies.programme, log: dependencies.log))
+        }
+        return watch
+    }
+
+    private func service(_ dependencies: ServiceDependencies, pool: ReaderPool, progress: any UploadProgress) throws
+        -> WebService
+    {
+        try makeOperator(dependencies.people, at: dependencies.clock.now)
+        let offered = try rewards.map { try RewardCatalog.load(yaml: InputFile.text($0), named: $0) } ?? .empty
+        return WebService(
+            people: dependencies.people, tickets: dependencies.tickets, pictures: dependencies.pictures,
+            progress: progress,
+            programme: dependencies.programme, ledger: dependencies.ledger,
+            redemption: try RewardPurchases(
+                offered, ledger: dependencies.ledger,
+                store: try dependencies.place.openStore(of: .redemption, in: data)),
+            contentOffers: ContentOffers(store: dependencies.engagement), invitations: dependencies.invitations,
+            desk: ReviewDesk(
+                store: try dependencies.place.openStore(of: .reviewDesk, in: data), ledger: dependencies.ledger,
+                fourEyesAboveCoins: fourEyes ?? dependencies.programme.currentProgramme.programme.rules.reviewAbove),
+            outbox: dependencies.outbox, pool: pool, codes: try delivery, clock: dependencies.clock,
+            bounds: ServiceLimits(maxBodyBytes: bodyLimit.bytes, newUsers: newUsers), log: dependencies.log)
+    }
+
+    private func partners() throws -> [Webhook]? {
+        guard let webhooks else { return nil }
+        let known = try WebhookFile.load(yaml: InputFile.text(webhooks), named: webhooks)
+        for webhook in known where HTTPPoster(webhook.url) == nil {
+            throw CommandError(
+                "\(webhooks): \(webhook.url): is not https://HOST/PATH or http://HOST/PATH"
+            )
+        }
+        return known
+    }
+
+    private var delivery: OneTimeCodeDelivery? {
+        get throws {
+            guard let codes else { return nil }
+            if codes == "log" { return .log { Output.log("qix serve: \($0)") } }
+            guard codes.contains("://") else { return .file(codes) }
+            guard let post = HTTPPoster(codes) else {
+                throw CommandError(
+                    "\(codes): is not https://HOST/PATH or http://HOST/PATH")
+            }
+            return .webhook(post)
+        }
+    }
+
+    /// The first start makes an operator; the token is in a file that its owner alone can read.
+    private func makeOperator(_ people: People, at moment: Timestamp) throws {
+        guard let token = try people.addFirst(tier: .pro, role: .operator, at: moment)?.token else { return }
+        let file = data + "/operator.token"
+        guard
+            FileManager.default.createFile(
+                atPath: file, contents: Data((token.secret + "\n").utf8), attributes: [.posixPermissions: 0o600])
+        else { throw CommandError("cannot write \(file)") }
+        Output.log("qix serve: the operator's token is in \(file)")
+    }
+}

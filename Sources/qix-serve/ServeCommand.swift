@@ -1,0 +1,33 @@
+import Arguments
+import ArgumentParser
+import Foundation
+import LedgerArguments
+import Service
+
+/// `qix serve`: the programme over HTTP.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = ServeArguments.configuration
+
+    @OptionGroup var arguments: ServeArguments
+
+    func run() async throws {
+        let running = try arguments.opened()
+        let served: Result<Void, any Error>
+        do {
+            if let service = running.service {
+                served = .success(
+                    try await service.serve(host: arguments.host, port: arguments.port, beside: running.parts) { [host = arguments.host] port in
+                        Output.log("qix serve: http://\(host):\(port)/")
+                    })
+            } else {
+                Output.log(
+                    "qix serve: \(arguments.roles.map(\.rawValue).sorted().joined(separator: ", ")) for \(running.ledger.path)")
+                served = .success(try await BackgroundServices.run(running.parts, log: running.log))
+            }
+        } catch {
+            served = .failure(error)
+        }
+        await running.pool.shutDown()
+        try running.close(after: served, cacheBytes: arguments.cacheLimit.bytes)
+    }
+}
