@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ReaderAPI
 import Workers
 
 /// What `qix-reader describe` prints.
@@ -52,13 +53,19 @@ extension ReaderArguments {
         return InstalledReader(command: command(executable, version: version), version: version)
     }
 
-    /// A reader of one picture, which determines its version itself.
+    /// The readers of one picture, which determine their version themselves: one for a pool's first try, which loads models
+    /// only when it meets text, and one for any other.
     ///
-    /// - Parameter task: the command that needs it, such as `qix check`.
-    package func single(for task: String) throws -> ReaderCommand {
+    /// - Parameter task: the command that needs them, such as `qix check`.
+    package func single(for task: String) throws -> (first: FirstReader?, other: ReaderCommand) {
         // Without passes to leave out there is nothing to ask, and asking takes as long as reading a product's photo.
         if !reading.skippedPasses.isEmpty { _ = try reading.description(for: task) }
-        return command(
+        let other = command(
             try CompanionProgram.reader.openedPath(for: task), version: givenReaderVersion, readsOnce: true)
+        // Models of tesseract's are files, which a confined process cannot open.
+        guard reading.lang == ReaderDefaults.tillModel else { return (nil, other) }
+        var first = other
+        first.arguments.append("--lazy-models")
+        return (.started(by: first), other)
     }
 }

@@ -38,6 +38,9 @@ package struct ReadArguments: CompanionArguments {
     /// A worker that reads one picture and ends.
     @Flag(help: .hidden) package var once = false
 
+    /// A worker that loads models when it meets text, and leaves a picture that needs tesseract to another reader.
+    @Flag(name: .customLong("lazy-models"), help: .hidden) package var loadsModelsLazily = false
+
     package init() {}
 
     package func validate() throws {

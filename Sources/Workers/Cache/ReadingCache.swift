@@ -27,7 +27,7 @@ public struct ReadingCache: Sendable {
     /// The version of a reader: a digest of the executable's bytes and arguments.
     public static func version(of command: ReaderCommand) throws -> String {
         var hash = SHA256Stream()
-        let file = try FileHandle(forReadingFrom: URL(filePath: command.executable).resolvingSymlinksInPath())
+        let file = try FileHandle(forReadingFrom: URL(filePath: command.executable))
         defer { try? file.close() }
         while let chunk = try file.read(upToCount: 1 << 20), !chunk.isEmpty { hash.update(chunk) }
         for argument in command.arguments { hash.update((argument + "\0").utf8) }

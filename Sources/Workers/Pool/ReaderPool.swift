@@ -26,7 +26,7 @@ public final class ReaderPool: Sendable {
         var broken: ReaderPoolError?
         var startFailuresInARow = 0
         var incidents = ReaderIncidents()
-        var forked: ForkedReader?
+        var first: FirstReader?
     }
 
     /// Attempts at a picture whose readers another process ends; it may be the kernel, out of memory.
@@ -46,12 +46,12 @@ public final class ReaderPool: Sendable {
     ///
     /// - Parameters:
     ///   - cache: where readings are stored by content.
-    ///   - first: a reader that exists already.
+    ///   - first: a reader to use before any that `command` starts.
     public init(
         _ command: ReaderCommand, readers: Int, limits: ReaderLimits = ReaderLimits(), cache: ReadingCache? = nil,
-        log: Logger? = nil, first: ForkedReader? = nil
+        log: Logger? = nil, first: FirstReader? = nil
     ) {
-        state.withLock { $0.forked = first }
+        state.withLock { $0.first = first }
         // Writing to a reader that has died must give an error, not end this process.
         signal(SIGPIPE, SIG_IGN)
         self.command = command
@@ -210,16 +210,16 @@ public final class ReaderPool: Sendable {
     }
 
     private func start(for request: ReaderRequest) throws(ReaderFailure) -> ReaderProcess {
-        let forked = state.withLock { state in
+        let first = state.withLock { state in
             state.incidents.started += 1
-            defer { state.forked = nil }
-            return state.forked
+            defer { state.first = nil }
+            return state.first
         }
         var process: ReaderProcess
-        if let forked {
-            process = ReaderProcess(forked, memoryLimit: limits.memory)
-        } else {
-            process = try ReaderProcess(command, memoryLimit: limits.memory)
+        switch first {
+        case .forked(let reader): process = ReaderProcess(reader, memoryLimit: limits.memory)
+        case .started(let command): process = try ReaderProcess(command, memoryLimit: limits.memory)
+        case nil: process = try ReaderProcess(command, memoryLimit: limits.memory)
         }
         let greeting = try process.greeting(ahead: request, within: limits.start)
         state.withLock { state in

@@ -26,3 +26,11 @@ public struct ForkedReader: Sendable {
         }
     }
 }
+
+/// The reader that a pool uses first. It may lack libraries that only some pictures need, and end when it needs one.
+public enum FirstReader: Sendable {
+    /// One that exists already.
+    case forked(ForkedReader)
+    /// One that is started by this command.
+    case started(by: ReaderCommand)
+}

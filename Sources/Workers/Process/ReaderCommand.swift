@@ -4,7 +4,9 @@ import FoundationEssentials
 public struct ReaderCommand: Sendable {
     /// Path of the executable; it is not searched for.
     public var executable: String
-    /// What follows the executable's name.
+    /// What lists of processes show as its name; the executable's path may be one of an open file.
+    public var name = "qix-reader"
+    /// What follows the name.
     public var arguments: [String]
     /// The whole environment.
     public var environment: [String: String]

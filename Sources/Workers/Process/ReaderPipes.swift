@@ -48,7 +48,7 @@ struct ReaderPipes: ~Copyable {
         posix_spawnattr_setflags(
             &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         // `posix_spawn` copies nothing: the strings must live until it returns, and are freed here.
-        var arguments: [UnsafeMutablePointer<CChar>?] = ([command.executable] + command.arguments).map { strdup($0) }
+        var arguments: [UnsafeMutablePointer<CChar>?] = ([command.name] + command.arguments).map { strdup($0) }
         var environment: [UnsafeMutablePointer<CChar>?] = command.environment.map { strdup("\($0)=\($1)") }
         defer { (arguments + environment).forEach { free($0) } }
         arguments.append(nil)

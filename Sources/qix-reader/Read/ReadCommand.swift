@@ -20,7 +20,7 @@ struct ReadCommand: AsyncParsableCommand {
         let pool = ReaderPool(
             readers.command("/proc/self/exe", version: version, readsOnce: paths.known == 1),
             readers: readers.count(atMost: paths.known), limits: readers.limits, log: readers.log,
-            first: ReadCommand.takeForkedReader())
+            first: ReadCommand.takeForkedReader().map(FirstReader.forked))
         do {
             try await ReadLoop.run(
                 paths, by: pool, window: readers.jobs * 16, shown: arguments.personal.shown(readers.reading)
@@ -47,7 +47,8 @@ struct ReadCommand: AsyncParsableCommand {
     func runWorker() throws {
         try ReaderWorker.run(bounds(readsOnce: arguments.once)) {
             try ReaderWorker.Handlers(
-                readers.reading.options, memory: readers.memoryLimit.bytes, version: version, loadsModelsLazily: false)
+                readers.reading.options, memory: readers.memoryLimit.bytes, version: version,
+                loadsModelsLazily: arguments.loadsModelsLazily)
         }
     }
 

@@ -68,14 +68,17 @@ struct CheckCommand: AsyncParsableCommand {
     func run() async throws {
         let reader = try readers.single(for: "qix check")
         // The picture is read in steps by a reader of its own kind.
-        if steps != nil || explain { return try await inspect(Task { try readTracing(by: reader) }, reader) }
-        let pool = ReaderPool(reader, readers: 1, limits: readers.limits, log: readers.log)
+        if steps != nil || explain {
+            return try await inspect(Task { try readTracing(by: reader.other) }, reader.other)
+        }
+        let pool = ReaderPool(
+            reader.other, readers: 1, limits: readers.limits, log: readers.log, first: reader.first)
         let outcome: Result<Void, any Error>
         do {
             let image = RawPath(image)
             outcome = .success(
                 try await inspect(
-                    Task { (try await pool.read(image, followingLinks: true).reading, nil) }, reader))
+                    Task { (try await pool.read(image, followingLinks: true).reading, nil) }, reader.other))
         } catch {
             outcome = .failure(error)
         }

@@ -109,7 +109,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let pool: ReaderPool
         do {
             let reader = try readers.single(for: "qix doctor")
-            pool = ReaderPool(reader, readers: 1, limits: readers.limits, cache: nil, log: readers.log)
+            pool = ReaderPool(reader.other, readers: 1, limits: readers.limits, cache: nil, log: readers.log)
         } catch {
             return DoctorCheck(name: "reader", state: .broken, detail: "\(error)", advice: "see the reader program")
         }
