@@ -12,9 +12,10 @@ let pixelLoops: [SwiftSetting] = [
 
 /// Parts that can be left out of a build: `QIX_OPTIONS` names those that it has, separated by commas, or is `none`. Without
 /// it a build has all. A package trait would be given to every module, and so switching one would build everything again.
-let options: Set<Substring> = Context.environment["QIX_OPTIONS"].map { Set($0.split(separator: ",")) } ?? [
-    "service", "postgresql", "sound",
-]
+let options: Set<Substring> =
+    Context.environment["QIX_OPTIONS"].map { Set($0.split(separator: ",")) } ?? [
+        "service", "postgresql", "sound",
+    ]
 let hasService = options.contains("service")
 let hasPostgreSQL = options.contains("postgresql")
 let hasSound = options.contains("sound")
@@ -282,7 +283,8 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Arguments", "LedgerArguments", "Text", "DomainModel", "Passes", "ReaderAPI", "ReceiptGrammar", "Catalog",
+                "Arguments", "LedgerArguments", "Text", "DomainModel", "Passes", "ReaderAPI", "ReceiptGrammar",
+                "Catalog",
                 "CatalogImport", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Ledger", "UploadQueue",
                 "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "ReviewQueue",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -25,7 +25,8 @@ import SQL
 
         private static let error = StoreError.failed(
             location: "postgresql://…",
-            message: "cannot be opened: this qix was built without PostgreSQL. Build it with `make build`, or install the "
+            message:
+                "cannot be opened: this qix was built without PostgreSQL. Build it with `make build`, or install the "
                 + "package qix")
 
         /// Throws, whatever the address.

@@ -167,7 +167,8 @@ extension ServeArguments {
                 awarding: Awarding(
                     catalog: try catalog.open(), currentProgramme: dependencies.programme.currentProgramme,
                     ledger: dependencies.ledger),
-                atOnce: ServeArguments.atOnce, wait: .seconds(ServeArguments.wait), version: dependencies.reader.version,
+                atOnce: ServeArguments.atOnce, wait: .seconds(ServeArguments.wait),
+                version: dependencies.reader.version,
                 pollInterval: .milliseconds(ServeArguments.deciderPollMilliseconds), retry: retry)
             let hooks = QueueDeciderService.Hooks(
                 begin: { [ledger = dependencies.ledger, self] in

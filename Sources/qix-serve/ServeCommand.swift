@@ -16,12 +16,14 @@ struct ServeCommand: AsyncParsableCommand {
         do {
             if let service = running.service {
                 served = .success(
-                    try await service.serve(host: arguments.host, port: arguments.port, beside: running.parts) { [host = arguments.host] port in
+                    try await service.serve(host: arguments.host, port: arguments.port, beside: running.parts) {
+                        [host = arguments.host] port in
                         Output.log("qix serve: http://\(host):\(port)/")
                     })
             } else {
                 Output.log(
-                    "qix serve: \(arguments.roles.map(\.rawValue).sorted().joined(separator: ", ")) for \(running.ledger.path)")
+                    "qix serve: \(arguments.roles.map(\.rawValue).sorted().joined(separator: ", ")) for \(running.ledger.path)"
+                )
                 served = .success(try await BackgroundServices.run(running.parts, log: running.log))
             }
         } catch {

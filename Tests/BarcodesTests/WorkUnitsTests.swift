@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import ReaderAPI
 import Testing
 import TestSupport
 
@@ -105,9 +106,9 @@ struct WorkUnitsTests {
     func tiled(_ module: Int) throws {
         let luma = tiles(4000, 3000, module: module)
         #expect(
-            FinderPatterns(in: luma).zbarMatchingCost > WorkUnits.megapixels(BarcodeOptions.standardMegapixels).pixels)
+            FinderPatterns(in: luma).zbarMatchingCost > WorkUnits.megapixels(ReaderDefaults.barcodeMegapixels).pixels)
         var search = BarcodeSearch(luma: luma, reduction: 1)
-        let budget = WorkBudget(.megapixels(BarcodeOptions.standardMegapixels))
+        let budget = WorkBudget(.megapixels(ReaderDefaults.barcodeMegapixels))
         search.budget = budget
         search.scan(ScanPass(longestSide: 4000, includesMatrixCodes: true), for: .all)
         // The scan for bars alone: a fourth of what is allowed, and three times as much as the picture has pixels.

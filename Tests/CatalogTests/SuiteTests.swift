@@ -1,5 +1,6 @@
 import DomainModel
 import Foundation
+import SyntheticData
 import Testing
 
 // Inside: the threshold in use compared with others.

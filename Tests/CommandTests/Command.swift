@@ -23,6 +23,14 @@ enum Command {
         return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("qix")
     }()
 
+    /// A program that was built beside `qix`.
+    static func beside(_ name: String) -> URL {
+        executable.deletingLastPathComponent().appendingPathComponent(name)
+    }
+
+    /// Runs the program of measurements and waits for its end.
+    static func bench(_ arguments: [String]) async throws -> Outcome { try await run(beside("qix-bench"), arguments) }
+
     /// Runs `qix` in `folder` and waits for its end.
     static func qix(
         _ arguments: [String], input: String = "", in folder: URL = Samples.root, environment: [String: String] = [:]

@@ -60,14 +60,14 @@ struct RunningCommandTests {
     func killedInAGroup() async throws {
         let scratch = try ScratchFolder()
         func bench(_ ledger: String) -> [String] {
-            ["ledger", "bench", scratch.path(ledger), "--decisions", "200", "--at-once", "40"]
+            ["ledger", scratch.path(ledger), "--decisions", "200", "--at-once", "40"]
         }
         func told(_ subcommand: String, _ ledger: String) async throws -> Command.Outcome {
             try await Command.qix(["ledger", subcommand, scratch.path(ledger)])
         }
         let clock = ContinuousClock()
         let took = try await clock.measure {
-            let run = try await Command.qix(bench("whole.qix"))
+            let run = try await Command.bench(bench("whole.qix"))
             #expect(run.status == 0, "\(run.errors)")
         }
         let whole = try await told("export", "whole.qix").text
@@ -79,7 +79,7 @@ struct RunningCommandTests {
             let seconds = longest * Double.random(in: 0.05...0.9, using: &random)
             _ = try await Command.run(
                 URL(filePath: "/usr/bin/timeout"),
-                ["-s", "KILL", "\(seconds)", Command.executable.path] + bench("killed.qix"))
+                ["-s", "KILL", "\(seconds)", Command.beside("qix-bench").path] + bench("killed.qix"))
             let part = try await told("export", "killed.qix").text
             #expect(whole.hasPrefix(part))
             if part == whole {
@@ -93,7 +93,7 @@ struct RunningCommandTests {
             }
         }
         #expect(cuts > 0)
-        let rest = try await Command.qix(bench("killed.qix"))
+        let rest = try await Command.bench(bench("killed.qix"))
         #expect(rest.status == 0, "\(rest.errors)")
         #expect(try await told("export", "killed.qix").text == whole)
         #expect(try await told("head", "killed.qix").text == told("head", "whole.qix").text)

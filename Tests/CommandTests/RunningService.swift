@@ -77,6 +77,9 @@ final class RunningService: Sendable {
         session.invalidateAndCancel()
     }
 
+    /// The number of its process.
+    var identifier: Int32 { part.identifier }
+
     /// Ends it with a signal, and gives its status.
     func end(with number: Int32) -> Int32 {
         part.end(with: number)

@@ -45,6 +45,9 @@ final class ServicePart: Sendable {
 
     deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
+    /// The number of its process.
+    var identifier: Int32 { process.processIdentifier }
+
     /// Ends it with a signal, and gives its status.
     func end(with number: Int32) -> Int32 {
         kill(process.processIdentifier, number)

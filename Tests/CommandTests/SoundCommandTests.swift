@@ -67,7 +67,7 @@ struct SoundCommandTests {
         }
         try Data("no sound".utf8).write(to: URL(fileURLWithPath: scratch.path("notes.txt")))
         func run(_ options: [String] = ["--json"]) async throws -> Command.Outcome {
-            try await Command.qix(["sound", "bench", scratch.url.path, "--pieces", "3"] + options)
+            try await Command.bench(["sound", scratch.url.path, "--pieces", "3"] + options)
         }
         let outcome = try await run()
         #expect(outcome.status == 0 && outcome.errors.contains("notes.txt"), "\(outcome.errors)")

@@ -8,7 +8,7 @@ import TestSupport
 
 import Ledger
 
-/// The command `qix` beside these tests, as a process that can be killed, starved and run twice.
+/// The program `qix-bench` beside these tests, as a process that can be killed, starved and run twice.
 private struct Command {
     let path: String
 
@@ -16,7 +16,7 @@ private struct Command {
     static let built: Command? = {
         let beside = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         let bundle = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
-        return ([beside] + bundle).map { $0.appending(path: "qix").path }
+        return ([beside] + bundle).map { $0.appending(path: "qix-bench").path }
             .first { FileManager.default.isExecutableFile(atPath: $0) }.map(Command.init)
     }()
 
@@ -48,13 +48,13 @@ private struct Command {
 
 @Suite(
     "A ledger survives kills, full disks and other processes", .serialized,
-    .enabled(if: Command.built != nil, "qix is not built"))
+    .enabled(if: Command.built != nil, "qix-bench is not built"))
 struct FaultTests {
     private static let uploads = 150
     private var command: Command { Command.built! }
 
     private func bench(_ path: String, seed: Int = 1) -> [String] {
-        ["ledger", "bench", path, "--decisions", "\(FaultTests.uploads)", "--seed", "\(seed)"]
+        ["ledger", path, "--decisions", "\(FaultTests.uploads)", "--seed", "\(seed)"]
     }
 
     /// What an uninterrupted run writes.

@@ -4,12 +4,11 @@ import DomainModel
 import Foundation
 import StoreSupport
 import Stores
+import SyntheticData
 import Testing
 import TestSupport
 
-// Inside: uploads drawn as the command's benchmark draws them.
 @testable import Ledger
-@testable import qix
 
 /// A ledger's uploads simulated under another programme, compared with really deciding them under it.
 @Suite("Simulating another programme")

@@ -7,6 +7,12 @@ package protocol CompanionArguments: ParsableArguments {
     static var configuration: CommandConfiguration { get }
     /// The program that carries the command out.
     static var program: CompanionProgram { get }
+    /// The command as messages name it, such as `qix serve`.
+    static var task: String { get }
+}
+
+extension CompanionArguments {
+    package static var task: String { "qix \(configuration.commandName ?? "")" }
 }
 
 /// A command of qix that a companion program carries out. It runs only where that program is not there.
@@ -18,6 +24,6 @@ package struct CompanionCommand<Arguments: CompanionArguments>: ParsableCommand 
     package init() {}
 
     package func run() throws {
-        throw Arguments.program.missing(for: "qix \(Arguments.configuration.commandName ?? "")")
+        throw Arguments.program.missing(for: Arguments.task)
     }
 }

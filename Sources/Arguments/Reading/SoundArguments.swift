@@ -14,6 +14,7 @@ package enum SoundArguments {
     /// `qix sound mark`.
     package struct Mark: CompanionArguments {
         package static let program = CompanionProgram.reader
+        package static let task = "qix sound mark"
 
         package static let configuration = CommandConfiguration(
             commandName: "mark",
@@ -50,6 +51,7 @@ package enum SoundArguments {
     /// `qix sound detect`.
     package struct Detect: CompanionArguments {
         package static let program = CompanionProgram.reader
+        package static let task = "qix sound detect"
 
         package static let configuration = CommandConfiguration(
             commandName: "detect",

@@ -36,9 +36,4 @@ public struct ReaderCommand: Sendable {
 
     /// Bytes of a file that `format` receives: more than any signature needs.
     private static let startLength = 64
-
-    /// This executable as a reader.
-    public static func thisExecutable(arguments: [String]) -> ReaderCommand {
-        ReaderCommand(executable: "/proc/self/exe", arguments: arguments)
-    }
 }
