@@ -6,7 +6,9 @@ DESTDIR ?=
 SWIFT ?= swift
 OUT ?= out
 QIX := .build/release/qix
+BENCH := .build/release/qix-bench
 DEBUG_QIX := .build/debug/qix
+PROGRAMS := qix qix-reader qix-serve
 PEERS := .build/peers/installed
 PEERS_PYTHON := .build/peers/bin/python3
 
@@ -20,7 +22,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve test lint format same same-keep samples install uninstall deb deb-test corpus accuracy bench postgres load pages api-fuzz kills stress simulate likedigits tills sound model redteam forget fuzz soak clean
+.PHONY: help setup build bench-program run serve test options lint format same same-keep samples install uninstall deb deb-test boot-test container-steps release corpus accuracy bench postgres load pages api-fuzz kills stress simulate likedigits tills sound model redteam forget fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -30,12 +32,18 @@ setup:
 	@Scripts/build/setup build
 	@command -v python3 >/dev/null || exit 0; Scripts/build/packages --pin
 
-build: setup ## Builds qix for release, some minutes the first time; it then runs without Swift.
-	$(SWIFT) build -c release $(STATIC) --product qix
+build: setup ## Builds qix, qix-reader and qix-serve for release, some minutes the first time; they then run without Swift.
+	@Scripts/build/setup options
+	for program in $(PROGRAMS); do $(SWIFT) build -c release $(STATIC) --product $$program || exit; done
 
-# With the build that the tests use, which is made in half of a release's time; it reads pictures as fast.
+# Measurements of single parts, which the product does not need.
+bench-program: build
+	$(SWIFT) build -c release $(STATIC) --product qix-bench
+
+# With the build that the tests use, which is made in half of a release's time; it reads pictures as fast. Without the parts
+# that this does not need: the service, PostgreSQL and sound.
 run: setup ## Reads images/, decides what it earns and keeps it in out/ledger.sqlite.
-	$(SWIFT) build --product qix
+	QIX_OPTIONS=none $(SWIFT) build
 	@mkdir -p $(OUT)
 	$(DEBUG_QIX) batch images/manifest.csv --catalog images/catalog.csv --campaigns images/campaigns.yaml \
 		--ledger $(OUT)/ledger.sqlite --out $(OUT)
@@ -44,11 +52,12 @@ run: setup ## Reads images/, decides what it earns and keeps it in out/ledger.sq
 
 # Last spring's receipts are young on a clock that shows last spring.
 serve: setup ## Serves the samples' programme at http://127.0.0.1:8080, with a page for phones; keeps all in out/service.
-	$(SWIFT) build --product qix
+	QIX_OPTIONS=service $(SWIFT) build
 	$(DEBUG_QIX) serve --data $(OUT)/service --catalog images/catalog.csv --campaigns images/campaigns.yaml \
 		--rewards images/rewards.yaml --codes log --clock 2026-03-12T19:00:00Z
 
 test: setup ## Builds and runs every test, the black-box ones on the built qix included.
+	@Scripts/build/setup options
 	@Scripts/build/setup test
 	@SWIFT="$(SWIFT)" Scripts/build/test
 
@@ -58,17 +67,23 @@ lint: ## Checks the style of every source, strictly, and that the documents' lin
 	@Scripts/build/setup lint
 	Scripts/build/lint
 
+options: setup ## Builds qix with each option left out, and tries what it then says.
+	@Scripts/build/setup options
+	@SWIFT="$(SWIFT)" Tests/Packaging/options.sh
+
 format: ## Rewrites every source in the project's style.
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
 
 same-keep: setup ## Keeps what qix reads, decides and replays as it is now, before a change that is to change nothing.
 	@Scripts/build/setup samples
-	$(SWIFT) build --product qix
+	@Scripts/build/setup options
+	$(SWIFT) build
 	Scripts/measure/same --keep --qix $(DEBUG_QIX)
 
 same: setup ## Holds readings, ledgers and replays against what `make same-keep` kept, bit for bit; under ten minutes.
 	@Scripts/build/setup samples
-	$(SWIFT) build --product qix
+	@Scripts/build/setup options
+	$(SWIFT) build
 	Scripts/measure/same --qix $(DEBUG_QIX)
 
 samples: ## Draws images/ anew; the same bytes each time.
@@ -88,28 +103,28 @@ $(PEERS): Scripts/measure/peers.txt
 accuracy: build $(PEERS) ## Measures the reader beside its peers; writes Benchmarks/accuracy.md.
 	$(PEERS_PYTHON) Scripts/measure/accuracy.py
 
-bench: build $(PEERS) ## Measures speed beside what people would use instead; writes Benchmarks/results.md, and keeps each run.
+bench: bench-program $(PEERS) ## Measures speed beside what people would use instead; writes Benchmarks/results.md, and keeps each run.
 	$(PEERS_PYTHON) Scripts/measure/bench.py
 	python3 Scripts/measure/history.py
 
-simulate: build ## Draws a month of 100,000 uploads, simulates another programme on them and prints the time.
-	@Scripts/measure/ledger/simulate.sh $(QIX)
+simulate: bench-program ## Draws a month of 100,000 uploads, simulates another programme on them and prints the time.
+	@Scripts/measure/ledger/simulate.sh $(QIX) $(BENCH)
 
 forget: build ## Erases users of a ledger of 10,000 uploads and looks for their texts in every file; writes Benchmarks/forget.md.
 	python3 Scripts/measure/ledger/forget.py > Benchmarks/forget.md.new
 	@mv Benchmarks/forget.md.new Benchmarks/forget.md
 
-sound: build ## Measures marks in sound after what broadcasting and rooms do to them; writes Benchmarks/sound.md.
+sound: bench-program ## Measures marks in sound after what broadcasting and rooms do to them; writes Benchmarks/sound.md.
 	@Scripts/build/setup sound
 	python3 Scripts/measure/sound.py > Benchmarks/sound.md.new
-	@(echo; echo "By \`qix sound bench --pieces 112\`, on the same sounds and with its own damages:"; echo; echo '```') >> Benchmarks/sound.md.new
+	@(echo; echo "By \`qix-bench sound --pieces 112\`, on the same sounds and with its own damages:"; echo; echo '```') >> Benchmarks/sound.md.new
 	python3 Scripts/measure/sound.py --write .build/sounds
-	$(QIX) sound bench .build/sounds --pieces 112 >> Benchmarks/sound.md.new
+	$(BENCH) sound .build/sounds --pieces 112 >> Benchmarks/sound.md.new
 	@echo '```' >> Benchmarks/sound.md.new
 	python3 Scripts/measure/audibility.py >> Benchmarks/sound.md.new
 	@mv Benchmarks/sound.md.new Benchmarks/sound.md
 
-postgres: build ## Measures a ledger and a queue in PostgreSQL beside a file and pgbench; writes Benchmarks/postgresql.md.
+postgres: bench-program ## Measures a ledger and a queue in PostgreSQL beside a file and pgbench; writes Benchmarks/postgresql.md.
 	@Scripts/build/setup test
 	python3 Scripts/measure/ledger/postgres-bench.py > Benchmarks/postgresql.md.new
 	python3 Scripts/measure/ledger/replay.py >> Benchmarks/postgresql.md.new
@@ -124,12 +139,14 @@ load: build ## Puts 200 phones before a service for five minutes and kills it tw
 
 pages: setup ## Uses the page for phones and the desk in a real browser, at three widths; screenshots go to out/pages.
 	@Scripts/build/setup pages
-	$(SWIFT) build --product qix
+	@Scripts/build/setup options
+	$(SWIFT) build
 	python3 Tests/Browser/pages.py $(DEBUG_QIX) $(OUT)/pages
 
 api-fuzz: setup ## Sends the service 10,000 requests that nobody should send, on either store; nothing may break or leak.
 	@Scripts/build/setup api-fuzz
-	$(SWIFT) build --product qix
+	@Scripts/build/setup options
+	$(SWIFT) build
 	python3 -m venv $(OUT)/api-fuzz
 	$(OUT)/api-fuzz/bin/pip install -q -r Scripts/build/api-fuzz.txt
 	PATH="$(CURDIR)/$(OUT)/api-fuzz/bin:$$PATH" python3 Tests/Requests/api_fuzz.py $(DEBUG_QIX)
@@ -159,7 +176,8 @@ model: ## Trains the model that reads tills and measures it; hours, and it goes 
 
 redteam: setup ## Tries to earn coins for what is not there; writes Benchmarks/redteam.md.
 	@Scripts/build/setup samples
-	$(SWIFT) build --product qix
+	@Scripts/build/setup options
+	$(SWIFT) build
 	@python3 Scripts/measure/redteam.py > Benchmarks/redteam.md.new; failed=$$?; \
 		/usr/bin/python3 Scripts/measure/forgeries.py --count 3 >> Benchmarks/redteam.md.new || failed=1; \
 		mv Benchmarks/redteam.md.new Benchmarks/redteam.md; exit $$failed
@@ -178,13 +196,31 @@ install: ## Installs the qix that `make build` built, its manual page and comple
 uninstall: ## Takes away what install put there.
 	@Scripts/build/install --remove "$(DESTDIR)$(PREFIX)"
 
-deb: build ## Makes dist/qix_VERSION_ARCH.deb, which installs where no Swift is.
+deb: build ## Makes the Debian packages qix, qix-reader and qix-serve in dist/, which install where no Swift is, and a list of what is in each (SPDX).
 	@Scripts/build/setup deb
 	Scripts/build/deb dist
 
-deb-test: ## Installs dist/*.deb into a fresh Debian 12 in a folder and reads the samples there (as root).
+# The packages of the newest dist/qix_VERSION_ARCH.deb.
+DEBS = $$(ls -t dist/qix_*.deb | head -n 1 | sed 's|/qix_|/qix*_|')
+
+deb-test: ## Installs dist/*.deb into a fresh Debian 12 in a folder (as root), reads the samples there and starts the service; SUITE=trixie: Debian 13.
 	@Scripts/build/setup deb-test
-	Scripts/build/deb-test "$$(ls -t dist/qix_*.deb | head -n 1)"
+	Scripts/build/deb-test $(DEBS)
+
+boot-test: ## Starts the packaged service under systemd, with its confinement, in a container (as root).
+	@Scripts/build/setup deb-test
+	Scripts/build/boot-test $(DEBS)
+
+container-steps: ## Executes the steps of the Containerfile's last stage on a Debian in a folder (as root).
+	@Scripts/build/setup deb-test
+	Scripts/build/container-steps dist
+
+# What would make it fail is checked before the build.
+release: ## Makes the signed files of a release in dist/release: make release KEY=key.pem (CONTRIBUTING.md).
+	@KEY="$(KEY)" Scripts/build/release --check dist/release
+	$(MAKE) build
+	@Scripts/build/setup deb
+	KEY="$(KEY)" Scripts/build/release dist/release
 
 clean: ## Removes builds and results.
 	rm -rf .build dist $(OUT)
