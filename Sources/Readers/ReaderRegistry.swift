@@ -6,7 +6,10 @@ import Passes
 import PictureReading
 import ReaderAPI
 import Receipts
-import Sound
+
+#if SOUND
+    import Sound
+#endif
 
 /// All readers. It runs their attempts on a file in order of cost until one settles what the file shows, and combines
 /// what they find into one reading.
@@ -27,7 +30,7 @@ public final class ReaderRegistry {
         let receipts = try PictureReceiptReader(options: options.receipts, limits: options.limits)
         let barcodes = PictureBarcodeReader(
             options: options.barcodes, limits: options.limits, digits: receipts.receipts)
-        self.init([barcodes, receipts, SoundReader()], options: options, version: version)
+        self.init([barcodes, receipts] + ReaderRegistry.soundReaders, options: options, version: version)
     }
 
     init(_ readers: [any EvidenceReader], options: ReaderOptions, version: String) {
@@ -46,7 +49,7 @@ public final class ReaderRegistry {
         let barcodes = PictureBarcodeReader(options: options.barcodes, limits: options.limits)
         let components =
             ReaderComponent.imaging + barcodes.components + PictureReceiptReader.components(options.receipts)
-            + SoundReader().components + options.locales.map(\.component)
+            + soundReaders.flatMap(\.components) + options.locales.map(\.component)
             + options.skippedPasses.sorted().map { ReaderComponent("without", $0) }
         return ([code] + components.map(\.description)).joined(separator: " ")
     }
@@ -86,11 +89,10 @@ public final class ReaderRegistry {
             try examine(context, into: &reading, trace)
         } catch let error as ImagingError {
             reading.error = ReadingError(error)
-        } catch let error as SoundError {
-            reading.kind = .sound
-            reading.error = ReadingError(error)
         } catch {
-            reading.error = ReadingError(code: .readerCrashed, message: "\(error)")
+            let soundError = ReaderRegistry.soundError(error)
+            if soundError != nil { reading.kind = .sound }
+            reading.error = soundError ?? ReadingError(code: .readerCrashed, message: "\(error)")
         }
         (reading.width, reading.height) = (context.width, context.height)
         reading.seconds = context.seconds
@@ -111,7 +113,9 @@ public final class ReaderRegistry {
         guard context.bytes.count <= options.limits.bytes else {
             throw ImagingError.tooManyBytes(context.bytes.count, limit: options.limits.bytes)
         }
-        guard !fitting.isEmpty else { throw ImagingError.unknownFormat }
+        guard !fitting.isEmpty else {
+            throw SoundFormat(signatureOf: start) == nil ? ImagingError.unknownFormat as any Error : MissingSound()
+        }
         let attempts = fitting.flatMap { place in
             readers[place].attempts(at: context).map { (place: place, attempt: $0) }
         }

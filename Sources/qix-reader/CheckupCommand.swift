@@ -1,7 +1,10 @@
 import Arguments
 import ArgumentParser
 import Readers
-import Sound
+
+#if SOUND
+    import Sound
+#endif
 
 /// What `qix doctor` asks the reader.
 struct CheckupCommand: ParsableCommand {
@@ -12,7 +15,7 @@ struct CheckupCommand: ParsableCommand {
     @OptionGroup var reading: ReadingOptions
 
     func run() throws {
-        try Output.json([libraries, models, aac])
+        try Output.json([libraries, models, sound])
     }
 
     private var libraries: DoctorCheck { DoctorCheck(name: "libraries", state: .well, detail: reading.version) }
@@ -29,13 +32,20 @@ struct CheckupCommand: ParsableCommand {
     }
 
     /// Checks the AAC decoder, which is otherwise loaded only by the first recording that needs it.
-    private var aac: DoctorCheck {
-        do throws(SoundError) {
-            try AACLibrary.load()
-            return DoctorCheck(name: "M4A", state: .well, detail: "FFmpeg's libraries decode what phones record")
-        } catch {
+    private var sound: DoctorCheck {
+        #if SOUND
+            do throws(SoundError) {
+                try AACLibrary.load()
+                return DoctorCheck(name: "M4A", state: .well, detail: "FFmpeg's libraries decode what phones record")
+            } catch {
+                return DoctorCheck(
+                    name: "M4A", state: .weak, detail: "\(error)",
+                    advice: "sudo apt-get install \(AACLibrary.package)")
+            }
+        #else
             return DoctorCheck(
-                name: "M4A", state: .weak, detail: "\(error)", advice: "sudo apt-get install \(AACLibrary.package)")
-        }
+                name: "sound", state: .weak, detail: "this qix-reader was built without sound",
+                advice: "build it with `make build`")
+        #endif
     }
 }

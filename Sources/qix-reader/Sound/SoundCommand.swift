@@ -86,4 +86,24 @@
             Int((Double((moment ?? .now).seconds) / 3600).rounded(.down))
         }
     }
+#else
+    import Arguments
+    import ArgumentParser
+
+    /// `qix sound` in a build without sound.
+    struct SoundCommand: ParsableCommand {
+        static let configuration = SoundArguments.configuration([
+            MissingCommand<SoundArguments.Mark>.self, MissingCommand<SoundArguments.Detect>.self,
+        ])
+
+        struct MissingCommand<Arguments: CompanionArguments>: ParsableCommand {
+            static var configuration: CommandConfiguration { Arguments.configuration }
+
+            @OptionGroup var arguments: Arguments
+
+            func run() throws {
+                throw CommandError("\(Arguments.task): this qix-reader was built without sound: build it with `make build`")
+            }
+        }
+    }
 #endif
