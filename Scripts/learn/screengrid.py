@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures what distinguishes a photographed screen from paper and packs: the values that ScreenGrid is tuned with.
 
-usage: swift build --product qix
+usage: swift build
        /usr/bin/python3 Scripts/learn/screengrid.py [--qix PATH] [--seed N] [--drawn 24] PICTURE_FOLDER …
 
 Reads the pictures in the folders (real photos and scans, none of a screen) and drawn photos of receipts on screens with pixels of

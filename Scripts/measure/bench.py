@@ -28,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "draw"))
 import focus  # noqa: E402
 import readers  # noqa: E402
 from readers import (  # noqa: E402
-    CORPUS, QIX, ROOT, MemoryWatch, find_peer, format_table, run_reader, run_shell_pipeline)
+    BENCH, CORPUS, QIX, ROOT, MemoryWatch, find_peer, format_table, run_reader, run_shell_pipeline)
 from scores import TRUTH, word_f1  # noqa: E402
 
 PROGRAMME = ["--catalog", ROOT / "images" / "catalog.csv", "--campaigns", ROOT / "images" / "campaigns.yaml"]
@@ -258,7 +258,7 @@ def catalog(options):
     rows = []
     suite = ROOT / "Tests" / "CatalogTests" / "Suite"
     for size in (1_000, 10_000, 100_000, 1_000_000):
-        result = run_benchmark([QIX, "catalog", "bench", suite / "catalog.csv", suite / "cases.csv", "--products", size])
+        result = run_benchmark([BENCH, "catalog", suite / "catalog.csv", suite / "cases.csv", "--products", size])
         median_ms = result["medianMilliseconds"]
         rows.append([f"{size:,}".replace(",", " "), f"{result['warmOpenSeconds']:.2f}", f"{median_ms:.2f}",
                      f"{result['p95Milliseconds']:.2f}", f"{1000 / median_ms:,.0f}".replace(",", " "), result["peakMegabytes"],
@@ -266,7 +266,7 @@ def catalog(options):
         log("catalogue:", rows[-1])
     return format_table(["made-up products", "opened in s", "median ms a line", "p95 ms", "lines/s", "peak MB", "precision",
                          "recall"], rows) \
-        + "\n\nOne core, `qix catalog bench`. Goals: a million products opened in 2 s, below 1 GB, a line in 2 ms (p95 5 ms)."
+        + "\n\nOne core, `qix-bench catalog`. Goals: a million products opened in 2 s, below 1 GB, a line in 2 ms (p95 5 ms)."
 
 
 @section("The ledger")
@@ -277,9 +277,9 @@ def ledger(options):
     for group, count in ((1, 20_000), (256, 100_000)):
         with tempfile.TemporaryDirectory() as folder:
             cpu_before = readers.child_cpu_seconds()
-            result = run_benchmark([QIX, "ledger", "bench", Path(folder, "bench.qix"), "--decisions", count, "--at-once", group])
+            result = run_benchmark([BENCH, "ledger", Path(folder, "bench.qix"), "--decisions", count, "--at-once", group])
             cpu_seconds = readers.child_cpu_seconds() - cpu_before
-            plain = run_benchmark([QIX, "ledger", "bench", Path(folder, "plain.qix"), "--decisions", 5_000, "--at-once", 256,
+            plain = run_benchmark([BENCH, "ledger", Path(folder, "plain.qix"), "--decisions", 5_000, "--at-once", 256,
                                    "--compare"])
         rows.append([group, result["decisions"], result["entries"], f"{result['seconds']:.0f}",
                      f"{result['decisions_per_second']:.0f}",
@@ -306,9 +306,9 @@ def million(options):
     # Filled once, in about ten minutes and five gigabytes; each run adds to it.
     known_count = count_uploads(ledger)
     if known_count < 1_000_000:
-        run_benchmark([QIX, "ledger", "bench", ledger, "--decisions", 1_000_000, "--at-once", 256])
+        run_benchmark([BENCH, "ledger", ledger, "--decisions", 1_000_000, "--at-once", 256])
         known_count = count_uploads(ledger)
-    result = run_benchmark([QIX, "ledger", "bench", ledger, "--decisions", known_count + 3_000])
+    result = run_benchmark([BENCH, "ledger", ledger, "--decisions", known_count + 3_000])
     return format_table(["receipts known", "decisions more", "median ms a decision"],
                         [[f"{known_count:,}".replace(",", " "), f"{result['decisions'] - known_count:,}".replace(",", " "),
                           f"{result['median_ms']:.2f}"]]) \

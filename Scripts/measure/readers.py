@@ -16,6 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 QIX = ROOT / ".build" / "release" / "qix"
+BENCH = ROOT / ".build" / "release" / "qix-bench"
 PEERS = ROOT / "Scripts/measure/peers.py"
 # Photos with known answers, laid out by Scripts/measure/corpus. The last folder is used even if it does not exist.
 CORPUS = next((folder for folder in (Path(os.environ.get("QIX_CORPUS") or "/nowhere"), ROOT / "corpus") if folder.exists()),

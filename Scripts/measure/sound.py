@@ -3,7 +3,7 @@
 
 usage: Scripts/measure/sound.py [--qix QIX] [--clips N] [--minutes N] [--unmarked HOURS]
                                 [--unmarked-from PIECE] [--peers-every N]
-       Scripts/measure/sound.py --write FOLDER [--minutes N]      writes the sounds to mark, for `qix sound bench`
+       Scripts/measure/sound.py --write FOLDER [--minutes N]      writes the sounds to mark, for `qix-bench sound`
 
 If ggwave is installed (`pip install ggwave`, MIT), it is measured on every third clip: its message of four bytes, three times
 in five seconds, above 15 kHz at its own level, and in the audible range 12 dB below the programme, which is louder than qix's

@@ -78,16 +78,26 @@ PGBENCH = {
 }
 
 
-def qix(options, *arguments):
-    result = subprocess.run([options.qix, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+def run(*command):
+    """What a command prints."""
+    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     if result.returncode != 0:
-        sys.exit(f"qix {' '.join(arguments)}: {result.stderr}")
+        sys.exit(f"{' '.join(map(str, command))}: {result.stderr}")
     return result.stdout
 
 
+def qix(options, *arguments):
+    return run(options.qix, *arguments)
+
+
+def bench(options, *arguments):
+    """What qix-bench, which is beside qix, prints about a ledger."""
+    return run(pathlib.Path(options.qix).with_name("qix-bench"), "ledger", *arguments)
+
+
 def measure_decisions(options, ledger, at_once):
-    """Decisions per second of `qix ledger bench`."""
-    output = qix(options, "ledger", "bench", ledger, "--decisions", str(options.decisions), "--at-once", str(at_once))
+    """Decisions per second of `qix-bench ledger`."""
+    output = bench(options, ledger, "--decisions", str(options.decisions), "--at-once", str(at_once))
     return json.loads(output)["decisions_per_second"]
 
 
@@ -96,7 +106,7 @@ def list_statements(options):
     decision."""
     with Server(log_statement="all") as server:
         ledger = server.address("logged")
-        qix(options, "ledger", "bench", ledger, "--decisions", "1500")
+        bench(options, ledger, "--decisions", "1500")
         lengths = server.sql("SELECT avg(length(claim))::int, avg(length(decision))::int FROM uploads", "logged")
         log = server.log()
     transactions, current = [], None
@@ -118,7 +128,7 @@ def measure_pgbench(options, server, names, lengths, at_once, run):
     """Decisions per second of pgbench with the statements of the ledger."""
     schema = f"pgbench_{at_once}_{run}"
     address = server.address(schema)
-    qix(options, "ledger", "bench", address, "--decisions", "1")
+    bench(options, address, "--decisions", "1")
     server.sql("SET session_replication_role = replica; DELETE FROM inputs; DELETE FROM receipts; DELETE FROM entries; DELETE "
                "FROM uploads; "
                "DELETE FROM balances; DELETE FROM spent; DELETE FROM budgets", schema)
@@ -147,7 +157,7 @@ def measure_claims(options, server):
     """Milliseconds to claim one ticket, by the number of tickets and how many of them are decided: (tickets, decided,
     milliseconds)."""
     ledger = server.address("queue")
-    qix(options, "ledger", "bench", ledger, "--decisions", "1")
+    bench(options, ledger, "--decisions", "1")
     qix(options, "enqueue", str(options.empty), "--ledger", ledger, "--pictures", str(options.empty))
     claim = pathlib.Path(server.folder) / "claim.sql"
     source = (ROOT / "Sources/UploadQueue/Statement+UploadQueue.swift").read_text()

@@ -1,13 +1,14 @@
 #!/bin/sh
 # Generates a ledger of uploads, simulates them under other campaigns and prints how long that takes.
 #
-# usage: Scripts/measure/ledger/simulate.sh QIX [UPLOADS]
+# usage: Scripts/measure/ledger/simulate.sh QIX QIX-BENCH [UPLOADS]
 set -eu
 qix=$1
-uploads=${2:-100000}
+bench=$2
+uploads=${3:-100000}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-"$qix" ledger bench "$folder/coins.qix" --decisions "$uploads" --at-once 500 >/dev/null
+"$bench" ledger "$folder/coins.qix" --decisions "$uploads" --at-once 500 >/dev/null
 # The campaigns of the generated uploads, one of them with other coins and a budget.
 cat >"$folder/next.yaml" <<'YAML'
 campaigns:
