@@ -29,7 +29,9 @@ extension Dialect {
     /// Every text is ordered by its bytes, so that indexes serve the ranges that statements ask for, and none has to
     /// be rebuilt when the server's system changes how it orders some language.
     @Sendable fileprivate static func spelled(_ sql: String) -> String {
-        [("TEXT", "text COLLATE \"C\""), ("INTEGER", "bigint"), ("BLOB", "bytea")].reduce(sql) {
+        [
+            ("TEXT", "text COLLATE \"C\""), ("INTEGER", "bigint"), ("BLOB", "bytea"), ("MOMENT", "timestamptz"),
+        ].reduce(sql) {
             $0.replacing(" \($1.0)", with: " \($1.1)")
         }
     }
@@ -53,8 +55,14 @@ extension Dialect {
 extension Table {
     /// The statements that make the table of a part.
     fileprivate func creation(of part: String) -> [String] {
-        // A page with free space takes the new version of a changed row, and then no index changes.
-        let options = storage == .counters ? " WITH (fillfactor = 70)" : ""
+        let options =
+            switch storage {
+            case .log, .keyed: ""
+            // A page with free space takes the new version of a changed row, and then no index changes.
+            case .counters: " WITH (fillfactor = 70)"
+            // Dead rows at the front of a queue slow every claim down.
+            case .queue: " WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000)"
+            }
         return ["CREATE TABLE \(name) (\n\(Dialect.spelled(columns))\n)\(options)"] + indexes + guards(of: part)
     }
 

@@ -1,8 +1,8 @@
 /// One table of a part, written once for every database.
 ///
 /// Columns, constraints, indexes and conditions are SQL in the words that SQLite (from 3.40) and PostgreSQL (from 15)
-/// share. The types are `TEXT`, `INTEGER` (64 bits) and `BLOB`, in capitals; each driver spells them as its own, and
-/// has texts ordered by their bytes.
+/// share. The types are `TEXT`, `INTEGER` (64 bits), `BLOB` and `MOMENT` (a time of the database's clock), in capitals; each
+/// driver spells them as its own, and has texts ordered by their bytes.
 public struct Table: Hashable, Sendable {
     /// How a database best stores the rows.
     public enum RowOrganization: Hashable, Sendable {
@@ -12,6 +12,8 @@ public struct Table: Hashable, Sendable {
         case keyed
         /// In the order of the primary key; their numbers change all the time.
         case counters
+        /// One after the other; those that came last are looked for and changed.
+        case queue
     }
 
     /// What protects rows that were written.
@@ -40,7 +42,7 @@ public struct Table: Hashable, Sendable {
     public let storage: RowOrganization
     /// What protects its rows.
     public let guarded: RowProtection?
-    /// `CREATE INDEX` statements, and whatever else belongs to the table.
+    /// `CREATE INDEX` statements.
     public let indexes: [String]
 
     /// A table.

@@ -10,16 +10,18 @@ extension Dialect {
             name: "trigger_names", text: "SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name"),
         creation: { part in part.tables.map { $0.creation(of: part.part) }.joined() },
         guards: { table in table.triggers(of: "").map(\.name) },
-        spelled: { $0 })
+        spelled: spelled)
+
+    /// `TEXT`, `INTEGER` and `BLOB` are SQLite's own words, and it orders texts by their bytes unless told otherwise.
+    @Sendable fileprivate static func spelled(_ sql: String) -> String { sql.replacing(" MOMENT", with: " TEXT") }
 }
 
 extension Table {
-    /// The SQL that makes the table of a part. `TEXT`, `INTEGER` and `BLOB` are SQLite's own words, and it orders texts
-    /// by their bytes unless told otherwise.
+    /// The SQL that makes the table of a part.
     fileprivate func creation(of part: String) -> String {
-        let options = storage == .log ? "STRICT" : "STRICT, WITHOUT ROWID"
+        let options = [.log, .queue].contains(storage) ? "STRICT" : "STRICT, WITHOUT ROWID"
         let triggers = triggers(of: part).map { "CREATE TRIGGER \($0.name) BEFORE \($0.rule); END" }
-        return (["CREATE TABLE \(name) (\n\(columns)\n) \(options)"] + indexes + triggers).map { "\($0);\n" }.joined()
+        return (["CREATE TABLE \(name) (\n\(Dialect.spelled(columns))\n) \(options)"] + indexes + triggers).map { "\($0);\n" }.joined()
     }
 
     /// The triggers that guard the table, by name.

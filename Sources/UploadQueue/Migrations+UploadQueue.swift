@@ -1,7 +1,7 @@
 import SQL
 
 extension Migrations {
-    /// The tables of the upload queue in PostgreSQL, beside the ledger's.
+    /// The tables of accepted uploads: beside the ledger's in a database, in a file of their own beside a ledger in a file.
     public static let uploadQueue = Migrations(
         part: "tickets",
         // “qixt”.
@@ -11,7 +11,7 @@ extension Migrations {
 }
 
 private let tickets = Table(
-    "tickets",
+    "tickets", .queue,
     columns: """
         number INTEGER PRIMARY KEY,
         "user" TEXT NOT NULL,
@@ -25,13 +25,13 @@ private let tickets = Table(
             CHECK (state IN ('waiting', 'leased', 'read', 'aside', 'decided', 'unread')),
         attempts INTEGER NOT NULL DEFAULT 0,
         reader TEXT NOT NULL DEFAULT '',
-        lease timestamptz,
+        lease MOMENT,
         reading TEXT,
         answer TEXT,
         -- How many readers reported a failure, in contrast to those that never reported anything.
         failures INTEGER NOT NULL DEFAULT 0,
         bytes INTEGER NOT NULL DEFAULT 0,
-        since timestamptz NOT NULL DEFAULT now(),
+        since MOMENT NOT NULL DEFAULT CURRENT_TIMESTAMP,
         UNIQUE ("user", sha256)
         """,
     indexes: [
@@ -40,8 +40,6 @@ private let tickets = Table(
         "CREATE INDEX tickets_undecided ON tickets (number) WHERE state IN ('read', 'aside')",
         "CREATE INDEX tickets_left_unread ON tickets (number) WHERE state = 'unread'",
         "CREATE INDEX tickets_by_user ON tickets (\"user\", number)",
-        // Dead rows at the front of the queue slow every claim down.
-        "ALTER TABLE tickets SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000)",
     ])
 
 /// The version whose readings are decided: one row, or none before the first decider.

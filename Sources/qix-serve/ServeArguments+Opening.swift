@@ -113,7 +113,7 @@ extension ServeArguments {
             reader: reader, place: place, ledger: ledger, programme: programme,
             people: People(store: try place.openStore(of: .people, in: data)),
             tickets: UploadInbox(
-                store: try place.openStore(of: place.isDatabase ? .uploadQueue : .inbox, in: data)),
+                store: try place.openStore(of: .uploadQueue, in: data)),
             pictures: try UserPictureFolder(data + "/pictures"), invitations: Invitations(store: engagement),
             engagement: engagement,
             outbox: try partners().map { partners in

@@ -145,9 +145,16 @@ struct RecordingCommandTests {
         "No start of the program loads what few pictures, ledgers and recordings need: it is not linked",
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ldd")))
     func notLinked() async throws {
-        let linked = try await Command.run(URL(fileURLWithPath: "/usr/bin/ldd"), [Command.executable.path]).text
-        #expect(linked.contains("libsndfile"))
-        for library in ["libav", "libtesseract", "libheif", "libpq"] { #expect(!linked.contains(library)) }
+        func linked(_ program: String) async throws -> String {
+            try await Command.run(URL(fileURLWithPath: "/usr/bin/ldd"), [Command.beside(program).path]).text
+        }
+        let reader = try await linked("qix-reader")
+        #expect(reader.contains("libsndfile"))
+        for library in ["libav", "libtesseract", "libheif"] { #expect(!reader.contains(library)) }
+        for program in ["qix", "qix-serve"] {
+            let libraries = try await linked(program)
+            for library in ["libpq", "libcurl"] { #expect(!libraries.contains(library)) }
+        }
     }
 
     @Test("qix check says what was heard and what it earns")

@@ -26,7 +26,7 @@ private struct Accepted {
         let folder = reader.folder
         tickets = UploadInbox(
             store: try SQLiteStore(
-                path: folder.appending(path: "tickets.sqlite").path, access: .write, migrations: .inbox))
+                path: folder.appending(path: "tickets.sqlite").path, access: .write, migrations: .uploadQueue))
         pictures = try UserPictureFolder(folder.appending(path: "pictures").path)
         ledger = try Ledger(path: folder.appending(path: "ledger.sqlite").path)
         let awarding = Awarding(

@@ -14,7 +14,7 @@ struct AcceptedUploadsTests {
 
     private func uploads(in place: StorePlace) throws -> UploadInbox {
         UploadInbox(
-            store: try place.store(of: LedgerLocation(place.ledger).isDatabase ? .uploadQueue : .inbox))
+            store: try place.store(of: .uploadQueue))
     }
 
     private func hash(_ number: Int) -> String {
@@ -118,7 +118,7 @@ struct AcceptedWatchTests {
     func watching() async throws {
         let place = try StorePlace(.postgreSQL)
         let tickets = UploadInbox(
-            store: try place.store(of: LedgerLocation(place.ledger).isDatabase ? .uploadQueue : .inbox))
+            store: try place.store(of: .uploadQueue))
         let queue = try SharedUploadQueue(path: place.ledger)
         let watch = QueueMonitor(queue, tickets: tickets, interval: .milliseconds(10)) { Issue.record("\($0)") }
         let looking = Task { await watch.run { Task.isCancelled } }
@@ -153,7 +153,7 @@ struct AcceptedWatchTests {
 
     @Test("The tables are the recorded ones")
     func recordedTables() throws {
-        let report = try StoreKind.sqliteFile.report(of: .inbox)
+        let report = try StoreKind.sqliteFile.report(of: .uploadQueue)
         #expect(try report == StoreKind.sqliteFile.recorded(report))
     }
 }

@@ -34,7 +34,7 @@ struct InterfaceTests {
             catalog: try Catalog.load(csv: Array("gtin,name,brand,partner,category,size,aliases\n".utf8), named: "c"),
             currentProgramme: programme.currentProgramme, ledger: try Ledger(path: path("ledger.sqlite")))
         let tickets = UploadInbox(
-            store: try SQLiteStore(path: path("tickets.sqlite"), access: .write, migrations: .inbox))
+            store: try SQLiteStore(path: path("tickets.sqlite"), access: .write, migrations: .uploadQueue))
         let pictures = try UserPictureFolder(path("pictures"))
         let engagement = try SQLiteStore(
             path: path("engagement.sqlite"), access: .write, migrations: .contentAndReferrals)

@@ -7,18 +7,13 @@ import Text
 
 /// The tickets in a store. A ticket is stored durably before its sender gets the response.
 ///
-/// In an SQLite file the tickets have their own table. In a database they are the ledger's upload queue, from which
-/// readers and the decider take them (`SharedUploadQueue`).
+/// The table is the same on every store. In a database, readers and deciders on many machines take tickets from it
+/// (`SharedUploadQueue`); beside a ledger in a file, one process decides them (`LocalDeciderRun`).
 public final class UploadInbox: Sendable {
     private let store: any Store
-    private let sql: UploadInboxSQL
 
-    /// Opens the tickets in `store`, which was opened with `Migrations.inbox` as a file, or with
-    /// `Migrations.uploadQueue` in a database.
-    public init(store: any Store) {
-        self.store = store
-        sql = store.migrations.applicationID == Migrations.inbox.applicationID ? .inFile : .inQueue
-    }
+    /// The tickets in `store`, which was opened with `Migrations.uploadQueue`.
+    public init(store: any Store) { self.store = store }
 
     /// The result of an upload.
     public enum Acceptance: Hashable, Sendable {
@@ -35,31 +30,31 @@ public final class UploadInbox: Sendable {
         user: String, sha256: String, bytes: Int, shake: Shake, tier: Tier, at moment: Timestamp, key: String? = nil
     ) throws -> Acceptance {
         try store.write { session in
-            if let key, let row = try session.first(sql.fileOfKey, [.text(user), .text(key)]),
+            if let key, let row = try session.first(Statement.fileOfKey, [.text(user), .text(key)]),
                 try row.text(0) != sha256
             {
                 return .keyReused
             }
-            let prior = try session.first(sql.ticketOfFile, [.text(user), .text(sha256)]).map(AcceptedUpload.init)
+            let prior = try session.first(Statement.ticketOfFile, [.text(user), .text(sha256)]).map(AcceptedUpload.init)
             if let key {
-                try session.execute(sql.insertKey, [.text(user), .text(key), .text(sha256)])
+                try session.execute(Statement.insertKey, [.text(user), .text(key), .text(sha256)])
             }
             if var prior {
                 // Sending an unread upload again requests another attempt.
                 if prior.state == .unread {
-                    try session.execute(sql.retryOneUnread, [.integer(prior.number)])
+                    try session.execute(Statement.retryOneUnread, [.integer(prior.number)])
                     prior.state = .waiting
                 }
                 return .existing(prior)
             }
-            let last = try session.first(sql.lastTicket)
+            let last = try session.first(Statement.lastTicket)
             // A clock that is set back must not change the order.
             let uploadedAt = try max(moment, last.map { try AcceptedUpload.uploadedAt($0.text(1)) } ?? moment)
             let ticket = AcceptedUpload(
                 number: try (last?.integer(0) ?? 0) + 1, user: user, sha256: sha256, bytes: bytes, shake: shake,
                 tier: tier, uploadedAt: uploadedAt, state: .waiting)
             try session.execute(
-                sql.insertTicket,
+                Statement.insertTicket,
                 [
                     .integer(ticket.number), .text(user), .text(sha256), .integer(bytes), .text(shake.rawValue),
                     .text(tier.rawValue), .text(uploadedAt.description),
@@ -70,30 +65,30 @@ public final class UploadInbox: Sendable {
 
     /// A user's ticket for the bytes with this hash.
     public func ticket(of user: String, sha256: String) throws -> AcceptedUpload? {
-        try store.read { try $0.first(sql.ticketOfFile, [.text(user), .text(sha256)]).map(AcceptedUpload.init) }
+        try store.read { try $0.first(Statement.ticketOfFile, [.text(user), .text(sha256)]).map(AcceptedUpload.init) }
     }
 
     /// A user's tickets before number `before`, newest first.
     public func tickets(of user: String, before: Int = .max, limit: Int) throws -> [AcceptedUpload] {
         try store.read { session in
-            try session.rows(sql.ticketsOfUser, [.text(user), .integer(before), .integer(limit)]).map(
+            try session.rows(Statement.ticketsOfUser, [.text(user), .integer(before), .integer(limit)]).map(
                 AcceptedUpload.init)
         }
     }
 
     /// The waiting tickets, oldest first.
     public func waiting(limit: Int) throws -> [AcceptedUpload] {
-        try store.read { try $0.rows(sql.waitingTickets, [.integer(limit)]).map(AcceptedUpload.init) }
+        try store.read { try $0.rows(Statement.waitingTickets, [.integer(limit)]).map(AcceptedUpload.init) }
     }
 
     /// The number of waiting tickets.
     public func waitingCount() throws -> Int {
-        try store.read { try $0.first(sql.countWaiting)?.integer(0) ?? 0 }
+        try store.read { try $0.first(Statement.countWaiting)?.integer(0) ?? 0 }
     }
 
     /// Whether a ticket waits.
     public func isWaiting(_ number: Int) throws -> Bool {
-        try store.read { try $0.first(sql.stateOfTicket, [.integer(number)])?.text(0) }
+        try store.read { try $0.first(Statement.stateOfTicket, [.integer(number)])?.text(0) }
             .map(AcceptedUpload.State.init(stored:)) == .waiting
     }
 
@@ -101,7 +96,7 @@ public final class UploadInbox: Sendable {
     public func close(_ ticket: AcceptedUpload, _ state: AcceptedUpload.State, _ decision: Decision?) throws {
         let json = try decision.map { try JSONLineEncoder.text($0) }
         try store.write { session in
-            try session.execute(sql.setState, [.text(state.rawValue), Value(json), .integer(ticket.number)])
+            try session.execute(Statement.setState, [.text(state.rawValue), Value(json), .integer(ticket.number)])
         }
     }
 
@@ -109,25 +104,25 @@ public final class UploadInbox: Sendable {
     public func erase(_ uploads: [(user: String, sha256: String)]) throws {
         try store.write { session in
             for upload in uploads {
-                try session.execute(sql.eraseTicket, [.text(upload.user), .text(upload.sha256)])
-                try session.execute(sql.eraseKeys, [.text(upload.user), .text(upload.sha256)])
+                try session.execute(Statement.eraseTicket, [.text(upload.user), .text(upload.sha256)])
+                try session.execute(Statement.eraseKeys, [.text(upload.user), .text(upload.sha256)])
             }
         }
         try store.scrub(["tickets", "ticket_keys"])
     }
 
     /// Makes every ticket that could not be read wait for another attempt.
-    public func retryUnread() throws { try store.write { try $0.execute(sql.retryUnread, []) } }
+    public func retryUnread() throws { try store.write { try $0.execute(Statement.retryUnread, []) } }
 
     /// Makes one ticket that could not be read wait for another attempt.
     public func retryUnread(_ number: Int) throws {
-        try store.write { try $0.execute(sql.retryOneUnread, [.integer(number)]) }
+        try store.write { try $0.execute(Statement.retryOneUnread, [.integer(number)]) }
     }
 
     /// Whether a user's key belongs to other bytes than these.
     public func isKeyReused(_ key: String, of user: String, sha256: String) throws -> Bool {
         try store.read { session in
-            try session.first(sql.fileOfKey, [.text(user), .text(key)]).map { try $0.text(0) != sha256 } ?? false
+            try session.first(Statement.fileOfKey, [.text(user), .text(key)]).map { try $0.text(0) != sha256 } ?? false
         }
     }
 }

@@ -86,7 +86,7 @@ struct ForgetCommand: ParsableCommand {
     private func eraseTickets(
         _ files: [(user: String, sha256: String)], _ uploads: Set<String>, beside place: LedgerLocation
     ) throws {
-        if let store = try place.openPartIfExists(of: place.isDatabase ? .uploadQueue : .inbox, in: data) {
+        if let store = try place.openPartIfExists(of: .uploadQueue, in: data) {
             try UploadInbox(store: store).erase(files)
         }
         if let store = try place.openPartIfExists(of: .reviewDesk, in: data) {

@@ -1,0 +1,80 @@
+import SQL
+
+/// The statements for accepted uploads, on every store.
+extension Statement {
+    private static let columns =
+        "number, \"user\", sha256, bytes, shake, tier, uploaded_at, state, answer"
+
+    /// What makes an unread ticket wait again.
+    private static let retrying =
+        "state = 'waiting', attempts = 0, failures = 0, reader = '', reading = NULL, answer = NULL"
+
+    // MARK: Keys
+
+    static var fileOfKey: Statement { Statement("SELECT sha256 FROM ticket_keys WHERE person = $1 AND name = $2") }
+
+    static var insertKey: Statement {
+        Statement("INSERT INTO ticket_keys (person, name, sha256) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
+    }
+
+    static var eraseKeys: Statement { Statement("DELETE FROM ticket_keys WHERE person = $1 AND sha256 = $2") }
+
+    // MARK: Tickets
+
+    static var ticketOfFile: Statement {
+        Statement("SELECT \(columns) FROM tickets WHERE \"user\" = $1 AND sha256 = $2")
+    }
+
+    static var ticketsOfUser: Statement {
+        Statement("SELECT \(columns) FROM tickets WHERE \"user\" = $1 AND number < $2 ORDER BY number DESC LIMIT $3")
+    }
+
+    static var lastTicket: Statement {
+        Statement("SELECT number, uploaded_at FROM tickets ORDER BY number DESC LIMIT 1")
+    }
+
+    static var insertTicket: Statement {
+        Statement(
+            """
+            INSERT INTO tickets (number, "user", sha256, bytes, shake, tier, uploaded_at, image, position)
+            VALUES ($1, CAST($2 AS text), CAST($3 AS text), $4, $5, $6, $7,
+                CAST($2 AS text) || '/' || CAST($3 AS text), $1)
+            """)
+    }
+
+    /// The waiting tickets are in two partial indexes, each of which serves one part of a union.
+    static var waitingTickets: Statement {
+        Statement(
+            """
+            SELECT \(columns) FROM (
+                SELECT * FROM tickets WHERE state IN ('waiting', 'leased')
+                UNION ALL SELECT * FROM tickets WHERE state IN ('read', 'aside')) AS waiting
+            ORDER BY number LIMIT $1
+            """)
+    }
+
+    static var countWaiting: Statement {
+        Statement(
+            """
+            SELECT (SELECT count(*) FROM tickets WHERE state IN ('waiting', 'leased'))
+                + (SELECT count(*) FROM tickets WHERE state IN ('read', 'aside'))
+            """)
+    }
+
+    static var stateOfTicket: Statement { Statement("SELECT state FROM tickets WHERE number = $1") }
+    static var setState: Statement { Statement("UPDATE tickets SET state = $1, answer = $2 WHERE number = $3") }
+
+    static var eraseTicket: Statement {
+        Statement(
+            """
+            UPDATE tickets SET answer = NULL, reading = NULL
+            WHERE "user" = $1 AND sha256 = $2 AND state = 'decided'
+            """)
+    }
+
+    static var retryUnread: Statement { Statement("UPDATE tickets SET \(retrying) WHERE state = 'unread'") }
+
+    static var retryOneUnread: Statement {
+        Statement("UPDATE tickets SET \(retrying) WHERE state = 'unread' AND number = $1")
+    }
+}
