@@ -62,7 +62,7 @@ test: setup ## Builds and runs every test, the black-box ones on the built qix i
 	@SWIFT="$(SWIFT)" Scripts/build/test
 
 lint: ## Checks the style of every source, strictly, and that the documents' links lead somewhere.
-	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks
 	Scripts/build/packages --check
 	@Scripts/build/setup lint
 	Scripts/build/lint
@@ -72,7 +72,7 @@ options: setup ## Builds qix with each option left out, and tries what it then s
 	@SWIFT="$(SWIFT)" Tests/Packaging/options.sh
 
 format: ## Rewrites every source in the project's style.
-	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
+	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
 
 same-keep: setup ## Keeps what qix reads, decides and replays as it is now, before a change that is to change nothing.
 	@Scripts/build/setup samples

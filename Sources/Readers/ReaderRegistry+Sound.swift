@@ -23,7 +23,8 @@ extension ReaderRegistry {
         #endif
         return (error as? MissingSound).map { _ in
             // Not the file's fault: another build can read it.
-            ReadingError(code: .readerCrashed, message: "this qix-reader was built without sound: build it with `make build`")
+            ReadingError(
+                code: .readerCrashed, message: "this qix-reader was built without sound: build it with `make build`")
         }
     }
 

@@ -21,7 +21,9 @@ extension Table {
     fileprivate func creation(of part: String) -> String {
         let options = [.log, .queue].contains(storage) ? "STRICT" : "STRICT, WITHOUT ROWID"
         let triggers = triggers(of: part).map { "CREATE TRIGGER \($0.name) BEFORE \($0.rule); END" }
-        return (["CREATE TABLE \(name) (\n\(Dialect.spelled(columns))\n) \(options)"] + indexes + triggers).map { "\($0);\n" }.joined()
+        return (["CREATE TABLE \(name) (\n\(Dialect.spelled(columns))\n) \(options)"] + indexes + triggers).map {
+            "\($0);\n"
+        }.joined()
     }
 
     /// The triggers that guard the table, by name.

@@ -135,15 +135,19 @@ struct AcceptedWatchTests {
         try await watch.wait(for: 1, atMost: .milliseconds(20))
         #expect(try tickets.isWaiting(1))
         let other = try SharedUploadQueue(path: place.ledger)
+        let answer = """
+            {"image":"ann/1","user":"ann","uploaded_at":"2026-03-12T19:00:00Z","shake":"scan","outcome":"reject",
+            "awards":[],"pending":[],"reasons":[],"confidence":1}
+            """
         _ = try other.claim(20, as: "reader", readingWith: "1", seconds: 60)
         // Bounds that only a lost answer reaches, however busy the machine is.
         async let first: Void = watch.wait(for: 1, atMost: .seconds(600))
         let start = ContinuousClock.now
         for number in 1...19 {
             try await Task.sleep(for: .milliseconds(30))
-            try other.answer([(number, "{}")])
+            try other.answer([(number, answer)])
         }
-        try other.leaveUnread([(20, "{}")])
+        try other.leaveUnread([(20, answer)])
         try await first
         try await watch.wait(for: 20, atMost: .seconds(600))
         #expect(start.duration(to: .now) < .seconds(590))

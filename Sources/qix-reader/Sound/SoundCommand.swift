@@ -102,7 +102,8 @@
             @OptionGroup var arguments: Arguments
 
             func run() throws {
-                throw CommandError("\(Arguments.task): this qix-reader was built without sound: build it with `make build`")
+                throw CommandError(
+                    "\(Arguments.task): this qix-reader was built without sound: build it with `make build`")
             }
         }
     }
