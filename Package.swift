@@ -258,7 +258,7 @@ let package = Package(
         .target(
             name: "LedgerArguments",
             dependencies: [
-                "Arguments", "SQL", "DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "Awarding", "Intake",
+                "Arguments", "DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "Awarding", "Intake",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         // Decodes pictures and sound. It holds no secret and no ledger.
@@ -293,7 +293,7 @@ let package = Package(
         .executableTarget(
             name: "qix-bench",
             dependencies: [
-                "Arguments", "SQL", "SQLite", "DomainModel", "Catalog", "Campaigns", "Ledger", "Stores",
+                "Arguments", "SQL", "DomainModel", "Catalog", "Campaigns", "Ledger", "Stores",
                 "SyntheticData", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ] + (hasSound ? ["Sound"] : []), path: "Benchmarks/Program", swiftSettings: sound),
@@ -432,7 +432,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "qix", "qix-reader", "qix-serve", "qix-bench", "Arguments", "DomainModel", "Postgres", "TestSupport",
+                "qix", "qix-reader", "qix-serve", "qix-bench", "DomainModel", "Postgres", "TestSupport",
             ]),
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.
         .target(

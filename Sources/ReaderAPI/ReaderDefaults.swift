@@ -8,8 +8,8 @@ public enum ReaderDefaults {
     public static let tillModel = "till"
     /// The text models, joined by `+`.
     public static let languages = tillModel
-    /// The work budget of barcodes for one picture, in megapixels scanned. After it hardly any photo gives another code:
-    /// 1.5 seconds on a machine of 2024.
+    /// The work budget of barcodes for one picture, in megapixels scanned. After it hardly any photo gives another
+    /// code: 1.5 seconds on a machine of 2024.
     public static let barcodeMegapixels = 50
     /// Bytes that a file may have.
     public static let fileBytes = 256 << 20

@@ -1,8 +1,8 @@
 /// One table of a part, written once for every database.
 ///
 /// Columns, constraints, indexes and conditions are SQL in the words that SQLite (from 3.40) and PostgreSQL (from 15)
-/// share. The types are `TEXT`, `INTEGER` (64 bits), `BLOB` and `MOMENT` (a time of the database's clock), in capitals; each
-/// driver spells them as its own, and has texts ordered by their bytes.
+/// share. The types are `TEXT`, `INTEGER` (64 bits), `BLOB` and `MOMENT` (a time of the database's clock), in capitals;
+/// each driver spells them as its own, and has texts ordered by their bytes.
 public struct Table: Hashable, Sendable {
     /// How a database best stores the rows.
     public enum RowOrganization: Hashable, Sendable {

@@ -1,7 +1,8 @@
 import SQL
 
 extension Migrations {
-    /// The tables of accepted uploads: beside the ledger's in a database, in a file of their own beside a ledger in a file.
+    /// The tables of accepted uploads: beside the ledger's in a database, in a file of their own beside a ledger in a
+    /// file.
     public static let uploadQueue = Migrations(
         part: "tickets",
         // “qixt”.

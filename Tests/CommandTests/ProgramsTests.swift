@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import TestSupport
 
-/// qix, qix-reader and qix-serve: what each is linked with, and what qix does where one is absent or of another version.
+/// qix, qix-reader and qix-serve: what each is linked with, and what qix does where one is absent or of another
+/// version.
 @Suite("Programs")
 struct ProgramsTests {
     /// Libraries that decode pictures and sound, or come with one that does.

@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// The arguments of a command that a companion program carries out. Both programs have them, so that help, completions and
-/// the manual are complete without the companion.
+/// The arguments of a command that a companion program carries out. Both programs have them, so that help, completions
+/// and the manual are complete without the companion.
 package protocol CompanionArguments: ParsableArguments {
     /// The command's name and help.
     static var configuration: CommandConfiguration { get }

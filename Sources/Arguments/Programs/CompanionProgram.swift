@@ -7,8 +7,8 @@ import Workers
 
 /// A program that qix runs and that lies in the folder of the running one.
 ///
-/// They are separate so that what decodes strangers' pictures, and what answers strangers over HTTP, is not linked into the
-/// program that keeps the ledger.
+/// They are separate so that what decodes strangers' pictures, and what answers strangers over HTTP, is not linked into
+/// the program that keeps the ledger.
 package enum CompanionProgram: String {
     /// Reads pictures and sound.
     case reader = "qix-reader"
@@ -38,8 +38,8 @@ package enum CompanionProgram: String {
     /// The environment by which a program learns which qix started it.
     package static let callerVersion = "QIX_CALLER_VERSION"
 
-    /// A path that names this very file as long as this process lives, even if an upgrade replaces it: all readers of a run
-    /// are then the same. The descriptor stays open until the process ends.
+    /// A path that names this very file as long as this process lives, even if an upgrade replaces it: all readers of a
+    /// run are then the same. The descriptor stays open until the process ends.
     package func openedPath(for task: String) throws(CommandError) -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard isInstalled, descriptor >= 0 else { throw missing(for: task) }

@@ -53,8 +53,8 @@ extension ReaderArguments {
         return InstalledReader(command: command(executable, version: version), version: version)
     }
 
-    /// The readers of one picture, which determine their version themselves: one for a pool's first try, which loads models
-    /// only when it meets text, and one for any other.
+    /// The readers of one picture, which determine their version themselves: one for a pool's first try, which loads
+    /// models only when it meets text, and one for any other.
     ///
     /// - Parameter task: the command that needs them, such as `qix check`.
     package func single(for task: String) throws -> (first: FirstReader?, other: ReaderCommand) {

@@ -3,8 +3,8 @@ import Readers
 import Synchronization
 import Workers
 
-// A command that reads one picture forks its reader before it has any thread but one: to start the program again would take
-// as long as reading a photo of a product.
+// A command that reads one picture forks its reader before it has any thread but one: to start the program again would
+// take as long as reading a photo of a product.
 extension ReadCommand {
     private static let forked = Mutex<ForkedReader?>(nil)
 
