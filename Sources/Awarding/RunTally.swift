@@ -9,8 +9,8 @@ public struct RunTally: Sendable, Hashable {
     public private(set) var outcomes: [Decision.Outcome: Int] = [:]
     /// Decisions by their first reason.
     public private(set) var reasons: [Reason.Code: Int] = [:]
-    /// Coins by partner and campaign.
-    public private(set) var coins: [PayingCampaign: Coins] = [:]
+    /// CoinTotals by partner and campaign.
+    public private(set) var coins: [PayingCampaign: CoinTotals] = [:]
     /// Time by stage.
     public private(set) var stages: [String: StageTiming] = [:]
     /// Readings that were kept from an earlier run.
@@ -23,7 +23,7 @@ public struct RunTally: Sendable, Hashable {
     public private(set) var forReview = 0
     /// Uploads that an earlier run decided.
     public private(set) var decidedEarlier = 0
-    /// Coins that this run awarded; the others of `awarded` were in the ledger before.
+    /// CoinTotals that this run awarded; the others of `awarded` were in the ledger before.
     public private(set) var awardedNow = 0
     /// Uploads whose reading changed since they were decided; the decision stands.
     public private(set) var keptDespiteNewReading = 0
@@ -43,8 +43,8 @@ public struct RunTally: Sendable, Hashable {
         public var campaign: String
     }
 
-    /// Coins, and how many uploads they went to.
-    public struct Coins: Hashable, Sendable {
+    /// CoinTotals, and how many uploads they went to.
+    public struct CoinTotals: Hashable, Sendable {
         /// Earned now.
         public var awarded = 0
         /// Waiting for a person.
@@ -63,16 +63,16 @@ public struct RunTally: Sendable, Hashable {
         public var longest = 0
     }
 
-    /// Coins earned now.
+    /// CoinTotals earned now.
     public var awarded: Int { coins.values.reduce(0) { $0 + $1.awarded } }
-    /// Coins that wait for a person.
+    /// CoinTotals that wait for a person.
     public var pending: Int { coins.values.reduce(0) { $0 + $1.pending } }
 
     /// The tally of no upload.
     public init() {}
 
     /// Counts an upload that was set aside.
-    public mutating func countSetAside(_ reason: String) {
+    public mutating func countSetAside(reason: String) {
         setAsideCount += 1
         if setAsideReasons.count < RunTally.maxListedReasons { setAsideReasons.append(reason) }
     }
@@ -90,17 +90,17 @@ public struct RunTally: Sendable, Hashable {
         outcomes[decision.outcome, default: 0] += 1
         if let first = decision.reasons.first { reasons[first.code, default: 0] += 1 }
         for award in decision.awards {
-            coins[PayingCampaign(partner: award.partner, campaign: award.campaign), default: Coins()].awarded +=
+            coins[PayingCampaign(partner: award.partner, campaign: award.campaign), default: CoinTotals()].awarded +=
                 award.coins
         }
         for award in decision.pending {
-            coins[PayingCampaign(partner: award.partner, campaign: award.campaign), default: Coins()].pending +=
+            coins[PayingCampaign(partner: award.partner, campaign: award.campaign), default: CoinTotals()].pending +=
                 award.coins
         }
         for source in Set(
             (decision.awards + decision.pending).map { PayingCampaign(partner: $0.partner, campaign: $0.campaign) })
         {
-            coins[source, default: Coins()].uploads += 1
+            coins[source, default: CoinTotals()].uploads += 1
         }
         for (name, milliseconds) in upload.reading.milliseconds {
             stages[name, default: StageTiming()].count += 1

@@ -71,7 +71,7 @@ public final class PictureBarcodeReader: EvidenceReader {
         var quickSearch: QuickSearch?
         var inGrey: [Barcode] = []
         let quick = Attempt("barcodes", cost: 35) { [self] trace in
-            let small = try pictures.gray(longSide: Tuning.standard.search.quickLongestSide, context, trace)
+            let small = try pictures.gray(minLongSide: Tuning.standard.search.quickLongestSide, context, trace)
             trace.shared("decode") { context.perceptualHash = PerceptualHash(small.luma).description }
             var search = BarcodeSearch(luma: small.luma, reduction: small.photo.reduction)
             let found = advance(&search, .quick, of: small, trace)
@@ -82,7 +82,7 @@ public final class PictureBarcodeReader: EvidenceReader {
                 evidence: found.map(Evidence.barcode), kind: namesProduct ? .product : nil, isSettled: namesProduct)
         }
         let full = Attempt("barcodes", cost: 1500) { [self] trace in
-            let whole = try pictures.gray(longSide: Tuning.standard.search.fullLongestSide, context, trace)
+            let whole = try pictures.gray(minLongSide: Tuning.standard.search.fullLongestSide, context, trace)
             var search =
                 quickSearch?.search(of: whole) ?? BarcodeSearch(luma: whole.luma, reduction: whole.photo.reduction)
             let found = advance(&search, .full, of: whole, trace)
@@ -92,7 +92,7 @@ public final class PictureBarcodeReader: EvidenceReader {
         }
         let red = Attempt("barcodes", cost: 1600) { [self] trace in
             guard inGrey.isEmpty,
-                let picture = try pictures.colour(longSide: Tuning.standard.search.quickLongestSide, trace),
+                let picture = try pictures.colour(minLongSide: Tuning.standard.search.quickLongestSide, trace),
                 let red = RedChannel(picture.photo.picture)
             else { return PictureBarcodeReader.verdict(inGrey) }
             var search = BarcodeSearch(luma: red.picture, reduction: picture.photo.reduction)

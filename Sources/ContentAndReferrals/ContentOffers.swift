@@ -28,7 +28,7 @@ public final class ContentOffers: Sendable {
     }
 
     /// Whether content may be offered to these names: not paid before, and not refused within `hoursBetweenTries`.
-    public func isOpen(_ content: ContentItem, for names: [String], at moment: Timestamp) throws -> Bool {
+    public func mayOffer(_ content: ContentItem, to names: [String], at moment: Timestamp) throws -> Bool {
         try store.read { session in
             try names.allSatisfy { name in
                 try session.rows(.offersOfContent, [.text(name), .text(content.id)]).allSatisfy { row in
@@ -55,7 +55,7 @@ public final class ContentOffers: Sendable {
     }
 
     /// The open offer with this id, if it was made to one of these names.
-    public func openOffer(_ id: String, to names: [String]) throws -> ContentOffer? {
+    public func pendingOffer(withID id: String, madeTo names: [String]) throws -> ContentOffer? {
         try store.read { session in
             guard let row = try session.first(.offerWithID, [.text(id)]),
                 case let person = try row.text(0),

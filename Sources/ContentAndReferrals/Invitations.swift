@@ -10,7 +10,7 @@ public final class Invitations: Sendable {
     public init(store: any Store) { self.store = store }
 
     /// A friend who joined with a link and is not paid for yet.
-    public struct Referral: Hashable, Sendable {
+    public struct UnpaidReferral: Hashable, Sendable {
         /// The friend.
         public var friend: String
         /// The person who invited the friend.
@@ -56,12 +56,12 @@ public final class Invitations: Sendable {
     }
 
     /// The friends whose first receipt is not paid for yet; of one name, or all.
-    public func openReferrals(of friend: String? = nil) throws -> [Referral] {
+    public func unpaidReferrals(of friend: String? = nil) throws -> [UnpaidReferral] {
         try store.read { session in
             let rows =
-                try friend.map { try session.rows(.referralOfFriend, [.text($0)]) } ?? session.rows(.openReferrals)
+                try friend.map { try session.rows(.referralOfFriend, [.text($0)]) } ?? session.rows(.unpaidReferrals)
             return try rows.filter { row in try row.text(2) == "open" }
-                .map { row in Referral(friend: try row.text(0), inviter: try row.text(1)) }
+                .map { row in UnpaidReferral(friend: try row.text(0), inviter: try row.text(1)) }
         }
     }
 
@@ -71,7 +71,7 @@ public final class Invitations: Sendable {
     }
 
     /// Closes a referral, paid or not.
-    public func close(_ friend: Referral, isPaid: Bool) throws {
+    public func close(_ friend: UnpaidReferral, isPaid: Bool) throws {
         try store.write { session in
             try session.execute(.closeReferral, [.text(isPaid ? "paid" : "refused"), .text(friend.friend)])
         }

@@ -31,7 +31,7 @@ extension Statement {
         Statement("SELECT friend, inviter, state FROM referrals WHERE friend = $1")
     }
 
-    static var openReferrals: Statement {
+    static var unpaidReferrals: Statement {
         Statement("SELECT friend, inviter, state FROM referrals WHERE state = 'open' ORDER BY since")
     }
 

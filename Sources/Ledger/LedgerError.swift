@@ -37,7 +37,7 @@ public enum LedgerError: Error, Hashable, Sendable {
     case invalid(String)
 
     /// A name normalised, or `invalid` with what is wrong with it.
-    static func named(_ what: String, _ text: String, _ kind: IdentifierKind) throws(LedgerError) -> String {
+    static func named(_ what: String, _ text: String, _ kind: ExternalIdentifier) throws(LedgerError) -> String {
         do { return try kind.normalised(text) } catch { throw .invalid("\(what) \(error)") }
     }
 

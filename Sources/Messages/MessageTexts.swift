@@ -6,7 +6,7 @@ import ReceiptIdentity
 /// Every text of one language: a file in `Texts`. A test names every text that one of the files lacks.
 struct MessageTexts: Sendable {
     let reasons: [Reason.Code: Template]
-    let messages: [UploadMessage: Template]
+    let messages: [UploadHistoryMessage: Template]
     let facts: [ReceiptFact: String]
     /// The sentence that lists the facts that agree.
     let agreeing: Template
@@ -69,7 +69,7 @@ struct MessageTexts: Sendable {
                 uniqueKeysWithValues: type.allCases.map { ($0, Template(texts[$0.rawValue] ?? $0.rawValue)) })
         }
         reasons = read(file.reasons, "reasons", of: Reason.Code.self)
-        messages = read(file.messages, "messages", of: UploadMessage.self)
+        messages = read(file.messages, "messages", of: UploadHistoryMessage.self)
         facts = read(file.facts, "facts", of: ReceiptFact.self).mapValues(\.text)
         agreeing = Template(file.agreeing)
         self.problems = problems

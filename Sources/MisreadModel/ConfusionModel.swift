@@ -144,7 +144,7 @@ public struct ConfusionModel: Sendable {
     }
 
     /// How many digits of a number are misread in words read with `confidence`.
-    public func misreadings(confidence: Double) -> MisreadCountShares {
+    public func misreadCountShares(atConfidence confidence: Double) -> MisreadCountShares {
         let tuning = Tuning.standard.confusions
         return ConfusionModel.value(of: numbers, at: confidence, steps: tuning.wordConfidenceSteps)
             ?? tuning.defaultCounts

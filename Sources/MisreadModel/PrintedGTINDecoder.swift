@@ -264,7 +264,7 @@ public struct PrintedGTINDecoder: Sendable {
     private func lostAndMisread(_ readings: [DigitReading], lengths: NumberLengthPrior) -> Double {
         guard readings.first?.digits.count == 12 else { return -.infinity }
         let lost = together(readings) { reading in
-            let shares = confusions.misreadings(confidence: reading.confidence)
+            let shares = confusions.misreadCountShares(atConfidence: reading.confidence)
             return reading.digits.count == 12
                 ? log(shares.otherLength * (1 - shares.none)) : log(shares.one)
         }
@@ -274,7 +274,7 @@ public struct PrintedGTINDecoder: Sendable {
     /// ln P(reading | printed). The reading's confidence says how many of its digits are misread; the confidence in
     /// each digit, which of them; the recogniser's choices, or else the confusion of digits, as what.
     private func logLikelihood(of reading: DigitReading, printed: [UInt8]) -> Double {
-        let shares = confusions.misreadings(confidence: reading.confidence)
+        let shares = confusions.misreadCountShares(atConfidence: reading.confidence)
         if reading.digits.count != printed.count {
             return log(shares.otherLength / 13)
                 - (isOneApart(reading.digits, printed) ? 0 : tuning.otherLengthCost)

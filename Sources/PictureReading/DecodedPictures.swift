@@ -27,7 +27,8 @@ public final class DecodedPictures {
 
     /// The grey picture with a long side of at least `pixels`, and at most twice that where the format can be decoded
     /// at a fraction of its size.
-    public func gray(longSide pixels: Int, _ context: ReadContext, _ trace: Trace) throws(ImagingError) -> SharedPicture
+    public func gray(minLongSide pixels: Int, _ context: ReadContext, _ trace: Trace) throws(ImagingError)
+        -> SharedPicture
     {
         let known = header
         let header: PhotoHeader
@@ -50,7 +51,7 @@ public final class DecodedPictures {
 
     /// The picture in colour, at least so many pixels long if it is that large; `nil` where it has no colour, or before
     /// `gray` has read the header. Each call decodes again, since few readers ask.
-    public func colour(longSide pixels: Int, _ trace: Trace) throws(ImagingError) -> SharedPicture? {
+    public func colour(minLongSide pixels: Int, _ trace: Trace) throws(ImagingError) -> SharedPicture? {
         guard let header else { return nil }
         let (bytes, limits, reduction) = (bytes, limits, header.reduction(keeping: pixels))
         let photo = try trace.shared("decode") { () throws(ImagingError) in

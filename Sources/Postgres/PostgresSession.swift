@@ -140,7 +140,7 @@ final class PostgresSession: Session {
     }
 
     /// Sends all before it reads the first answer.
-    func rows(_ statement: Statement, forEach values: [[Value]]) throws -> [[Row]] {
+    func rows(_ statement: Statement, forEachOf values: [[Value]]) throws -> [[Row]] {
         guard !values.isEmpty else { return [] }
         for values in values { try send(statement, values) }
         guard connection.sync() else { throw markLost() }

@@ -21,7 +21,7 @@ struct ReceiptFields: Sendable {
         receipt.balanced = sums.balanced
     }
 
-    var rows: [ReceiptRow] { roles.rows }
+    var rows: [AnnotatedRow] { roles.rows }
 }
 
 /// The fields of a receipt, step by step.

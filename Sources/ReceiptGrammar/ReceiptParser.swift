@@ -88,7 +88,7 @@ public struct ReceiptParser: Sendable {
                     word.box = direction.reoriented(word.box)
                     return word
                 }
-                return ReceiptRow(index: index, row: row, words: words)
+                return AnnotatedRow(index: index, row: row, words: words)
             })
         RolePasses.list.run(&state, skipping: skippedPasses, observe: observe, shown: RoleTrace.init)
         return state
@@ -142,7 +142,7 @@ public struct ReceiptParser: Sendable {
 
     /// The locale that most words belong to; among several of its language the one whose markers are printed, or else
     /// the first.
-    func dominantLocale(_ rows: [ReceiptRow], body: ReceiptBody?) -> ReceiptLocale {
+    func dominantLocale(_ rows: [AnnotatedRow], body: ReceiptBody?) -> ReceiptLocale {
         var votes = [Double](repeating: 0, count: locales.count)
         for row in rows {
             guard let best = row.hits.first else { continue }

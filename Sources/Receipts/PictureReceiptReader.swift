@@ -66,7 +66,7 @@ public final class PictureReceiptReader: EvidenceReader {
         let pictures = context.pictures(limits)
         return [
             Attempt("receipt", cost: 900) { [self] trace in
-                let shared = try pictures.gray(longSide: Self.longSide, context, trace)
+                let shared = try pictures.gray(minLongSide: Self.longSide, context, trace)
                 let read = try receipts.read(shared.photo, trace: trace)
                 context.text = read.rows.map(\.text)
                 // This decodes the words of all locales, which costs as much as a small picture without text does.

@@ -47,7 +47,7 @@ public struct RewardCatalog: Hashable, Sendable {
         var rewards: [Reward] = []
         for entry in decoded.rewards {
             func problem(_ what: String) -> RewardCatalogError { RewardCatalogError("\(file): \(entry.id): \(what)") }
-            guard (try? IdentifierKind.key.normalised(entry.id)) != nil else {
+            guard (try? ExternalIdentifier.key.normalised(entry.id)) != nil else {
                 throw problem("the id is not a valid name")
             }
             guard !rewards.contains(where: { BytewiseString($0.id) == BytewiseString(entry.id) }) else {

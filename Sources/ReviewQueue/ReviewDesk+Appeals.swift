@@ -3,7 +3,7 @@ import SQL
 
 extension ReviewDesk {
     /// The result of filing an appeal.
-    public enum AppealOutcome: Hashable, Sendable {
+    public enum AppealFiling: Hashable, Sendable {
         /// The appeal is new.
         case new(Appeal)
         /// The upload has an appeal already, with or without an answer.
@@ -13,7 +13,7 @@ extension ReviewDesk {
     /// Files a user's appeal, one per upload. A second call returns the existing appeal.
     public func fileAppeal(
         to upload: String, by person: String, saying text: String, product: GTIN?, at moment: Timestamp
-    ) throws -> AppealOutcome {
+    ) throws -> AppealFiling {
         try store.write { session in
             if let prior = try session.first(.appealOfUpload, [.text(upload)]).map(Appeal.init) {
                 return .existing(prior)

@@ -15,12 +15,12 @@ public protocol Session {
 
     /// All rows of a statement for each of several lists of values that do not depend on each other's rows. A driver
     /// that has to wait for its database implements this too, and waits once.
-    func rows(_ statement: Statement, forEach values: [[Value]]) throws -> [[Row]]
+    func rows(_ statement: Statement, forEachOf values: [[Value]]) throws -> [[Row]]
 }
 
 extension Session {
     /// Asks for one list after the other.
-    public func rows(_ statement: Statement, forEach values: [[Value]]) throws -> [[Row]] {
+    public func rows(_ statement: Statement, forEachOf values: [[Value]]) throws -> [[Row]] {
         try values.map { try rows(statement, $0) }
     }
 

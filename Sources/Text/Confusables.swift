@@ -23,7 +23,7 @@ public enum Confusables {
         /// A zero with a tail or a flat side: `Q0`, `D0`.
         public static let oval = Resemblance(rawValue: 1 << 2)
         /// A bare stroke: `|1`.
-        public static let bar = Resemblance(rawValue: 1 << 3)
+        public static let verticalBar = Resemblance(rawValue: 1 << 3)
         /// Equal hooks, closed or open: `G6`.
         public static let openOrClosedHook = Resemblance(rawValue: 1 << 4)
         /// Alike in worn print: `A4`, `T7`, `!1`.
@@ -31,14 +31,16 @@ public enum Confusables {
         /// Alike if a part is torn off or faded: `U0`, `]1`, `J1`, `?7`.
         public static let torn = Resemblance(rawValue: 1 << 6)
         /// Every letter and sign that was seen in place of a digit.
-        public static let anyDigit: Resemblance = [.twin, .sharpOrRound, .oval, .bar, .openOrClosedHook, .worn, .torn]
+        public static let anyDigit: Resemblance = [
+            .twin, .sharpOrRound, .oval, .verticalBar, .openOrClosedHook, .worn, .torn,
+        ]
 
         // Letters that are mistaken for letters.
 
         /// Capitals that thermal print makes alike, seen in the damaged words of tills.
         public static let thermal = Resemblance(rawValue: 1 << 7)
         /// Letters that are sometimes confused in product names: fewer, since many names are near each other.
-        public static let name = Resemblance(rawValue: 1 << 8)
+        public static let productName = Resemblance(rawValue: 1 << 8)
 
         // Digits that are mistaken for digits.
 
@@ -51,7 +53,7 @@ public enum Confusables {
     /// Within each group, every character looks like every other.
     private static let groups: [(kind: Resemblance, groups: String)] = [
         (.thermal, "ODQCGU ILTJ MNHW EFB SB UVY RPBK ZI AR XK TF EC PF GS MA NU LE AE BH"),
-        (.name, "MN NH MH CE CO EO UV FT GQ DO PR IJ IT RN AE KX AO UE BH BG FP"),
+        (.productName, "MN NH MH CE CO EO UV FT GQ DO PR IJ IT RN AE KX AO UE BH BG FP"),
         (.digit, "17 38 56 08 68 06 89 58 39 35 09 59 27 49"),
         (.rareDigit, "14 47 69 37 23 46 03 05 28 12 48 79"),
     ]
@@ -59,7 +61,7 @@ public enum Confusables {
     /// A digit, and the characters mistaken for it; the first is the likeliest letter behind that digit in a word.
     private static let digits: [(digit: Character, kind: Resemblance, characters: String)] = [
         ("0", .twin, "O"), ("0", .oval, "QD"), ("0", .torn, "U"),
-        ("1", .twin, "IL"), ("1", .bar, "|"), ("1", .worn, "!"), ("1", .torn, "]J"),
+        ("1", .twin, "IL"), ("1", .verticalBar, "|"), ("1", .worn, "!"), ("1", .torn, "]J"),
         ("2", .sharpOrRound, "Z"),
         ("4", .worn, "A"),
         ("5", .twin, "S"),

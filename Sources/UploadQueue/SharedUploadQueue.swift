@@ -130,7 +130,7 @@ public final class SharedUploadQueue: Sendable {
     /// Sets aside what no reader handed in.
     public func setAsideExhausted() throws {
         try store.writeConcurrently { session in
-            try session.execute(.setAside, [.integer(SharedUploadQueue.maxAttempts)])
+            try session.execute(.setAsideExhausted, [.integer(SharedUploadQueue.maxAttempts)])
         }
     }
 
@@ -147,9 +147,9 @@ public final class SharedUploadQueue: Sendable {
     }
 
     /// Lets uploads be read again, and forgets their readings.
-    public func requeue(_ tickets: [Int]) throws {
+    public func readAgain(_ tickets: [Int]) throws {
         try store.writeConcurrently { session in
-            for ticket in tickets { try session.execute(.requeue, [.integer(ticket)]) }
+            for ticket in tickets { try session.execute(.discardReading, [.integer(ticket)]) }
         }
     }
 

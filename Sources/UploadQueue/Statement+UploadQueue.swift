@@ -71,7 +71,7 @@ extension Statement {
             """)
     }
 
-    static var setAside: Statement {
+    static var setAsideExhausted: Statement {
         Statement(
             """
             UPDATE tickets SET state = 'aside', reader = ''
@@ -89,7 +89,7 @@ extension Statement {
 
     static var expected: Statement { Statement("SELECT version FROM expected_reader") }
 
-    static var requeue: Statement {
+    static var discardReading: Statement {
         Statement(
             """
             UPDATE tickets SET state = 'waiting', attempts = 0, failures = 0, reader = '', reading = NULL

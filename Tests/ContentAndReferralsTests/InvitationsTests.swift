@@ -34,12 +34,12 @@ struct InvitationsTests {
         #expect(try invitations.accept(code, by: "bob", at: Self.noon))
         #expect(try invitations.accept(code, by: "bob", at: Self.noon) == false)
         #expect(try invitations.accept(code, by: "eva", at: Self.noon))
-        #expect(Set(try invitations.openReferrals().map(\.friend)) == ["bob", "eva"])
-        let bob = Invitations.Referral(friend: "bob", inviter: "ann")
-        #expect(try invitations.openReferrals(of: "bob") == [bob])
+        #expect(Set(try invitations.unpaidReferrals().map(\.friend)) == ["bob", "eva"])
+        let bob = Invitations.UnpaidReferral(friend: "bob", inviter: "ann")
+        #expect(try invitations.unpaidReferrals(of: "bob") == [bob])
         try invitations.close(bob, isPaid: true)
-        try invitations.close(Invitations.Referral(friend: "eva", inviter: "ann"), isPaid: false)
-        #expect(try invitations.openReferrals().isEmpty)
+        try invitations.close(Invitations.UnpaidReferral(friend: "eva", inviter: "ann"), isPaid: false)
+        #expect(try invitations.unpaidReferrals().isEmpty)
         #expect(try invitations.paidFriends(of: "ann") == 1)
     }
 

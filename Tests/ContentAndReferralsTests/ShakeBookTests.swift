@@ -26,19 +26,19 @@ struct ShakeBookTests {
     func tries(on kind: StoreKind) throws {
         let book = try book(in: StorePlace(kind))
         let first = try book.offer(Self.story, to: "ann", at: Self.noon)
-        #expect(try book.openOffer(first.id, to: ["bob"]) == nil)
-        #expect(try book.openOffer(first.id, to: ["bob", "ann"]) == first)
+        #expect(try book.pendingOffer(withID: first.id, madeTo: ["bob"]) == nil)
+        #expect(try book.pendingOffer(withID: first.id, madeTo: ["bob", "ann"]) == first)
         #expect(try book.close(first, at: after(1)) { false } == false)
         #expect(try book.close(first, at: after(1)) { true } == nil)
-        #expect(try book.isOpen(Self.story, for: ["ann"], at: after(24)) == false)
-        #expect(try book.isOpen(Self.story, for: ["bob"], at: after(24)))
-        #expect(try book.isOpen(Self.story, for: ["ann"], at: after(25)))
+        #expect(try book.mayOffer(Self.story, to: ["ann"], at: after(24)) == false)
+        #expect(try book.mayOffer(Self.story, to: ["bob"], at: after(24)))
+        #expect(try book.mayOffer(Self.story, to: ["ann"], at: after(25)))
         let second = try book.offer(Self.story, to: "ann", at: after(25))
         // What was shown again begins anew.
         let third = try book.offer(Self.story, to: "ann", at: after(26))
-        #expect(try book.openOffer(second.id, to: ["ann"]) == nil)
+        #expect(try book.pendingOffer(withID: second.id, madeTo: ["ann"]) == nil)
         #expect(try book.close(third, at: after(26)) { true } == true)
-        #expect(try book.isOpen(Self.story, for: ["bob", "ann"], at: after(1000)) == false)
+        #expect(try book.mayOffer(Self.story, to: ["bob", "ann"], at: after(1000)) == false)
     }
 
     @Test("Of many answers at once in two processes only one counts", arguments: StoreKind.allCases)

@@ -154,8 +154,8 @@ struct ReplayTests {
 }
 
 extension Ledger {
-    func inputs() throws -> [LedgerInput] {
-        try read { try $0.rows(.inputsAfter, [.integer(0), .integer(10_000)]).map(LedgerInput.init) }
+    func inputs() throws -> [ReplayStep] {
+        try read { try $0.rows(.inputsAfter, [.integer(0), .integer(10_000)]).map(ReplayStep.init) }
     }
 }
 

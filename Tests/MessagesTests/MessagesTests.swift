@@ -35,7 +35,7 @@ struct MessagesTests {
         for code in Reason.Code.allCases {
             #expect(Set(Language.allCases.map { Reason(code).sentence(in: $0) }).count == Language.allCases.count)
         }
-        for message in UploadMessage.allCases {
+        for message in UploadHistoryMessage.allCases {
             #expect(Set(Language.allCases.map { message.sentence(in: $0) }).count == Language.allCases.count)
         }
     }
@@ -47,7 +47,7 @@ struct MessagesTests {
 
     @Test("A message fills in a value once, though it looks like a place")
     func once() {
-        let text = UploadMessage.product.sentence(["product": "{pieces}", "pieces": "2"], in: .english)
+        let text = UploadHistoryMessage.product.sentence(["product": "{pieces}", "pieces": "2"], in: .english)
         #expect(text == "We found: {pieces}, 2.")
     }
 
@@ -89,7 +89,7 @@ struct MessagesTests {
             let agreeing = ["document,total,nothing,picture", all].map {
                 line("agreeing", "filled", Reason(.duplicateReceipt, ["agrees": $0]).sentence(in: language))
             }
-            let messages = UploadMessage.allCases.map {
+            let messages = UploadHistoryMessage.allCases.map {
                 line($0.rawValue, "filled", $0.sentence(messageValues, in: language))
             }
             return reasons + nestings + agreeing + messages

@@ -7,7 +7,7 @@ import Testing
 /// A dictionary's order differs from process to process. Where it could choose, something else does.
 @Suite("One order in every process")
 struct OneOrderTests {
-    private func row(_ text: String) throws -> ReceiptRow {
+    private func row(_ text: String) throws -> AnnotatedRow {
         try #require(ReceiptParser().roles(of: Layouter.rows(text)).rows.first)
     }
 
@@ -15,7 +15,7 @@ struct OneOrderTests {
     func taxTable() throws {
         // Each small amount is a tax at some rate of each large one: a row may come to many sums.
         let rows = try ["0.10 0.12 1.01 1.17 1.23", "0.11 0.13 1.03 1.19 1.27", "0.10 0.12 1.01 1.17 1.23"].map(row)
-        func sums(_ rows: [ReceiptRow]) -> Set<Int> {
+        func sums(_ rows: [AnnotatedRow]) -> Set<Int> {
             var table = TaxTable(locale: ReceiptLocale(language: "it"))
             for row in rows { table.add(row) }
             return table.grossSums

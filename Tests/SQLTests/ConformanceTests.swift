@@ -152,19 +152,19 @@ struct ConformanceTests {
             try store.write { session in
                 for number in 1...4 { try session.execute(insert, song(number, "song \(number)")) }
                 // What was sent before is seen.
-                let rows = try session.rows(from, forEach: [[.integer(3)], [.integer(9)], [.integer(2)]])
+                let rows = try session.rows(from, forEachOf: [[.integer(3)], [.integer(9)], [.integer(2)]])
                 #expect(
                     rows.map { $0.map(\.values) } == [
                         [[.integer(3)], [.integer(4)]], [], [2, 3, 4].map { [.integer($0)] },
                     ])
-                #expect(try session.rows(from, forEach: []).isEmpty)
+                #expect(try session.rows(from, forEachOf: []).isEmpty)
                 try session.execute(insert, song(5, "song 5"))
             }
             #expect(try songs(in: store).count == 5)
             #expect(throws: StoreError.self) {
                 try store.write { session in
                     try session.execute(insert, song(5, "song 6"))
-                    _ = try session.rows(from, forEach: [[.integer(1)], [.integer(2)]])
+                    _ = try session.rows(from, forEachOf: [[.integer(1)], [.integer(2)]])
                 }
             }
             #expect(try songs(in: store).count == 5)

@@ -42,7 +42,7 @@ struct ConfusablesTests {
 
     @Test("Each pair is listed once, in either order")
     func pairs() {
-        for kinds: Confusables.Resemblance in [.thermal, .name, .digit, .rareDigit, [.digit, .rareDigit]] {
+        for kinds: Confusables.Resemblance in [.thermal, .productName, .digit, .rareDigit, [.digit, .rareDigit]] {
             let pairs = Confusables.pairs(kinds).map { Set([$0.one, $0.other]) }
             #expect(Set(pairs).count == pairs.count)
             #expect(pairs.allSatisfy { $0.count == 2 })
@@ -50,7 +50,7 @@ struct ConfusablesTests {
         #expect(areAlike("O", "Q", .thermal))
         #expect(areAlike("H", "M", .thermal))
         #expect(!areAlike("O", "M", .thermal))
-        #expect(areAlike("E", "O", .name))
+        #expect(areAlike("E", "O", .productName))
         #expect(
             !areAlike("E", "O", .thermal), "vowels are confused in names, where one vowel seldom makes another name")
         #expect(areAlike("1", "7", .digit))

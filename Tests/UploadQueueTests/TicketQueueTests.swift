@@ -205,7 +205,7 @@ struct TicketQueueTests {
         #expect(try queue.claim(4, as: "a", readingWith: "old", seconds: 60).isEmpty)
         // It may still hand in what it took before.
         #expect(try queue.submit(reading(2), for: second, as: "a"))
-        try queue.requeue([1, 2, 3])
+        try queue.readAgain([1, 2, 3])
         #expect(try queue.counts() == [.waiting: 4])
         let again = try queue.claim(4, as: "b", readingWith: "new", seconds: 60)
         #expect(again.map(\.number) == [1, 2, 3, 4])
@@ -216,7 +216,7 @@ struct TicketQueueTests {
         // Decided uploads are not read again.
         try queue.submit(reading(1), for: again[0], as: "b")
         try queue.answer([(1, "{}")])
-        try queue.requeue([1])
+        try queue.readAgain([1])
         #expect(try queue.counts() == [.decided: 1, .leased: 3])
     }
 }

@@ -3,8 +3,8 @@ import DomainModel
 
 /// The result of a simulation: coins and uploads as they are in the ledger, and as they would be.
 public struct SimulationReport: Encodable, Sendable {
-    /// Coins paid and coins that wait for a person, before or after.
-    public struct Coins: Hashable, Encodable, Sendable {
+    /// CoinTotals paid and coins that wait for a person, before or after.
+    public struct CoinTotals: Hashable, Encodable, Sendable {
         /// Paid at once.
         public var awarded = 0
         /// Set aside for a person.
@@ -13,12 +13,12 @@ public struct SimulationReport: Encodable, Sendable {
         public var uploads = 0
     }
 
-    /// Coins as they are and as they would be.
+    /// CoinTotals as they are and as they would be.
     public struct BeforeAfter: Hashable, Encodable, Sendable {
         /// As they are.
-        public var before = Coins()
+        public var before = CoinTotals()
         /// As they would be.
-        public var after = Coins()
+        public var after = CoinTotals()
     }
 
     /// One campaign or partner, by its name.
@@ -41,11 +41,11 @@ public struct SimulationReport: Encodable, Sendable {
     public struct LimitEffect: Hashable, Encodable, Sendable {
         /// Uploads that earned less because of it, or nothing.
         public var uploads = 0
-        /// Coins that it kept back; none are counted where the user was paid for the product recently.
+        /// CoinTotals that it kept back; none are counted where the user was paid for the product recently.
         public var coins = 0
     }
 
-    /// Coins of one day.
+    /// CoinTotals of one day.
     public struct DayTotals: Encodable, Sendable {
         /// The day.
         public var day: Day
@@ -57,9 +57,9 @@ public struct SimulationReport: Encodable, Sendable {
     public struct EarningsPercentile: Encodable, Sendable {
         /// The share of users: 50 is the median, 100 the user with the most.
         public var percent: Int
-        /// Coins as they are, paid and waiting.
+        /// CoinTotals as they are, paid and waiting.
         public var before: Int
-        /// Coins as they would be.
+        /// CoinTotals as they would be.
         public var after: Int
     }
 
@@ -137,11 +137,11 @@ public struct SimulationReport: Encodable, Sendable {
     }
 
     private mutating func add(
-        _ decision: Decision, of upload: SimulatedUpload, _ side: WritableKeyPath<BeforeAfter, Coins>
+        _ decision: Decision, of upload: SimulatedUpload, _ side: WritableKeyPath<BeforeAfter, CoinTotals>
     ) {
         var campaigns: Set<String> = []
         var partners: Set<String> = []
-        for (awards, kind) in [(decision.awards, \Coins.awarded), (decision.pending, \Coins.pending)] {
+        for (awards, kind) in [(decision.awards, \CoinTotals.awarded), (decision.pending, \CoinTotals.pending)] {
             for award in awards {
                 byCampaign[award.campaign, default: BeforeAfter()][keyPath: side][keyPath: kind] += award.coins
                 byPartner[award.partner, default: BeforeAfter()][keyPath: side][keyPath: kind] += award.coins

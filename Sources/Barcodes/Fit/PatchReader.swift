@@ -26,7 +26,7 @@ enum PatchReader {
     static func readings(
         _ luma: Luma, patch: BarPatch, effort: Effort, budget: WorkBudget = .unlimited
     ) -> [PatchReading] {
-        var candidates = PatchCandidates(patch)
+        var candidates = PatchNumbers(patch)
         let bands = Bands(luma, patch, most: 5)
         // Far out of focus a stretch of thin bars is as grey as paper, and the patch may end there.
         var looks = bands.order.map { (bands: bands, index: $0) }
@@ -74,7 +74,7 @@ enum PatchReader {
     /// cluttered, there is no quiet zone to begin at.
     private static func sweep(
         _ ink: DarknessProfile, on profile: BrightnessProfile, from left: Double, to right: Double,
-        into candidates: inout PatchCandidates,
+        into candidates: inout PatchNumbers,
         _ budget: WorkBudget
     ) {
         var fitter = ProfileFitter(ink, budget: budget)
@@ -99,7 +99,7 @@ enum PatchReader {
     static func dewarpedReadings(
         _ luma: Luma, patch: BarPatch, budget: WorkBudget = .unlimited
     ) -> [PatchReading] {
-        var candidates = PatchCandidates(patch)
+        var candidates = PatchNumbers(patch)
         let lines = tuning.dewarpedLines
         for line in 0..<lines where !candidates.isConclusive && !budget.isExhausted {
             // Where bars wave, a patch may be only a piece of them.

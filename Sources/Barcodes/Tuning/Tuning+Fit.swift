@@ -129,7 +129,7 @@ extension Tuning {
         /// Margin of a number which a scanner saw at least. Source: judged; not measured.
         let minExpectedMargin: Float = 0.3
 
-        // Fits that are tested (`PatchCandidates`).
+        // Fits that are tested (`PatchNumbers`).
 
         /// Share of the brightness that a fit explains at least to be tested at once. Source: of 38 harmed photos that
         /// only deep fits read (`Scripts/measure/stress.py --seed 511 --each 12`) the right numbers of 33 explained

@@ -23,7 +23,7 @@ struct WordSimilarity: Sendable {
     /// Pairs of letters that are mixed up now and then, but both too common to share a representative: 32 by 32.
     private static let confusable: [Bool] = {
         var table = [Bool](repeating: false, count: 1024)
-        for pair in Confusables.pairs(.name) {
+        for pair in Confusables.pairs(.productName) {
             let (one, other) = (Int(pair.one & 31), Int(pair.other & 31))
             table[one << 5 | other] = true
             table[other << 5 | one] = true

@@ -61,7 +61,7 @@ public struct QueueDeciderRun: Sendable {
                 setAside(
                     "\(others.count) readings of “\(other.reading?.readerVersion ?? "")” are discarded and will be "
                         + "made again: this process decides only readings of “\(version)”")
-                try await retry { try queue.requeue(others.map(\.number)) }
+                try await retry { try queue.readAgain(others.map(\.number)) }
             }
             // Tickets after one that was sent back wait for it.
             let tickets = Array(ready.tickets.prefix { !isOfOtherReader($0) })

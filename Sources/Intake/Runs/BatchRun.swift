@@ -43,7 +43,7 @@ public struct BatchRun: Sendable {
                     tally.add(awarded)
                     try use(awarded)
                     progress.show(tally)
-                }, else: { tally.countSetAside($0) })
+                }, else: { tally.countSetAside(reason: $0) })
         }
         do {
             try await OrderedPipeline.run(

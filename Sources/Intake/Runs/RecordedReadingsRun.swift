@@ -35,13 +35,13 @@ public struct RecordedReadingsRun: Sendable {
                     tally.add(awarded)
                     try use(awarded)
                     progress.show(tally)
-                }, else: { tally.countSetAside($0) })
+                }, else: { tally.countSetAside(reason: $0) })
         }
         for entry in manifest.entries {
             do {
                 group.add(ReadResult(reading: try index.reading(at: index.byteRange(of: entry)!)), of: entry.upload)
             } catch let error as ReadingsFileError {
-                tally.countSetAside("\(entry.upload.image): \(error)")
+                tally.countSetAside(reason: "\(entry.upload.image): \(error)")
             }
             if group.isFull { try decideGroup() }
         }

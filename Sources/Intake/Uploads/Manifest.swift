@@ -147,7 +147,7 @@ public struct Manifest: Sendable {
         let user = field("user").trimmingCharacters(in: .whitespaces)
         guard !user.isEmpty else { throw problem("the user is empty: name the user who sent \(image.prefix(80))") }
         let name: String
-        do { name = try IdentifierKind.user.normalised(user) } catch { throw problem("the user's name \(error)") }
+        do { name = try ExternalIdentifier.user.normalised(user) } catch { throw problem("the user's name \(error)") }
         let shakeText = field("shake").trimmingCharacters(in: .whitespaces)
         guard let shake = shakeText.isEmpty ? .auto : Shake(rawValue: shakeText.lowercased()) else {
             throw problem("'\(shakeText.prefix(40))' is not a shake: write scan, receipt, tv, stadium or auto")

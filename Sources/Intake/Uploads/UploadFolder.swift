@@ -63,7 +63,7 @@ enum UploadFolder {
 
     private static func user(of file: RawPath) throws(IdentifierError) -> String {
         let folder = RawPath(bytes: file.bytes.prefix { $0 != UInt8(ascii: "/") })
-        return try IdentifierKind.user.normalised(folder.description)
+        return try ExternalIdentifier.user.normalised(folder.description)
     }
 
     private static func collect(

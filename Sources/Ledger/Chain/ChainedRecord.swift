@@ -1,7 +1,7 @@
 import SQL
 
 /// A row of a table as a value. It names each of its fields once, in the order of the table's columns.
-protocol StoredRecord {
+protocol TableRecord {
     /// A record whose fields have yet to be filled in.
     init()
 
@@ -10,7 +10,7 @@ protocol StoredRecord {
 }
 
 /// A record whose hash vouches for it and, since it includes the hash of the record before, for all before it.
-protocol ChainedRecord: StoredRecord {
+protocol ChainedRecord: TableRecord {
     /// The hash, as 64 hex digits; the last field.
     var hash: String { get set }
 
@@ -41,7 +41,7 @@ extension FieldVisitor {
     mutating func ownHash(_ name: StaticString, _ hash: inout String) throws(Failure) { try field(name, &hash) }
 }
 
-extension StoredRecord {
+extension TableRecord {
     /// A record from a row of its table. Only damage explains an error.
     init(_ row: Row) throws(StoreError) {
         self.init()

@@ -67,7 +67,7 @@ struct Journal {
     func latestMoment(of user: String) throws -> Timestamp {
         var latest: Timestamp?
         // Compared as moments and not as texts, because each is written in an offset of its own.
-        try tables.each(.momentsOfUser, [.text(user)]) { row in
+        try tables.each(.entryTimesOfUser, [.text(user)]) { row in
             if let moment = Timestamp(try row.text(0)) { latest = max(latest ?? moment, moment) }
             return true
         }

@@ -16,7 +16,7 @@ struct InputLog {
         try tables.execute(.insertInput, [.null, .integer(number), .null, .text(programme.sha256)])
     }
 
-    func operation(_ operation: LedgerInput.Operation) throws {
+    func operation(_ operation: ReplayStep.Operation) throws {
         let line = try JSONLineEncoder.text(operation)
         try tables.execute(.insertInput, [.null, .null, .text(line), .null])
     }

@@ -72,7 +72,7 @@ private struct Replayer {
         let source = source
         let last = (upload: try source.end(.lastUpload), redecision: try source.end(.lastRedecision))
         try source.eachPaged(.inputsAfter) { row in
-            let input = try LedgerInput(row)
+            let input = try ReplayStep(row)
             guard input.number == inputs &+ 1 else {
                 throw LedgerError.invalid("\(source.location): input \(inputs + 1) is missing")
             }
@@ -91,7 +91,7 @@ private struct Replayer {
         else { throw LedgerError.invalid("\(source.location): its last inputs are missing; nothing was kept") }
     }
 
-    private mutating func apply(_ input: LedgerInput) throws {
+    private mutating func apply(_ input: ReplayStep) throws {
         switch (input.upload, input.redecision, input.operation) {
         case (let number?, nil, nil):
             let record = try uploads.next(number)
@@ -118,9 +118,9 @@ private struct Replayer {
     }
 
     private func apply(_ operation: String) throws {
-        let wanted: LedgerInput.Operation
+        let wanted: ReplayStep.Operation
         do {
-            wanted = try JSONDecoder().decode(LedgerInput.Operation.self, from: Data(operation.utf8))
+            wanted = try JSONDecoder().decode(ReplayStep.Operation.self, from: Data(operation.utf8))
         } catch {
             throw LedgerError.invalid("is no operation that this qix knows")
         }
@@ -157,7 +157,7 @@ private struct Replayer {
         }
     }
 
-    private mutating func programme(of input: LedgerInput) throws -> Programme {
+    private mutating func programme(of input: ReplayStep) throws -> Programme {
         guard let sha256 = input.programme else { throw LedgerError.invalid("names no programme") }
         if let programme, programme.sha256 == sha256 { return programme.programme }
         let stored = try StoredProgramme(sha256, in: source)
@@ -203,7 +203,7 @@ private struct ChainCursor {
     }
 }
 
-extension LedgerInput {
+extension ReplayStep {
     /// What it is about, in messages.
     fileprivate var name: String {
         if let upload { return "upload \(upload)" }

@@ -22,7 +22,7 @@ extension Ledger {
     ) throws -> Booking {
         let journal = Journal(tables: tables)
         let user = try LedgerError.user(user)
-        let name = (try? IdentifierKind.key.normalised(key)) ?? key
+        let name = (try? ExternalIdentifier.key.normalised(key)) ?? key
         guard let spend = try journal.entry(key: name), spend.kind == .spend,
             BytewiseString(spend.user) == BytewiseString(user)
         else {

@@ -26,7 +26,7 @@ public struct UploadQuery: Hashable, Sendable {
 
     func matches(_ upload: Ledger.DecidedUpload) -> Bool {
         let claim = upload.claim
-        if let user, !IdentifierKind.user.areSame(user, claim.upload.user) { return false }
+        if let user, !ExternalIdentifier.user.areEqualWhenNormalized(user, claim.upload.user) { return false }
         if let day, claim.receipt?.date != day, claim.upload.uploadedAt.day != day { return false }
         if let total, claim.receipt?.total != total { return false }
         if let document, digits(claim.receipt?.documentNumber ?? "") != digits(document) { return false }

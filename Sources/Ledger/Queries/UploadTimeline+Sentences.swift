@@ -8,7 +8,7 @@ extension UploadTimeline {
     public func sentences(in language: Language) -> [String] {
         let claim = current.claim
         var sentences: [String] = []
-        func add(_ message: UploadMessage, _ values: [String: String] = [:]) {
+        func add(_ message: UploadHistoryMessage, _ values: [String: String] = [:]) {
             sentences.append(message.sentence(values, in: language))
         }
         add(.sent, ["day": "\(claim.upload.uploadedAt.day)"])

@@ -161,7 +161,7 @@ extension Claim {
         get throws(LedgerError) {
             var claim = self
             claim.upload.user.unicodeScalars.removeAll { $0.value == 0 }
-            claim.upload.user = try LedgerError.named("the user", claim.upload.user, IdentifierKind.user)
+            claim.upload.user = try LedgerError.named("the user", claim.upload.user, ExternalIdentifier.user)
             if claim.upload.image.utf8.contains(0) { claim.upload.image.unicodeScalars.removeAll { $0.value == 0 } }
             return claim
         }

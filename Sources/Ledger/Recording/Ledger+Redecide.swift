@@ -31,7 +31,9 @@ extension Ledger {
         let recorded = try DecidedClaim(current)
         guard recorded.decision.isRetryable else { throw LedgerError.finalDecision(upload: id) }
         var claim = claim ?? recorded.claim
-        guard claim.sha256 == first.sha256, IdentifierKind.user.areSame(claim.upload.user, first.user) else {
+        guard claim.sha256 == first.sha256,
+            ExternalIdentifier.user.areEqualWhenNormalized(claim.upload.user, first.user)
+        else {
             throw LedgerError.invalid("upload \(id): the reading is of another file or user")
         }
         claim.upload.user = first.user

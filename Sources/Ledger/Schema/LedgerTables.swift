@@ -20,8 +20,8 @@ struct LedgerTables: Session {
         try session.each(statement, values, body)
     }
 
-    func rows(_ statement: Statement, forEach values: [[Value]]) throws -> [[Row]] {
-        try session.rows(statement, forEach: values)
+    func rows(_ statement: Statement, forEachOf values: [[Value]]) throws -> [[Row]] {
+        try session.rows(statement, forEachOf: values)
     }
 
     /// Hands the rows of a numbered table to `body` in order, from the one after `number` on. They are read a page at a

@@ -10,7 +10,7 @@ struct ReceiptCandidates {
     let tables: LedgerTables
 
     /// The result of comparing an earlier upload with a receipt.
-    enum Comparison {
+    enum ComparisonResult {
         /// It may be the same receipt.
         case receipt(ClaimHistory.PriorReceipt)
         /// It shows no receipt to compare.
@@ -24,7 +24,7 @@ struct ReceiptCandidates {
     func uploads(like facts: ReceiptFacts) throws -> [Int] {
         let keys = ReceiptFingerprint(facts).keys.map { [Value.text($0.text)] }
         var shared: [Int: Int] = [:]
-        for row in try tables.rows(.uploadsWithReceiptKey, forEach: keys).joined() {
+        for row in try tables.rows(.uploadsWithReceiptKey, forEachOf: keys).joined() {
             shared[try row.integer(0), default: 0] += 1
         }
         return shared.sorted { ($0.value, $0.key) > ($1.value, $1.key) }
@@ -35,7 +35,7 @@ struct ReceiptCandidates {
     func erasedUploads(like facts: ReceiptFacts) throws -> [Int] {
         guard try hasErasedKeys else { return [] }
         let keys = ReceiptFingerprint(facts).identifyingKeys.map { [Value.text(hexSHA256($0.text))] }
-        let found = try tables.rows(.uploadsWithErasedKey, forEach: keys).joined().map { row in try row.integer(0) }
+        let found = try tables.rows(.uploadsWithErasedKey, forEachOf: keys).joined().map { row in try row.integer(0) }
         return Set(found).sorted()
     }
 
@@ -49,13 +49,13 @@ struct ReceiptCandidates {
     }
 
     /// Compares the receipts of uploads with these facts.
-    func compare(_ numbers: [Int], of facts: ReceiptFacts) throws -> [Comparison] {
-        try tables.rows(.claimOfUpload, forEach: numbers.map { [.integer($0)] }).joined().map { row in
+    func compare(_ numbers: [Int], of facts: ReceiptFacts) throws -> [ComparisonResult] {
+        try tables.rows(.claimOfUpload, forEachOf: numbers.map { [.integer($0)] }).joined().map { row in
             try comparison(row, with: facts)
         }
     }
 
-    private func comparison(_ row: Row, with facts: ReceiptFacts) throws -> Comparison {
+    private func comparison(_ row: Row, with facts: ReceiptFacts) throws -> ComparisonResult {
         let upload = ClaimHistory.PriorUpload(id: try row.text(0), user: try row.text(1))
         guard let other = try StoredReceiptFacts(claim: try row.text(2)).facts else { return .picture(upload) }
         guard facts.likeness(to: other).answer != .different else { return .another }

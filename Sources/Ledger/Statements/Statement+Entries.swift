@@ -37,7 +37,7 @@ extension Statement {
             """)
     }
 
-    static var momentsOfUser: Statement { Statement("SELECT at FROM entries WHERE \"user\" = $1") }
+    static var entryTimesOfUser: Statement { Statement("SELECT at FROM entries WHERE \"user\" = $1") }
 
     static var refundOfSpend: Statement {
         Statement("SELECT \(Entry.columns) FROM entries WHERE refers = $1 AND kind = 'refund'")

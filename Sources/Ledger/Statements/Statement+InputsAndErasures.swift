@@ -7,16 +7,16 @@ extension Statement {
     static var insertInput: Statement {
         Statement(
             """
-            INSERT INTO inputs (\(LedgerInput.columns)) VALUES (
+            INSERT INTO inputs (\(ReplayStep.columns)) VALUES (
                 (SELECT coalesce(max(number), 0) + 1 FROM inputs), $1, $2, $3, $4,
                 (SELECT coalesce(max(sequence), 0) FROM entries))
             """)
     }
 
-    static var insertStoredInput: Statement { Statement("INSERT INTO inputs \(LedgerInput.insertion)") }
+    static var insertStoredInput: Statement { Statement("INSERT INTO inputs \(ReplayStep.insertion)") }
 
     static var inputsAfter: Statement {
-        Statement("SELECT \(LedgerInput.columns) FROM inputs WHERE number > $1 ORDER BY number LIMIT $2")
+        Statement("SELECT \(ReplayStep.columns) FROM inputs WHERE number > $1 ORDER BY number LIMIT $2")
     }
 
     static var insertProgramme: Statement {

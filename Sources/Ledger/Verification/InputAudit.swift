@@ -20,13 +20,13 @@ struct InputAudit {
     }
 
     private func walk(_ faults: inout [String]) throws {
-        var last = LedgerInput(number: 0, upload: 0, redecision: 0)
+        var last = ReplayStep(number: 0, upload: 0, redecision: 0)
         var programmes: Set<String> = []
         try tables.eachPaged(.inputsAfter, pageSize: Tuning.standard.paging.rows) { row in
-            let input = try LedgerInput(row)
+            let input = try ReplayStep(row)
             faults += wrong(with: input, after: last).map { "input \(input.number): \($0)" }
             if let programme = input.programme { programmes.insert(programme) }
-            last = LedgerInput(
+            last = ReplayStep(
                 number: input.number, upload: input.upload ?? last.upload,
                 redecision: input.redecision ?? last.redecision, entry: max(last.entry, input.entry))
         }
@@ -40,7 +40,7 @@ struct InputAudit {
     }
 
     /// What is wrong with an input, given the last number of each kind before it.
-    private func wrong(with input: LedgerInput, after last: LedgerInput) -> [String] {
+    private func wrong(with input: ReplayStep, after last: ReplayStep) -> [String] {
         var faults: [String] = []
         if input.number != last.number &+ 1 { faults.append("follows input \(last.number)") }
         if [input.upload != nil, input.redecision != nil, input.operation != nil].count(where: \.self) != 1 {

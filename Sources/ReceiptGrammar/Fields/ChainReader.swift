@@ -74,7 +74,7 @@ struct ChainReader: Sendable {
     }
 
     /// The chain with the most evidence, if it is enough.
-    func chain(of rows: [ReceiptRow], body: ReceiptBody?) -> ChainMatch? {
+    func chain(of rows: [AnnotatedRow], body: ReceiptBody?) -> ChainMatch? {
         let items = body?.items ?? 0..<0
         let head = min(items.isEmpty ? tuning.headRows : max(items.lowerBound, tuning.minHeadRows), tuning.maxHeadRows)
         var scores = [Double](repeating: 0, count: chains.count)

@@ -68,7 +68,7 @@ struct CurrencyReader: Sendable {
     }
 
     /// The currency; `nil` where the receipt contradicts itself, or prints none and its locale has none.
-    func currency(_ rows: [ReceiptRow], locale: ReceiptLocale) -> Finding? {
+    func currency(_ rows: [AnnotatedRow], locale: ReceiptLocale) -> Finding? {
         let tuning = FieldTuning.standard.currency
         var votes: [String: Int] = [:]
         for row in rows {
@@ -99,7 +99,7 @@ struct CurrencyReader: Sendable {
         return locale.currency.flatMap { codes.contains($0) ? $0 : nil } ?? CurrencyReader.unnamed
     }
 
-    private func evidence(on row: ReceiptRow) -> [Evidence] {
+    private func evidence(on row: AnnotatedRow) -> [Evidence] {
         var found = row.text.unicodeScalars.compactMap { signs[$0] }
         // Beside a figure; alone a dollar sign may be a damaged S.
         for (sign, codes) in signsBesideFigures
@@ -127,7 +127,7 @@ struct CurrencyReader: Sendable {
 
     /// Whether the sums print the name of a currency that no locale knows: the same short word beside the figures of
     /// several sums, the total among them, and no part of what the rows are called.
-    private func hasUnknownName(_ rows: [ReceiptRow]) -> Bool {
+    private func hasUnknownName(_ rows: [AnnotatedRow]) -> Bool {
         var places: [String: [RowRole]] = [:]
         for row in rows {
             guard let role = row.role, CurrencyReader.moneyRoles.contains(role), let price = row.price else { continue }
@@ -146,7 +146,7 @@ struct CurrencyReader: Sendable {
     }
 
     /// Codes and names on a row of sums.
-    private func names(on row: ReceiptRow) -> [Evidence] {
+    private func names(on row: AnnotatedRow) -> [Evidence] {
         guard row.hits.contains(where: { CurrencyReader.roles.contains($0.role) }) else { return [] }
         let words = row.words.map { ReceiptFolding.fold($0.text) }
         return words.indices.compactMap { place in

@@ -299,7 +299,7 @@ struct DateReader: Sendable {
     }
 
     /// Letters that are digits in a date: not `A`, `G`, `T` and the like, of which names of months are made.
-    private static let digits = Confusables.digitTable([.twin, .sharpOrRound, .oval, .bar])
+    private static let digits = Confusables.digitTable([.twin, .sharpOrRound, .oval, .verticalBar])
 
     /// Up to `limit` digits from `index`; letters that look like digits count but cost.
     private static func number(_ bytes: [UInt8], _ index: inout Int, limit: Int) -> Number? {

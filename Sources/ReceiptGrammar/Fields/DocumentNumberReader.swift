@@ -34,10 +34,10 @@ struct DocumentNumberReader: Sendable {
     // MARK: Tax number
 
     /// The merchant's tax number, without the letters of its country.
-    func vatNumber(_ rows: [ReceiptRow]) -> (digits: String, confidence: Double)? { taxNumbers.number(rows) }
+    func vatNumber(_ rows: [AnnotatedRow]) -> (digits: String, confidence: Double)? { taxNumbers.number(rows) }
 
     /// Whether a row's labelled tax number has a wrong check digit, and no other row's is right.
-    func isVATNumberWrong(_ rows: [ReceiptRow]) -> Bool { taxNumbers.isWrong(rows) }
+    func isVATNumberWrong(_ rows: [AnnotatedRow]) -> Bool { taxNumbers.isWrong(rows) }
 
     // MARK: Document number
 
@@ -45,12 +45,12 @@ struct DocumentNumberReader: Sendable {
     ///
     /// - Parameter locale: where the law gives the number its form, anything else is misread, but for documents that
     ///   may have any.
-    func documentNumber(_ rows: [ReceiptRow], locale: ReceiptLocale) -> (text: String, confidence: Double)? {
+    func documentNumber(_ rows: [AnnotatedRow], locale: ReceiptLocale) -> (text: String, confidence: Double)? {
         formedNumber(rows) ?? freeNumber(rows, words: locale.documentForm?.free)
     }
 
     /// A number in the form of a law, which is sure enough to look for first.
-    private func formedNumber(_ rows: [ReceiptRow]) -> (text: String, confidence: Double)? {
+    private func formedNumber(_ rows: [AnnotatedRow]) -> (text: String, confidence: Double)? {
         guard !documentForms.isEmpty else { return nil }
         for row in rows {
             guard let label = labelEnd(row, documentLabels, minimum: 3), !isReference(row) else { continue }
@@ -69,7 +69,7 @@ struct DocumentNumberReader: Sendable {
         return nil
     }
 
-    private func isMarked(_ row: ReceiptRow) -> Bool {
+    private func isMarked(_ row: AnnotatedRow) -> Bool {
         let text = ReceiptFolding.string(row.text)
         return documentMarks.contains { text.contains($0) }
     }
@@ -77,7 +77,7 @@ struct DocumentNumberReader: Sendable {
     /// A number of any form behind its label.
     ///
     /// - Parameter words: of which the row must have one; `nil` where it needs none.
-    private func freeNumber(_ rows: [ReceiptRow], words: [String]?) -> (text: String, confidence: Double)? {
+    private func freeNumber(_ rows: [AnnotatedRow], words: [String]?) -> (text: String, confidence: Double)? {
         for row in rows {
             guard let label = labelEnd(row, documentLabels, minimum: 3) else { continue }
             if let words {
@@ -105,7 +105,7 @@ struct DocumentNumberReader: Sendable {
     }
 
     /// Every number in the form of a law that stands behind a document's label, top to bottom.
-    func documentNumbers(_ rows: [ReceiptRow]) -> [String] {
+    func documentNumbers(_ rows: [AnnotatedRow]) -> [String] {
         guard !documentForms.isEmpty else { return [] }
         return rows.compactMap { row in
             guard let label = labelEnd(row, documentLabels, minimum: 3), !isReference(row) else { return nil }
@@ -118,7 +118,7 @@ struct DocumentNumberReader: Sendable {
     }
 
     /// Whether the row names another document, such as the one that goods are brought back from.
-    private func isReference(_ row: ReceiptRow) -> Bool {
+    private func isReference(_ row: AnnotatedRow) -> Bool {
         let text = ReceiptFolding.string(row.text)
         return referenceWords.contains { text.contains($0) }
     }
@@ -146,12 +146,12 @@ struct DocumentNumberReader: Sendable {
     // MARK: Register
 
     /// The serial number of the fiscal register: `RT 9CINV400421`.
-    func register(_ rows: [ReceiptRow]) -> (text: String, confidence: Double)? {
+    func register(_ rows: [AnnotatedRow]) -> (text: String, confidence: Double)? {
         lowestRegister(rows).map { ($0.text, $0.confidence) }
     }
 
     /// Whether the register's number has not the form that its country gives it.
-    func isRegisterWrong(_ rows: [ReceiptRow]) -> Bool {
+    func isRegisterWrong(_ rows: [AnnotatedRow]) -> Bool {
         guard let register = lowestRegister(rows) else { return false }
         switch register.form {
         case nil: return false
@@ -169,14 +169,14 @@ struct DocumentNumberReader: Sendable {
 
     private typealias Register = (text: String, confidence: Double, form: ReceiptLocale.RegisterForm?)
 
-    private func lowestRegister(_ rows: [ReceiptRow]) -> Register? {
+    private func lowestRegister(_ rows: [AnnotatedRow]) -> Register? {
         rows.reversed().lazy.compactMap(register).first
     }
 
     /// Every register that a row names, top to bottom.
-    func registers(_ rows: [ReceiptRow]) -> [String] { rows.compactMap { register($0)?.text } }
+    func registers(_ rows: [AnnotatedRow]) -> [String] { rows.compactMap { register($0)?.text } }
 
-    private func register(_ row: ReceiptRow) -> Register? {
+    private func register(_ row: AnnotatedRow) -> Register? {
         for (index, word) in row.words.enumerated() {
             let folded = ReceiptFolding.lettersAndDigits(word.text)
             for (label, form) in registerLabels where folded.starts(with: label) {
@@ -203,7 +203,7 @@ struct DocumentNumberReader: Sendable {
     }
 
     /// The place of the first word behind a label that the row begins with or has inside.
-    private func labelEnd(_ row: ReceiptRow, _ labels: [[UInt8]], minimum: Int) -> Int? {
+    private func labelEnd(_ row: AnnotatedRow, _ labels: [[UInt8]], minimum: Int) -> Int? {
         let words = row.words.map { ReceiptFolding.lettersAndDigits($0.text) }
         for start in words.indices {
             guard let first = words[start...].lazy.compactMap(\.first).first else { return nil }

@@ -2,12 +2,12 @@ import DomainModel
 
 /// Finds, among the dates and times that a receipt prints, when it was issued.
 struct IssueDateReader: Sendable {
-    let rows: [ReceiptRow]
+    let rows: [AnnotatedRow]
     let body: ReceiptBody?
     let dates: DateReader
     private let tuning = FieldTuning.standard.issue
 
-    init(rows: [ReceiptRow], body: ReceiptBody?, dates: DateReader) {
+    init(rows: [AnnotatedRow], body: ReceiptBody?, dates: DateReader) {
         self.rows = rows
         self.body = body
         self.dates = dates
@@ -61,7 +61,7 @@ struct IssueDateReader: Sendable {
     }
 
     /// - Parameter count: how often the receipt prints the day.
-    private func score(of date: DateReader.ParsedDate, on row: ReceiptRow, count: Int) -> Double {
+    private func score(of date: DateReader.ParsedDate, on row: AnnotatedRow, count: Int) -> Double {
         let text = ReceiptFolding.string(row.text)
         var score = date.formConfidence
         if dates.words.date.contains(where: { text.contains($0) }) { score += tuning.dateWordGain }
@@ -117,7 +117,7 @@ struct IssueDateReader: Sendable {
         }
     }
 
-    private func wordConfidence(of day: Day, in row: ReceiptRow) -> Double {
+    private func wordConfidence(of day: Day, in row: AnnotatedRow) -> Double {
         row.words.filter { word in
             dates.dates(in: word.text).contains { $0.day == day || $0.others.contains(day) }
         }.map(\.confidence).max()

@@ -32,7 +32,7 @@ struct LegalForms: Sendable {
     func contains(_ word: [UInt8]) -> Bool { letters.contains(word) }
 
     /// Whether a row has a form behind other letters.
-    func follow(_ row: ReceiptRow) -> Bool {
+    func follow(_ row: AnnotatedRow) -> Bool {
         let minLetters = FieldTuning.standard.merchant.minLettersOfDamagedForm
         let words = row.words.map { ReceiptFolding.letters($0.text) }
         if words.dropFirst().contains(where: { $0.count >= 2 && letters.contains($0) }) { return true }
@@ -45,7 +45,7 @@ struct LegalForms: Sendable {
     }
 
     /// Whether a row has a form anywhere, its first word included.
-    func areIn(_ row: ReceiptRow) -> Bool {
+    func areIn(_ row: AnnotatedRow) -> Bool {
         let minLetters = FieldTuning.standard.merchant.minLettersOfDamagedForm
         let all = ReceiptFolding.letters(row.text)
         return inside.contains { form in
@@ -53,7 +53,7 @@ struct LegalForms: Sendable {
         } || hasSigned(row) || row.words.contains { words.contains(ReceiptFolding.string($0.text)) }
     }
 
-    private func hasSigned(_ row: ReceiptRow) -> Bool {
+    private func hasSigned(_ row: AnnotatedRow) -> Bool {
         let text = ReceiptFolding.string(row.text)
         return signed.contains { text.contains($0) }
     }

@@ -35,7 +35,7 @@ struct MerchantReader: Sendable {
     }
 
     /// The merchant, out of the rows above the items.
-    func merchant(_ rows: [ReceiptRow], body: ReceiptBody?) -> (name: String, confidence: Double)? {
+    func merchant(_ rows: [AnnotatedRow], body: ReceiptBody?) -> (name: String, confidence: Double)? {
         let end = min(rows.count, max(1, body?.items.lowerBound ?? tuning.headRows), tuning.maxHeadRows)
         let head = Array(rows[..<end])
         let median = head.map { Double($0.box.height) }.median() ?? 1
@@ -63,7 +63,7 @@ struct MerchantReader: Sendable {
         return (name, certainty * min(1, tuning.readBase + tuning.readShare * confidence))
     }
 
-    private func score(_ row: ReceiptRow, place: Int, median: Double) -> Double? {
+    private func score(_ row: AnnotatedRow, place: Int, median: Double) -> Double? {
         let letters = ReceiptFolding.letters(row.text)
         guard letters.count >= 3, row.cents == nil, !noShops.contains(letters) else { return nil }
         let digits = ReceiptFolding.fold(row.text).count(where: PrintedNumber.isASCIIDigit)
@@ -98,7 +98,7 @@ struct MerchantReader: Sendable {
         return score
     }
 
-    private func isAddress(_ row: ReceiptRow) -> Bool {
+    private func isAddress(_ row: AnnotatedRow) -> Bool {
         let words = row.words.map { ReceiptFolding.letters($0.text) }
         var starts: [[UInt8]] = []
         for index in words.indices { starts.append(words[index...].flatMap { $0 }) }
@@ -131,7 +131,7 @@ struct MerchantReader: Sendable {
     // MARK: The name
 
     /// The name with the rows that continue it.
-    private func joined(_ head: [ReceiptRow], _ place: Int) -> String {
+    private func joined(_ head: [AnnotatedRow], _ place: Int) -> String {
         var names = [cleaned(head[place])]
         var first = place
         // Upwards: a row that is nothing but legal form and trade needs the name above it.
@@ -150,7 +150,7 @@ struct MerchantReader: Sendable {
         return names.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    private func needsRowAbove(_ row: ReceiptRow) -> Bool {
+    private func needsRowAbove(_ row: AnnotatedRow) -> Bool {
         guard let first = row.words.first else { return false }
         let text = ReceiptFolding.string(first.text)
         if text.hasPrefix("&") || (text.hasPrefix("(") && !text.utf8.contains(where: PrintedNumber.isASCIIDigit)) {
@@ -171,11 +171,11 @@ struct MerchantReader: Sendable {
             && companyWords.contains { $0.count >= 7 && WeightedEditDistance.distance($0, word[...], limit: 1) <= 1 }
     }
 
-    private func hasLegalFormAnywhere(_ row: ReceiptRow) -> Bool {
+    private func hasLegalFormAnywhere(_ row: AnnotatedRow) -> Bool {
         legalForms.follow(row) || row.words.contains { legalForms.contains(ReceiptFolding.letters($0.text)) }
     }
 
-    private func continues(_ row: ReceiptRow, _ next: ReceiptRow) -> Bool {
+    private func continues(_ row: AnnotatedRow, _ next: AnnotatedRow) -> Bool {
         guard next.cents == nil, next.letterCount >= 3, !isAddress(next) else { return false }
         // The name over the door is printed larger than the company that runs the shop.
         if next.box.height * tuning.lowerRow.denominator < row.box.height * tuning.lowerRow.numerator,
@@ -194,7 +194,7 @@ struct MerchantReader: Sendable {
     }
 
     /// The row's name without the registration number and what stands behind it.
-    private func cleaned(_ row: ReceiptRow) -> String {
+    private func cleaned(_ row: AnnotatedRow) -> String {
         var words: [String] = []
         var used = row.words[...]
         while let first = used.first, used.count > 1, isDirt(first) { used = used.dropFirst() }

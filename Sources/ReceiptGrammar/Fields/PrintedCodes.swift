@@ -16,7 +16,7 @@ struct PrintedCodes: Sendable {
     private let minMargin: Double
 
     /// Finds the numbers of `rows`, all together: one is evidence for the others.
-    init(_ rows: [ReceiptRow], leastMargin minMargin: Double, decoder: PrintedGTINDecoder = PrintedGTINDecoder()) {
+    init(_ rows: [AnnotatedRow], leastMargin minMargin: Double, decoder: PrintedGTINDecoder = PrintedGTINDecoder()) {
         self.minMargin = minMargin
         var places: [(row: Int, word: Int, rest: String)] = []
         var sites: [PrintedGTINDecoder.CodeReadings] = []
@@ -39,19 +39,19 @@ struct PrintedCodes: Sendable {
     }
 
     /// The one number that a row prints surely; `nil` where it prints none, or two.
-    func verdict(in row: ReceiptRow) -> PrintedGTINDecoder.DecodedGTIN? {
+    func verdict(in row: AnnotatedRow) -> PrintedGTINDecoder.DecodedGTIN? {
         let sure = (found[row.index] ?? []).map(\.verdict).filter { $0.isSure(minMargin) }
         guard let first = sure.first, sure.allSatisfy({ $0.gtin == first.gtin }) else { return nil }
         return first
     }
 
     /// Whether a word is such a number, or ends in one.
-    func holdsCode(_ word: Int, of row: ReceiptRow) -> Bool {
+    func holdsCode(_ word: Int, of row: AnnotatedRow) -> Bool {
         (found[row.index] ?? []).contains { $0.word == word && $0.rest != nil }
     }
 
     /// A word of a name without the number in it: empty where it is the number and nothing else.
-    func name(_ word: Int, of row: ReceiptRow) -> String {
+    func name(_ word: Int, of row: AnnotatedRow) -> String {
         (found[row.index] ?? []).first { $0.word == word }?.rest ?? row.words[word].text
     }
 

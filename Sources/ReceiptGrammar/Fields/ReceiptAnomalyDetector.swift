@@ -2,14 +2,14 @@ import DomainModel
 
 /// Finds what the receipt of one sale does not show: several documents, words of no sale, impossible sums.
 struct ReceiptAnomalyDetector {
-    private let rows: [ReceiptRow]
+    private let rows: [AnnotatedRow]
     private let fields: DocumentNumberReader
     private let titles: [[UInt8]]
     private let notSales: [[UInt8]]
 
     private let tuning = FieldTuning.standard.anomalies
 
-    init(rows: [ReceiptRow], locales: [ReceiptLocale], fields: DocumentNumberReader) {
+    init(rows: [AnnotatedRow], locales: [ReceiptLocale], fields: DocumentNumberReader) {
         self.rows = rows
         self.fields = fields
         func skeletons(_ path: KeyPath<ReceiptLocale, [String]>) -> [[UInt8]] {
@@ -47,7 +47,7 @@ struct ReceiptAnomalyDetector {
         }
     }
 
-    private func isTitle(_ row: ReceiptRow) -> Bool {
+    private func isTitle(_ row: AnnotatedRow) -> Bool {
         let letters = ReceiptFolding.skeleton(row.text)
         return titles.contains { title in
             title.count <= letters.count

@@ -24,7 +24,7 @@ struct TaxNumberReader: Sendable {
         }
 
         /// Whether a row has a word of such a number.
-        func hasLabel(in row: ReceiptRow) -> Bool {
+        func hasLabel(in row: AnnotatedRow) -> Bool {
             row.words.contains { word in
                 let letters = ReceiptFolding.skeleton(word.text)
                 return marks.contains { $0.isWhole ? letters == $0.letters : letters.starts(with: $0.letters) }
@@ -49,7 +49,7 @@ struct TaxNumberReader: Sendable {
     }
 
     /// The number with a right check digit, or else what stands behind a label.
-    func number(_ rows: [ReceiptRow]) -> (digits: String, confidence: Double)? {
+    func number(_ rows: [AnnotatedRow]) -> (digits: String, confidence: Double)? {
         var unlabelled: String?
         for row in rows {
             for form in checked {
@@ -67,7 +67,7 @@ struct TaxNumberReader: Sendable {
     }
 
     /// Whether a row's labelled number has a wrong check digit, and no other row's is right.
-    func isWrong(_ rows: [ReceiptRow]) -> Bool {
+    func isWrong(_ rows: [AnnotatedRow]) -> Bool {
         checked.contains { form in
             let isWrong = rows.contains { row in
                 let letters = ReceiptFolding.lettersAndDigits(row.text)
@@ -85,7 +85,7 @@ struct TaxNumberReader: Sendable {
     /// Numbers on a row whose check digit is right.
     ///
     /// - Parameter isLenient: whether a number may be in several words, and have letters that are digits.
-    private func numbers(_ row: ReceiptRow, of form: Checked, isLenient: Bool) -> [String] {
+    private func numbers(_ row: AnnotatedRow, of form: Checked, isLenient: Bool) -> [String] {
         let length = TaxNumberReader.checkedLength
         return row.words.indices.compactMap { start in
             var text: [UInt8] = []
@@ -113,7 +113,7 @@ struct TaxNumberReader: Sendable {
     private static let marks = Set(".:, ".utf8)
 
     /// `GST ID : 000181747712`, `UID Nr.: DE124914673`, `NIF A46103834`.
-    private func labelled(_ row: ReceiptRow) -> String? {
+    private func labelled(_ row: AnnotatedRow) -> String? {
         let text = ReceiptFolding.lettersAndDigits(row.text)
         for label in labels where label.count >= 3 {
             guard let place = text.firstRange(of: label), place.lowerBound <= tuning.maxLettersBeforeTaxLabel else {

@@ -37,7 +37,7 @@ enum ReceiptFolding {
     }
 
     /// Digits and bars as the letters that a till's word has there.
-    private static let letters = Confusables.letterTable([.twin, .sharpOrRound, .bar, .openOrClosedHook, .worn])
+    private static let letters = Confusables.letterTable([.twin, .sharpOrRound, .verticalBar, .openOrClosedHook, .worn])
 
     private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
         switch scalar.value {

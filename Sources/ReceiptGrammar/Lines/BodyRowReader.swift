@@ -9,7 +9,7 @@ struct BodyRowReader: Sendable {
     private let column: PriceColumn?
     private let damaged: DamagedQuantity
 
-    init(rows: [ReceiptRow], body: Range<Int>, codes: PrintedCodes) {
+    init(rows: [AnnotatedRow], body: Range<Int>, codes: PrintedCodes) {
         descriptions = DescriptionReader(body.map { rows[$0] }, codes: codes)
         leadingCounts = BodyRowReader.beginWithCounts(rows, body: body)
         column = PriceColumn(rows)
@@ -17,7 +17,7 @@ struct BodyRowReader: Sendable {
     }
 
     /// What `row` brings.
-    func part(_ row: ReceiptRow) -> LinePart {
+    func part(_ row: AnnotatedRow) -> LinePart {
         guard mayBringLine(row) else { return .none }
         let quantity = Quantity.find(in: row.lexemes).flatMap { isSizeOfPack($0, in: row) ? nil : $0 }
         if let priceIndex = row.priceIndex, priceIndex > 0, row.lexemes[priceIndex - 1].kind == .times, quantity == nil,
@@ -39,7 +39,7 @@ struct BodyRowReader: Sendable {
     }
 
     /// Whether a row's role lets it be a line or part of one.
-    private func mayBringLine(_ row: ReceiptRow) -> Bool {
+    private func mayBringLine(_ row: AnnotatedRow) -> Bool {
         switch row.role {
         case .grandTotal, .total, .subtotal, .netTotal, .savings, .payment, .cardSlip, .change, .tax, .taxTable,
             .charge, .rounding, .count, .columns, .returnDocument:
@@ -52,7 +52,7 @@ struct BodyRowReader: Sendable {
     }
 
     /// A row whose price is its quantity's: `2 x 1,29`.
-    private func part(_ row: ReceiptRow, priceIndex: Int, cents: Int, within quantity: Quantity) -> LinePart {
+    private func part(_ row: AnnotatedRow, priceIndex: Int, cents: Int, within quantity: Quantity) -> LinePart {
         let start = quantity.range.lowerBound
         let name = descriptions.description(of: row, upTo: start, leadingCounts: leadingCounts)
         let isNamed = name.holdsName
@@ -69,7 +69,7 @@ struct BodyRowReader: Sendable {
     }
 
     /// A row with a price, and perhaps a quantity before it.
-    private func part(_ row: ReceiptRow, priceIndex: Int, cents: Int, behind quantity: Quantity?) -> LinePart {
+    private func part(_ row: AnnotatedRow, priceIndex: Int, cents: Int, behind quantity: Quantity?) -> LinePart {
         var found = quantity
         var end = priceIndex
         var countLeads = leadingCounts
@@ -111,7 +111,7 @@ struct BodyRowReader: Sendable {
     }
 
     /// `2 LECHE ENTERA 0,95 1,90`: a count before the name and a unit price before the amount.
-    private func leading(_ row: ReceiptRow, priceIndex: Int, cents: Int) -> Quantity? {
+    private func leading(_ row: AnnotatedRow, priceIndex: Int, cents: Int) -> Quantity? {
         guard let count = row.lexemes.first?.number, count.decimals == 0 || count.decimals == 3, count.digits > 0,
             priceIndex >= 3, leadingCounts || count.digits > 1, let unit = row.lexemes[priceIndex - 1].number?.cents,
             Quantity.product(count.value, unit) == cents
@@ -120,7 +120,7 @@ struct BodyRowReader: Sendable {
     }
 
     /// `COLA 6x1,5l` whose `l` was read as a 1: one word, behind a name, that does not come to the row's amount.
-    private func isSizeOfPack(_ quantity: Quantity, in row: ReceiptRow) -> Bool {
+    private func isSizeOfPack(_ quantity: Quantity, in row: AnnotatedRow) -> Bool {
         guard let priceIndex = row.priceIndex, let cents = row.cents, quantity.range.upperBound <= priceIndex,
             !quantity.agrees(with: cents), let word = row.lexemes[quantity.range.lowerBound].words.first,
             row.lexemes[quantity.range].allSatisfy({ $0.words == word..<word + 1 })
@@ -129,13 +129,13 @@ struct BodyRowReader: Sendable {
     }
 
     /// `1 QTY`, `2 PZ.`: a count, which is no name.
-    private func isCountOnly(_ row: ReceiptRow, upTo end: Int) -> Bool {
+    private func isCountOnly(_ row: AnnotatedRow, upTo end: Int) -> Bool {
         let before = row.lexemes.prefix(end).filter { $0.kind != .punctuation }
         return before.count == 2 && before[0].number?.decimals == 0 && before[1].kind == .unit
     }
 
     /// `2 Stkx 1, 594`: a count, a unit and a times sign, and no price that reads.
-    private func isBrokenQuantity(_ row: ReceiptRow) -> Bool {
+    private func isBrokenQuantity(_ row: AnnotatedRow) -> Bool {
         guard row.lexemes.count >= 3,
             row.lexemes[0].number?.decimals == 0 || row.lexemes[0].number?.decimals == 3
                 || row.lexemes[0].text.count <= 2
@@ -144,7 +144,7 @@ struct BodyRowReader: Sendable {
         return row.lexemes[2].kind == .times
     }
 
-    private func draft(_ row: ReceiptRow, priceIndex: Int, cents: Int, quantity: Quantity?, description: String)
+    private func draft(_ row: AnnotatedRow, priceIndex: Int, cents: Int, quantity: Quantity?, description: String)
         -> LineDraft
     {
         var amount = cents
@@ -168,7 +168,7 @@ struct BodyRowReader: Sendable {
     }
 
     /// A quantity and a price in columns, without a sign between them: `4 11.32 45.28`, `12.00 2 24.00`.
-    private func tabular(_ row: ReceiptRow, priceIndex: Int, cents: Int) -> Quantity? {
+    private func tabular(_ row: AnnotatedRow, priceIndex: Int, cents: Int) -> Quantity? {
         var numbers: [(place: Int, number: PrintedNumber)] = []
         var place = priceIndex - 1
         while place >= 0 {
@@ -210,7 +210,7 @@ struct BodyRowReader: Sendable {
     }
 
     /// Whether nearly every priced row begins with a small count, as `1 CAFE LATTE 11.32` does.
-    private static func beginWithCounts(_ rows: [ReceiptRow], body: Range<Int>) -> Bool {
+    private static func beginWithCounts(_ rows: [AnnotatedRow], body: Range<Int>) -> Bool {
         let priced = body.map { rows[$0] }.filter { $0.cents != nil && $0.role == nil && $0.holdsName }
         guard !priced.isEmpty else { return false }
         let counted = priced.count { row in

@@ -17,7 +17,7 @@ struct DamagedQuantity: Sendable {
         var tail: String
     }
 
-    init(_ body: [ReceiptRow]) {
+    init(_ body: [AnnotatedRow]) {
         var edges: [Int] = []
         var widths: [Double] = []
         for row in body {
@@ -33,7 +33,7 @@ struct DamagedQuantity: Sendable {
     }
 
     /// The quantity of a row without a times sign.
-    func find(in row: ReceiptRow, priceIndex: Int, cents: Int) -> QuantityMatch? {
+    func find(in row: AnnotatedRow, priceIndex: Int, cents: Int) -> QuantityMatch? {
         guard priceIndex >= 2, cents != 0, let count = row.lexemes[priceIndex - 1].number, count.decimals == 0,
             (2...99).contains(count.digits), !count.isPercentage, count.suffix.isEmpty, !count.hasCurrency
         else { return nil }
@@ -42,7 +42,7 @@ struct DamagedQuantity: Sendable {
     }
 
     /// A unit price stuck to the name or to the remains of its sign, confirmed by count times unit price.
-    private func stuckToName(in row: ReceiptRow, count: Int, priceIndex: Int, cents: Int) -> QuantityMatch? {
+    private func stuckToName(in row: AnnotatedRow, count: Int, priceIndex: Int, cents: Int) -> QuantityMatch? {
         let tuning = Tuning.standard.lines
         for place in (max(0, priceIndex - tuning.maxLexemesOfRemains)..<(priceIndex - 1)).reversed() {
             let lexeme = row.lexemes[place]
@@ -59,7 +59,7 @@ struct DamagedQuantity: Sendable {
     }
 
     /// A count in the column of counts; the unit price is the amount divided by it.
-    private func inColumn(_ row: ReceiptRow, count: Int, priceIndex: Int, cents: Int) -> QuantityMatch? {
+    private func inColumn(_ row: AnnotatedRow, count: Int, priceIndex: Int, cents: Int) -> QuantityMatch? {
         let tuning = Tuning.standard.lines
         guard let column, cents % count == 0, row.role == nil else { return nil }
         let box = row.lexemes[priceIndex - 1].box

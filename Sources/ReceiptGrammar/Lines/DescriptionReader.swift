@@ -11,7 +11,7 @@ struct DescriptionReader: Sendable {
     private let codes: PrintedCodes
 
     /// Learns the columns of a receipt from the rows of its body.
-    init(_ body: [ReceiptRow], codes: PrintedCodes) {
+    init(_ body: [AnnotatedRow], codes: PrintedCodes) {
         self.codes = codes
         codeColumn = DescriptionReader.codeColumn(body)
         let lefts = body.compactMap { row -> Int? in
@@ -22,7 +22,7 @@ struct DescriptionReader: Sendable {
     }
 
     /// The column right before the prices that holds rates or short codes on most rows.
-    private static func codeColumn(_ rows: [ReceiptRow]) -> ClosedRange<Int>? {
+    private static func codeColumn(_ rows: [AnnotatedRow]) -> ClosedRange<Int>? {
         let tuning = Tuning.standard.description
         var priced = 0
         var boxes: [(left: Int, right: Int, width: Double)] = []
@@ -52,7 +52,7 @@ struct DescriptionReader: Sendable {
     }
 
     /// The words before the figures, without code, count, tax rate and currency.
-    func description(of row: ReceiptRow, upTo end: Int, leadingCounts: Bool) -> String {
+    func description(of row: AnnotatedRow, upTo end: Int, leadingCounts: Bool) -> String {
         var lexemes = Array(row.lexemes[..<max(0, end)])
         // `IVA 10%`: the tax's name belongs to its rate.
         if lexemes.count > 2, let rate = lexemes.last?.number, rate.isPercentage,
@@ -75,7 +75,7 @@ struct DescriptionReader: Sendable {
     }
 
     /// Whether the last of these lexemes stands behind the name: a sign, a tax rate or class.
-    private func isBehindName(_ lexemes: [Lexeme], row: ReceiptRow, end: Int) -> Bool {
+    private func isBehindName(_ lexemes: [Lexeme], row: AnnotatedRow, end: Int) -> Bool {
         let tuning = Tuning.standard.description
         guard let last = lexemes.last else { return false }
         let before = lexemes.dropLast().last
@@ -146,7 +146,7 @@ struct DescriptionReader: Sendable {
     }
 
     /// Whether a word is a tax class between description and price, with a gap before it: a letter, `*`, `VI`.
-    private func isCodeLetter(_ lexeme: Lexeme, row: ReceiptRow) -> Bool {
+    private func isCodeLetter(_ lexeme: Lexeme, row: AnnotatedRow) -> Bool {
         let folded = ReceiptFolding.fold(lexeme.text).filter {
             PrintedNumber.isASCIICapital($0) || PrintedNumber.isASCIIDigit($0)
         }
@@ -163,7 +163,7 @@ struct DescriptionReader: Sendable {
     }
 
     /// The name that lexemes are, without codes, tax classes and counts before it.
-    func text(of lexemes: [Lexeme], row: ReceiptRow, leadingCounts: Bool) -> String {
+    func text(of lexemes: [Lexeme], row: AnnotatedRow, leadingCounts: Bool) -> String {
         let tuning = Tuning.standard.description
         var used = lexemes[...]
         var trimmed = 0

@@ -25,7 +25,7 @@ struct LineAssembly: Sendable {
     }
 
     /// The row of a part.
-    func row(_ place: Int) -> ReceiptRow { roles.rows[body.lowerBound + place] }
+    func row(_ place: Int) -> AnnotatedRow { roles.rows[body.lowerBound + place] }
 
     func isWords(_ place: Int) -> Bool { parts.indices.contains(place) && parts[place].isWords }
 
@@ -76,7 +76,7 @@ struct LineAssembly: Sendable {
         }
     }
 
-    private static func quantityWithoutSign(_ row: ReceiptRow) -> Quantity? {
+    private static func quantityWithoutSign(_ row: AnnotatedRow) -> Quantity? {
         guard row.role == nil, row.lexemes.count == 3, row.priceIndex == 2, let unit = row.cents, unit > 0,
             row.lexemes[1].text.count == 1, let count = row.lexemes[0].number, count.decimals == 0,
             count.suffix.isEmpty, (2...99).contains(count.digits)

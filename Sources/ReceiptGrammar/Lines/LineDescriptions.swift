@@ -72,7 +72,7 @@ extension LineAssembly {
     }
 
     /// The name on a row of words.
-    func name(_ row: ReceiptRow) -> String {
+    func name(_ row: AnnotatedRow) -> String {
         reader.descriptions.text(of: row.lexemes, row: row, leadingCounts: reader.leadingCounts)
     }
 }

@@ -9,7 +9,7 @@ import Mathematics
 /// row has one in a gap of the reading that was taken.
 struct TruncatedNameCheck: Sendable {
     private let lines: [LineDraft]
-    private let rows: [ReceiptRow]
+    private let rows: [AnnotatedRow]
     /// Where each line's name begins.
     private let starts: [NameStart?]
     /// The lines of items whose name has a beginning.
@@ -17,7 +17,7 @@ struct TruncatedNameCheck: Sendable {
     /// Where names begin; `nil` for a few names.
     private let edge: LeftMargin?
 
-    init(_ lines: [LineDraft], rows: [ReceiptRow]) {
+    init(_ lines: [LineDraft], rows: [AnnotatedRow]) {
         (self.lines, self.rows) = (lines, rows)
         let starts = lines.map { TruncatedNameCheck.start(of: $0, rows: rows) }
         items = lines.indices.filter { lines[$0].kind == .item && starts[$0] != nil }
@@ -72,7 +72,7 @@ struct TruncatedNameCheck: Sendable {
     }
 
     /// Where the row with the line's name begins.
-    private static func start(of line: LineDraft, rows: [ReceiptRow]) -> NameStart? {
+    private static func start(of line: LineDraft, rows: [AnnotatedRow]) -> NameStart? {
         let beforePrice = rows[line.priceRow].lexemes.prefix(line.priceLexeme).filter {
             $0.kind == .word || $0.kind == .unit
         }
@@ -156,7 +156,7 @@ struct TruncatedNameCheck: Sendable {
 
     /// Whether figures stand right of what was taken for the amount, with print between that was not read: those are
     /// the amount.
-    private static func hasUnreadFigures(_ row: ReceiptRow, after amount: Box) -> Bool {
+    private static func hasUnreadFigures(_ row: AnnotatedRow, after amount: Box) -> Bool {
         row.row.unread.contains { place in
             place.x >= amount.right
                 && row.words.contains { $0.box.x >= place.right && $0.text.contains(where: \.isNumber) }
@@ -165,7 +165,7 @@ struct TruncatedNameCheck: Sendable {
 
     /// The recogniser's confidence in a line's name, 0 to 1: the mean of its words, weighted by their letters; `nil`
     /// where no word has two letters.
-    static func confidence(of line: LineDraft, in rows: [ReceiptRow]) -> Double? {
+    static func confidence(of line: LineDraft, in rows: [AnnotatedRow]) -> Double? {
         var (letters, sum) = (0.0, 0.0)
         // Sorted: the order of a sum changes its last digits.
         for index in Set(line.rows).sorted() {

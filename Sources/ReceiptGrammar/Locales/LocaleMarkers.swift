@@ -17,12 +17,12 @@ struct LocaleMarkers: Sendable {
     /// In how many rows one of the signs is printed.
     ///
     /// - Parameter chain: the countries of the chain that the receipt is of, where it is a known one.
-    func count(in rows: [ReceiptRow], chain: Set<String>) -> Int {
+    func count(in rows: [AnnotatedRow], chain: Set<String>) -> Int {
         rows.count { isSigned($0) }
             + (!chain.isEmpty && chain.isSubset(of: countries) ? FieldTuning.standard.chains.signsOfChain : 0)
     }
 
-    private func isSigned(_ row: ReceiptRow) -> Bool {
+    private func isSigned(_ row: AnnotatedRow) -> Bool {
         if hasCurrencySign(row) { return true }
         let letters = row.words.map { ReceiptFolding.letters($0.text) }
         for start in letters.indices {
@@ -36,7 +36,7 @@ struct LocaleMarkers: Sendable {
     }
 
     /// A currency's sign where money is: beside a figure, or as a row's last word. Alone it may be a mark of any kind.
-    private func hasCurrencySign(_ row: ReceiptRow) -> Bool {
+    private func hasCurrencySign(_ row: AnnotatedRow) -> Bool {
         guard !currencySigns.isEmpty,
             row.words.count > 1 || row.text.utf8.contains(where: PrintedNumber.isASCIIDigit)
         else { return false }
@@ -44,7 +44,7 @@ struct LocaleMarkers: Sendable {
     }
 
     /// A state and five digits behind it, or nine with a dash; one of the five may be misread.
-    private func hasStateAndPostcode(_ row: ReceiptRow) -> Bool {
+    private func hasStateAndPostcode(_ row: AnnotatedRow) -> Bool {
         guard !states.isEmpty else { return false }
         return zip(row.words, row.words.dropFirst()).contains { state, code in
             let figures = ReceiptFolding.fold(code.text)

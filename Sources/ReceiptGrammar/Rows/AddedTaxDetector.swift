@@ -5,7 +5,7 @@ import DomainModel
 /// 1.25`.
 enum AddedTaxDetector {
     /// The rows, with the role of taxes on these.
-    static func assigningTaxRoles(to rows: [ReceiptRow]) -> [ReceiptRow] {
+    static func assigningTaxRoles(to rows: [AnnotatedRow]) -> [AnnotatedRow] {
         var rows = rows
         var sum: Int?
         for index in rows.indices {
@@ -21,7 +21,7 @@ enum AddedTaxDetector {
         return rows
     }
 
-    private static func isTax(_ row: ReceiptRow, _ tax: Int, of sum: Int) -> Bool {
+    private static func isTax(_ row: AnnotatedRow, _ tax: Int, of sum: Int) -> Bool {
         guard tax > 0, let rate = rate(of: row) else { return false }
         let lesser = row.amounts.dropLast().map(\.cents).filter { (1..<max(sum, 2)).contains($0) }
         let tolerance = Tuning.standard.rows.addedTaxTolerance
@@ -29,7 +29,7 @@ enum AddedTaxDetector {
     }
 
     /// The one rate that a row prints, in per cent.
-    private static func rate(of row: ReceiptRow) -> Double? {
+    private static func rate(of row: AnnotatedRow) -> Double? {
         let rates = row.lexemes.compactMap { $0.number.flatMap { $0.isPercentage ? abs($0.value) : nil } }
         guard rates.count == 1, let rate = rates.first, rate > 0, rate <= Tuning.standard.rows.maxTaxRate else {
             return nil

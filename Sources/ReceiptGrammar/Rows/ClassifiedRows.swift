@@ -3,7 +3,7 @@ import DomainModel
 /// What each row of a receipt is about, where the items stand among them, and how many points there are for a receipt.
 public struct ClassifiedRows: Sendable {
     let parser: ReceiptParser
-    var rows: [ReceiptRow]
+    var rows: [AnnotatedRow]
     /// `nil` where nothing is priced.
     var body: ReceiptBody?
     /// The locale that most words belong to.
@@ -62,7 +62,7 @@ extension ClassifiedRows: Encodable {
         var language: String
     }
 
-    private func trace(_ row: ReceiptRow) -> Row {
+    private func trace(_ row: AnnotatedRow) -> Row {
         Row(
             row: row.index, part: part(of: row.index), role: row.role?.rawValue, text: row.text,
             price: row.cents.map { Money(cents: $0) }, amounts: row.amounts.map { Money(cents: $0.cents) },

@@ -7,7 +7,7 @@ enum FalsePhraseFilter {
         .other,
     ]
     /// The rows, without the role of those among goods whose words are only nearly a phrase.
-    static func cleared(_ rows: [ReceiptRow]) -> [ReceiptRow] {
+    static func cleared(_ rows: [AnnotatedRow]) -> [AnnotatedRow] {
         var rows = rows
         // How many goods stand between the row and the next total below it; `nil` where there is none.
         var goods: Int?

@@ -20,12 +20,12 @@ struct PriceColumn: Sendable {
     private let spread: Double
 
     /// Whether the rows have enough prices for a column.
-    static func hasEnoughPrices(_ rows: [ReceiptRow]) -> Bool {
+    static func hasEnoughPrices(_ rows: [AnnotatedRow]) -> Bool {
         rows.count { $0.priceIndex != nil } >= Tuning.standard.column.minPrices
     }
 
     /// The column that most prices of `rows` end at; `nil` where there are not enough.
-    init?(_ rows: [ReceiptRow]) {
+    init?(_ rows: [AnnotatedRow]) {
         let tuning = Tuning.standard.column
         guard PriceColumn.hasEnoughPrices(rows) else { return nil }
         let prices = rows.compactMap(\.price)
@@ -88,7 +88,7 @@ struct PriceColumn: Sendable {
     }
 
     /// The rows with their prices by the column: an amount left of it is no price, and an amount in it is one.
-    func priced(_ rows: [ReceiptRow]) -> [ReceiptRow] {
+    func priced(_ rows: [AnnotatedRow]) -> [AnnotatedRow] {
         rows.map { row in
             var row = row
             if let price = row.price {
@@ -104,7 +104,7 @@ struct PriceColumn: Sendable {
 
     /// Whether a row whose amount stands left of the column has no price. Goods have none; a discount or a return has
     /// one where it prints a minus.
-    private func isNoPrice(_ row: ReceiptRow) -> Bool {
+    private func isNoPrice(_ row: AnnotatedRow) -> Bool {
         switch row.role {
         case nil, .other, .deposit:
             row.letterCount >= Tuning.standard.column.minStrayLetters && Quantity.find(in: row.lexemes) == nil
@@ -114,7 +114,7 @@ struct PriceColumn: Sendable {
     }
 
     /// The amount in the column of a row that has no price by its form, because a word stands behind it.
-    private func hiddenPrice(_ row: ReceiptRow) -> Int? {
+    private func hiddenPrice(_ row: AnnotatedRow) -> Int? {
         guard let place = row.lexemes.lastIndex(where: { $0.number?.cents != nil }), place > 0,
             abs(PriceColumn.edge(row.lexemes[place]) - end(at: row.lexemes[place])) <= tolerance,
             let number = row.lexemes[place].number, number.repairCost == 0, number.suffix.isEmpty

@@ -6,7 +6,7 @@ struct ReceiptBody: Sendable {
     var sums: Range<Int>
 
     /// Finds the body of `rows`; `nil` where nothing on them is priced.
-    init?(_ rows: [ReceiptRow]) {
+    init?(_ rows: [AnnotatedRow]) {
         guard let firstPriced = rows.firstIndex(where: { $0.cents != nil }) else { return nil }
         let start, end: Int
         if let sums = ReceiptBody.startOfSums(rows) {
@@ -22,7 +22,7 @@ struct ReceiptBody: Sendable {
 
     /// Where the items begin: below the head of the columns, or else at the names of the first row that is like an
     /// item.
-    private static func start(_ rows: [ReceiptRow], firstPriced: Int) -> Int {
+    private static func start(_ rows: [AnnotatedRow], firstPriced: Int) -> Int {
         let reach = Tuning.standard.rows.maxPricedRowsAboveColumns
         var columns: Int?
         for row in rows where row.role == .columns {
@@ -38,7 +38,7 @@ struct ReceiptBody: Sendable {
     }
 
     /// Where the items end: at the first total below one of them, or at the latest at a payment or the table of taxes.
-    private static func end(_ rows: [ReceiptRow], from start: Int) -> Int {
+    private static func end(_ rows: [AnnotatedRow], from start: Int) -> Int {
         guard let first = rows[start...].first(where: isItemLike) else { return rows.count }
         return rows[first.index...].first { row in
             switch row.role {
@@ -54,7 +54,7 @@ struct ReceiptBody: Sendable {
     }
 
     /// The first of the rows right above `first` that may hold its description, quantity or code.
-    private static func withNames(_ rows: [ReceiptRow], above first: Int) -> Int {
+    private static func withNames(_ rows: [AnnotatedRow], above first: Int) -> Int {
         var above = first
         while above > 0, first - above < Tuning.standard.rows.maxRowsOfName {
             let row = rows[above - 1]
@@ -67,14 +67,14 @@ struct ReceiptBody: Sendable {
         return above
     }
 
-    private static func endOfSums(_ rows: [ReceiptRow], from end: Int) -> Int {
+    private static func endOfSums(_ rows: [AnnotatedRow], from end: Int) -> Int {
         rows[end...].first { $0.role == .taxTable && $0.index > end }?.index ?? rows.count
     }
 
     /// Where the sums begin if nothing like an item stands above them: at a total that is paid or taxed below it, or at
     /// a payment and a table of taxes whose total was lost. No such row stands above goods but that of a card's slip,
     /// which comes with its total alone and has the goods' total below it.
-    private static func startOfSums(_ rows: [ReceiptRow]) -> Int? {
+    private static func startOfSums(_ rows: [AnnotatedRow]) -> Int? {
         let first = rows.first(where: isItemLike)?.index ?? rows.count
         guard !rows[first...].contains(where: isPricedTotal) else { return nil }
         let above = rows[..<first]
@@ -91,7 +91,7 @@ struct ReceiptBody: Sendable {
     }
 
     /// Whether the row could be an item: it is priced, and its words say nothing else.
-    static func isItemLike(_ row: ReceiptRow) -> Bool {
+    static func isItemLike(_ row: AnnotatedRow) -> Bool {
         guard row.cents != nil else { return false }
         switch row.role {
         case nil, .deposit, .depositReturn, .discount, .promotion, .void, .goodsReturn: return true
@@ -99,27 +99,27 @@ struct ReceiptBody: Sendable {
         }
     }
 
-    private static func hasLooseAmount(_ rows: [ReceiptRow], after index: Int) -> Bool {
+    private static func hasLooseAmount(_ rows: [AnnotatedRow], after index: Int) -> Bool {
         guard index + 1 < rows.count else { return false }
         return rows[index + 1].cents != nil && rows[index + 1].letterCount == 0
     }
 
-    private static func laterTotal(_ rows: [ReceiptRow], after index: Int) -> Int? {
+    private static func laterTotal(_ rows: [AnnotatedRow], after index: Int) -> Int? {
         rows[(index + 1)...].prefix(Tuning.standard.rows.maxRowsToLaterTotal).first(where: isPricedTotal)?.index
     }
 
-    private static func isPricedTotal(_ row: ReceiptRow) -> Bool {
+    private static func isPricedTotal(_ row: AnnotatedRow) -> Bool {
         (row.role == .grandTotal || row.role == .total) && row.cents != nil
     }
 
     /// Whether goods go on below the row, and a total below them: `CARTA FORMO 1,59` is a damaged name, and pays
     /// nothing.
-    private static func isAmongGoods(_ row: ReceiptRow, _ rows: [ReceiptRow]) -> Bool {
+    private static func isAmongGoods(_ row: AnnotatedRow, _ rows: [AnnotatedRow]) -> Bool {
         guard let total = rows[(row.index + 1)...].first(where: isPricedTotal) else { return false }
         return rows[(row.index + 1)..<total.index].count(where: isItemLike) >= Tuning.standard.rows.minGoodsBelow
     }
 
-    private static func laterItems(_ rows: [ReceiptRow], after index: Int) -> Int {
+    private static func laterItems(_ rows: [AnnotatedRow], after index: Int) -> Int {
         var count = 0
         for row in rows[(index + 1)...].prefix(Tuning.standard.rows.maxRowsToLaterItems) {
             if row.role == .grandTotal || row.role == .total || row.role == .payment { break }

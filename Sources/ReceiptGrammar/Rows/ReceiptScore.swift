@@ -72,7 +72,7 @@ enum ReceiptScore {
     }
 
     /// Whether most prices end at one column, as tills print them.
-    private static func areAligned(_ rows: [ReceiptRow]) -> Bool {
+    private static func areAligned(_ rows: [AnnotatedRow]) -> Bool {
         let points = Tuning.standard.score
         let edges = rows.compactMap { row -> (right: Double, height: Double)? in
             row.price.map { (Double($0.box.right), Double(max(row.box.height, 1))) }
@@ -83,7 +83,7 @@ enum ReceiptScore {
     }
 
     /// Whether many rows are long and have no figures.
-    private static func isProse(_ rows: [ReceiptRow]) -> Bool {
+    private static func isProse(_ rows: [AnnotatedRow]) -> Bool {
         let points = Tuning.standard.score
         let prose = rows.count { $0.words.count >= points.minProseWords && $0.cents == nil && $0.role == nil }
         return rows.count > points.minProseRows && prose * 2 > rows.count

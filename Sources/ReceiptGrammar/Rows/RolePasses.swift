@@ -81,7 +81,7 @@ extension ClassifiedRows {
     // MARK: Two labels on one row
 
     fileprivate mutating func splitRows() {
-        var result: [ReceiptRow] = []
+        var result: [AnnotatedRow] = []
         for row in rows {
             for var part in parts(of: row) ?? [row] {
                 part.index = result.count
@@ -92,7 +92,7 @@ extension ClassifiedRows {
     }
 
     /// The two halves of a row, where both have a role and the second has a price.
-    private func parts(of row: ReceiptRow) -> [ReceiptRow]? {
+    private func parts(of row: AnnotatedRow) -> [AnnotatedRow]? {
         guard row.role != nil, row.role != .taxTable, row.role != .columns, row.amounts.count >= 2 else { return nil }
         for amount in row.amounts.dropLast() {
             let cut = row.lexemes[amount.index].words.upperBound
@@ -100,7 +100,7 @@ extension ClassifiedRows {
                 next.text.count >= Tuning.standard.rows.minLabelLetters
             else { continue }
             let halves = [0..<cut, cut..<row.words.count].map { words in
-                ReceiptRow(
+                AnnotatedRow(
                     index: row.index,
                     row: TextRow(words: Array(row.row.words[words]), unread: row.row.unread),
                     words: Array(row.words[words]))

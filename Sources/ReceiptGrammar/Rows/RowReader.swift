@@ -6,7 +6,7 @@ struct RowReader: Sendable {
     let phrases: PhraseBook
 
     /// Sets the phrases, the role and the price of a row whose lexemes are known.
-    func classify(_ row: inout ReceiptRow) {
+    func classify(_ row: inout AnnotatedRow) {
         var letters: [UInt8] = []
         var starts: [Int] = []
         var currency = 0

@@ -4,7 +4,7 @@ import DomainModel
 enum TwoReceiptsCheck {
     /// Whether the rows are of two receipts: hardly a word crosses a gutter between them, and both sides have names
     /// with prices. One receipt has a gutter too, between names and prices, but no names right of it.
-    static func areMixed(in rows: [ReceiptRow]) -> Bool {
+    static func areMixed(in rows: [AnnotatedRow]) -> Bool {
         let tuning = Tuning.standard.twoReceipts
         let words = rows.flatMap(\.words)
         guard rows.count(where: { $0.cents != nil }) >= tuning.minPricedRows, let left = words.map(\.box.x).min(),
@@ -20,7 +20,7 @@ enum TwoReceiptsCheck {
     }
 
     /// Whether the lexemes of a row whose boxes satisfy `holds` are a name with an amount behind it.
-    private static func pricesName(_ row: ReceiptRow, where holds: (Box) -> Bool) -> Bool {
+    private static func pricesName(_ row: AnnotatedRow, where holds: (Box) -> Bool) -> Bool {
         let part = row.lexemes.filter { holds($0.box) }
         guard
             let name = part.firstIndex(where: { lexeme in

@@ -213,7 +213,7 @@ extension LineDraft {
         candidates = candidates.prefix(1) + list.filter { $0.cents != amount }
     }
 
-    fileprivate mutating func addMisreads(rows: [ReceiptRow], lexer: Lexer) {
+    fileprivate mutating func addMisreads(rows: [AnnotatedRow], lexer: Lexer) {
         let row = rows[priceRow]
         let printed = row.lexemes[priceLexeme].number?.cents ?? amount
         let sign = (printed < 0) == (amount < 0) ? 1 : -1
@@ -236,7 +236,7 @@ extension LineDraft {
         }
     }
 
-    fileprivate mutating func restrictSign(by row: ReceiptRow) {
+    fileprivate mutating func restrictSign(by row: AnnotatedRow) {
         let list = Array(candidates.dropFirst())
         if kind == .return || kind == .discount && (row.role == .discount || row.has(.discount)) {
             setAlternatives(list.filter { $0.cents <= 0 })

@@ -4,7 +4,7 @@
 /// that agree are right.
 enum DiscountRates {
     /// Changes what each discount that prints its rate, and the line above it, could be by that rate.
-    static func applyPrintedRates(_ lines: inout [LineDraft], rows: [ReceiptRow]) {
+    static func applyPrintedRates(_ lines: inout [LineDraft], rows: [AnnotatedRow]) {
         for index in lines.indices.dropFirst() where lines[index].kind == .discount {
             let (price, taken) = (lines[index - 1].amount, -lines[index].amount)
             guard lines[index - 1].kind == .item, price > 0, taken > 0 else { continue }
@@ -30,7 +30,7 @@ enum DiscountRates {
     private static func discount(_ rate: Int, on price: Int) -> Int { (price * rate + 50) / 100 }
 
     /// The whole-number rates on a row.
-    private static func rates(on row: ReceiptRow) -> [Int] {
+    private static func rates(on row: AnnotatedRow) -> [Int] {
         let tuning = Tuning.standard.discounts
         let rates = tuning.minRate...tuning.maxRate
         return row.lexemes.compactMap { lexeme in

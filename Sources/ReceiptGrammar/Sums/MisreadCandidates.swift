@@ -5,18 +5,18 @@ import MisreadModel
 struct MisreadCandidates {
     /// The cheapest candidate for each amount.
     private var best: [Int: AmountCandidate]
-    private let row: ReceiptRow
+    private let row: AnnotatedRow
     private let lexeme: Lexeme
     private let cents: Int
     private let figure: MisreadCosts
 
     /// The candidates for a figure of a row of sums.
-    static func candidates(for figure: PrintedSums.Figure, rows: [ReceiptRow], lexer: Lexer) -> [AmountCandidate] {
+    static func candidates(for figure: PrintedSums.Figure, rows: [AnnotatedRow], lexer: Lexer) -> [AmountCandidate] {
         candidates(for: rows[figure.row], lexeme: figure.lexeme, cents: figure.cents, lexer: lexer)
     }
 
     /// The candidates for a figure of a row, the read one first with cost 0. Costs are differences of −ln P.
-    static func candidates(for row: ReceiptRow, lexeme index: Int, cents: Int, lexer: Lexer) -> [AmountCandidate] {
+    static func candidates(for row: AnnotatedRow, lexeme index: Int, cents: Int, lexer: Lexer) -> [AmountCandidate] {
         var candidates = MisreadCandidates(row, row.lexemes[index], cents)
         candidates.addOtherReadings(lexer)
         candidates.addMisreads()
@@ -25,7 +25,7 @@ struct MisreadCandidates {
                 .prefix(Tuning.standard.ranking.maxCandidates))
     }
 
-    private init(_ row: ReceiptRow, _ lexeme: Lexeme, _ cents: Int) {
+    private init(_ row: AnnotatedRow, _ lexeme: Lexeme, _ cents: Int) {
         best = [cents: AmountCandidate(cents: cents)]
         (self.row, self.lexeme, self.cents) = (row, lexeme, cents)
         figure = MisreadCandidates.costs(

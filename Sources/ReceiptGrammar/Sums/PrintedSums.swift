@@ -52,7 +52,7 @@ struct PrintedSums: Sendable {
     init() {}
 
     /// What `rows` print.
-    init(_ rows: [ReceiptRow], body: ReceiptBody?, locale: ReceiptLocale) {
+    init(_ rows: [AnnotatedRow], body: ReceiptBody?, locale: ReceiptLocale) {
         self.locale = locale
         let start = min(body?.items.lowerBound ?? 0, rows.count / 4)
         var inTable = false
@@ -121,7 +121,7 @@ struct PrintedSums: Sendable {
     }
 
     /// `45,70 €` alone above `BAR 45,70`: the total, whose word was not read.
-    private func unnamedTotal(_ rows: [ReceiptRow]) -> Figure? {
+    private func unnamedTotal(_ rows: [AnnotatedRow]) -> Figure? {
         guard let payment = payments.first(where: { $0.cents > 0 }) else { return nil }
         let row = rows[max(0, payment.row - 2)..<payment.row].last {
             $0.role == nil && !$0.holdsName && $0.cents == payment.cents
@@ -131,7 +131,7 @@ struct PrintedSums: Sendable {
     }
 
     /// The amount of a row, or of a neighbour that holds nothing but an amount at about the same height.
-    private static func figure(of row: ReceiptRow, in rows: [ReceiptRow]) -> (Int, Int, Int)? {
+    private static func figure(of row: AnnotatedRow, in rows: [AnnotatedRow]) -> (Int, Int, Int)? {
         let tuning = Tuning.standard.total
         if let place = row.priceIndex, let cents = row.cents { return (row.index, place, cents) }
         // An amount with something unreadable behind it.

@@ -127,7 +127,7 @@ extension ReconciledSums: Encodable {
         /// Whether quantity times price is the amount.
         var isConfirmed: Bool
 
-        init(_ line: LineDraft, in page: [ReceiptRow]) {
+        init(_ line: LineDraft, in page: [AnnotatedRow]) {
             descriptionConfidence = TruncatedNameCheck.confidence(of: line, in: page)
             (kind, rows, description) = (line.kind, line.rows.sorted(), line.description)
             (amount, repairedFrom, isConfirmed) = (

@@ -37,18 +37,18 @@ extension ReconciliationInput: Encodable {
     /// The totals with their points, the printed sums and the lines.
     public func encode(to encoder: any Encoder) throws {
         try TraceOutput(
-            totals: totals.ranked.map(Total.init), printed: PrintedFigures(sums),
-            lines: lines.map { Line($0, rows: roles.rows) },
-            lateDiscounts: lateDiscounts.map { Line($0, rows: roles.rows) },
+            totals: totals.ranked.map(TracedTotal.init), printed: PrintedFigures(sums),
+            lines: lines.map { TracedLine($0, rows: roles.rows) },
+            lateDiscounts: lateDiscounts.map { TracedLine($0, rows: roles.rows) },
             everyNameHasAnAmount: everyNameHasAmount
         ).encode(to: encoder)
     }
 
     private struct TraceOutput: Encodable {
-        var totals: [Total]
+        var totals: [TracedTotal]
         var printed: PrintedFigures
-        var lines: [Line]
-        var lateDiscounts: [Line]
+        var lines: [TracedLine]
+        var lateDiscounts: [TracedLine]
         var everyNameHasAnAmount: Bool
 
         enum CodingKeys: String, CodingKey {
@@ -59,7 +59,7 @@ extension ReconciliationInput: Encodable {
     }
 
     /// A value that may be the total.
-    private struct Total: Encodable {
+    private struct TracedTotal: Encodable {
         var amount: Money
         var score: Double
         /// What the words beside it, its place and its repetition are worth.
@@ -112,7 +112,7 @@ extension ReconciliationInput: Encodable {
     }
 
     /// A line before the sums are reconciled.
-    private struct Line: Encodable {
+    private struct TracedLine: Encodable {
         var kind: ReceiptLine.Kind
         var rows: [Int]
         var description: String
@@ -126,7 +126,7 @@ extension ReconciliationInput: Encodable {
         /// Why it may be no line: `doubtful`, `summary`, `repetition`, `derived`.
         var doubts: [String]
 
-        init(_ line: LineDraft, rows: [ReceiptRow]) {
+        init(_ line: LineDraft, rows: [AnnotatedRow]) {
             kind = line.kind
             self.rows = line.rows.sorted()
             description = line.description
@@ -134,7 +134,7 @@ extension ReconciliationInput: Encodable {
             amount = Money(cents: line.amount)
             quantity = line.quantity?.count
             unitPrice = line.quantity.map { Money(cents: $0.unitCents) }
-            couldBe = line.candidates.dropFirst().prefix(Line.shown).map {
+            couldBe = line.candidates.dropFirst().prefix(TracedLine.shown).map {
                 Amount(amount: Money(cents: $0.cents), cost: $0.cost)
             }
             doubts = [

@@ -57,7 +57,7 @@ enum SumPasses {
 
 extension ReconciledSums {
     private var sums: PrintedSums { candidates.sums }
-    private var rows: [ReceiptRow] { candidates.roles.rows }
+    private var rows: [AnnotatedRow] { candidates.roles.rows }
 
     // MARK: Solutions
 

@@ -13,7 +13,7 @@ struct TaxClasses: Sendable {
     private var unclear: Set<String> = []
 
     /// Adds a row of the table, and what it most likely comes to.
-    mutating func add(_ row: ReceiptRow, gross sum: Int) {
+    mutating func add(_ row: AnnotatedRow, gross sum: Int) {
         for name in TaxClasses.names(on: row, of: row.lexemes.indices.first) {
             if rows.updateValue(gross.count, forKey: name) != nil { unclear.insert(name) }
         }
@@ -24,7 +24,7 @@ struct TaxClasses: Sendable {
     /// explains it: what one class has too much another lacks, and no line of either has that amount.
     ///
     /// - Parameter lines: with the row and the lexeme of each price, and its amount in cents.
-    func contradict(_ lines: [(row: ReceiptRow, price: Int, cents: Int)]) -> Bool {
+    func contradict(_ lines: [(row: AnnotatedRow, price: Int, cents: Int)]) -> Bool {
         let tuning = Tuning.standard.taxes
         guard (2...tuning.maxTaxClasses).contains(gross.count) else { return false }
         var left = gross
@@ -67,7 +67,7 @@ struct TaxClasses: Sendable {
     /// A row's names for its class, the clearest first: a letter at a figure or behind it, a letter alone, a rate.
     ///
     /// - Parameter place: the lexeme of the price, or of a table's row the first.
-    private static func names(on row: ReceiptRow, of place: Int?) -> [String] {
+    private static func names(on row: AnnotatedRow, of place: Int?) -> [String] {
         var names: [String] = []
         func add(_ text: String) {
             if (1...2).contains(text.utf8.count), text.utf8.allSatisfy({ PrintedNumber.isASCIICapital($0) }) {

@@ -23,7 +23,7 @@ struct TaxTable: Sendable {
     private static func thousandths(_ percents: [Double]) -> [Int] { percents.map { Int(($0 * 10).rounded()) } }
 
     /// Adds a row of the table, if it proves itself.
-    mutating func add(_ row: ReceiptRow) {
+    mutating func add(_ row: AnnotatedRow) {
         let amounts = row.amounts.map { abs($0.cents) }
         guard amounts.count >= 2, amounts.count <= Tuning.standard.taxes.maxTableAmounts else { return }
         let printed = row.lexemes.compactMap { lexeme -> Int? in

@@ -63,7 +63,7 @@ struct Straightening {
     /// Where rows go on beyond a gap shows how the strip curls and where it is creased.
     private mutating func uncurl() {
         for _ in 0..<tuning.curlRounds {
-            guard let curl = PiecewiseWarp(leveling: text.segments, capHeight: page.ink.capHeight) else { break }
+            guard let curl = PiecewiseLinearWarp(leveling: text.segments, capHeight: page.ink.capHeight) else { break }
             tryChange(keeping: tuning.keptByCurl) { $0.localWarps.append(curl) }
         }
     }

@@ -105,7 +105,7 @@ struct DigitExemplars {
     private static func digits(of word: Word, on page: Luma, capHeight: Double) -> [Exemplar] {
         let characters = Array(word.text)
         guard ZeroOutlineCorrector.isNumber(characters),
-            let cells = CharacterCells(of: word, on: page, capHeight: capHeight)
+            let cells = WordCells(of: word, on: page, capHeight: capHeight)
         else {
             return []
         }

@@ -6,7 +6,7 @@ struct Glyph {
     private let shades: [Float]
 
     /// `nil` where the cell has nothing of a digit's height, or nothing with an outline.
-    init?(_ cells: CharacterCells, at place: Int, capHeight: Double) {
+    init?(_ cells: WordCells, at place: Int, capHeight: Double) {
         let maxTouching = Tuning.standard.glyphs.cells.maxTouchingInPicture
         guard let (left, right, top, bottom) = cells.extent(at: place, capHeight: capHeight, maxTouching: maxTouching)
         else { return nil }

@@ -31,7 +31,7 @@ struct ZeroOutlineCorrector {
         for word in words where middles.count < tuning.maxMiddles {
             let characters = Array(word.text)
             guard characters.contains("0"), ZeroOutlineCorrector.isNumber(characters),
-                let cells = CharacterCells(of: word, on: page, capHeight: capHeight)
+                let cells = WordCells(of: word, on: page, capHeight: capHeight)
             else { continue }
             middles += characters.indices.filter { characters[$0] == "0" }.compactMap {
                 cells.middle(at: $0, capHeight: capHeight)
@@ -45,7 +45,7 @@ struct ZeroOutlineCorrector {
         let characters = Array(word.text)
         guard capHeight >= tuning.minCapHeight, ZeroOutlineCorrector.isNumber(characters),
             characters.contains(where: { "869".contains($0) }), GTIN(word.text) == nil,
-            let cells = CharacterCells(of: word, on: page, capHeight: capHeight)
+            let cells = WordCells(of: word, on: page, capHeight: capHeight)
         else { return word }
         var corrected = characters
         for place in characters.indices where "869".contains(characters[place]) {
@@ -72,7 +72,7 @@ struct ZeroOutlineCorrector {
     }
 }
 
-extension CharacterCells {
+extension WordCells {
     /// How dark the middle of a character is: the darkest pixel around its centre, because a dot is small.
     fileprivate func middle(at place: Int, capHeight: Double) -> Float? {
         guard let (left, right, top, bottom) = extent(at: place, capHeight: capHeight) else { return nil }
@@ -106,7 +106,7 @@ extension CharacterCells {
         }
         let breadth = (rights.max() ?? 0) + (lefts.max() ?? 0)
         guard breadth > tuning.minBreadth else { return nil }
-        let notches = CharacterCells.notches(in: lefts) + CharacterCells.notches(in: rights)
+        let notches = WordCells.notches(in: lefts) + WordCells.notches(in: rights)
         return ((notches.max() ?? 0) / breadth, 2 * notches.reduce(0, +) / Double(notches.count) / breadth)
     }
 

@@ -28,7 +28,7 @@ public struct InvitationPayout: Sendable {
     /// Settles one friend, or every open referral. It is safe to repeat: the ledger pays each key once.
     public func settle(friend: String? = nil) throws {
         guard let rule = currentProgramme.programme.invitations else { return }
-        for open in try invitations.openReferrals(of: friend) where try hasReceipt(open.friend) {
+        for open in try invitations.unpaidReferrals(of: friend) where try hasReceipt(open.friend) {
             let inviter = try people.currentID(of: open.inviter)
             // A friend who was merged with the inviter, for example on a shared phone, is the same person.
             guard BytewiseString(inviter) != BytewiseString(try people.currentID(of: open.friend)) else {

@@ -55,7 +55,7 @@ struct RewardRoutes: Sendable {
     private func buy(_ request: Request) async throws -> Response {
         let person = try auth.person(request)
         guard let header = request.headers[.init("Idempotency-Key")!],
-            let key = try? IdentifierKind.key.normalised(header), key.utf8.count <= 128
+            let key = try? ExternalIdentifier.key.normalised(header), key.utf8.count <= 128
         else { throw Problem(.badRequest, "bad_key", "The header Idempotency-Key is required, with 1 to 128 bytes.") }
         let wish: PurchaseRequest = try await JSONBody.decoded(request, like: "{\"reward\": \"ID\"}")
         try merger.mergeCoins(person)

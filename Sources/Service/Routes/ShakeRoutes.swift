@@ -68,7 +68,7 @@ struct ShakeRoutes: Sendable {
         let action = try currentProgramme.programme.nextAction(
             for: ShakeContext(
                 screen: given.screen, place: given.place, did: given.did, tier: person.tier, moment: now)
-        ) { try offers.isOpen($0, for: person.names, at: now) }
+        ) { try offers.mayOffer($0, to: person.names, at: now) }
         var answer = NextActionResponse(directive: action.kind.rawValue)
         if let content = action.content {
             answer.shake = try offers.offer(content, to: person.id, at: now).id
@@ -85,7 +85,9 @@ struct ShakeRoutes: Sendable {
 
     private func answer(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let person = try auth.person(request)
-        guard let id = context.parameters.get("id"), let offer = try offers.openOffer(id, to: person.names) else {
+        guard let id = context.parameters.get("id"),
+            let offer = try offers.pendingOffer(withID: id, madeTo: person.names)
+        else {
             throw Problem.notFound
         }
         let given: ContentAnswers = try await JSONBody.decoded(
@@ -99,7 +101,7 @@ struct ShakeRoutes: Sendable {
         let completion = ContentItem.CompletionReport(
             pages: given.pages, answers: given.answers, elapsed: now.seconds - offer.since.seconds)
         let doubt = content.doubt(about: completion)
-        guard try doubt != nil || offers.isOpen(content, for: person.names, at: now) else { throw Problem.notFound }
+        guard try doubt != nil || offers.mayOffer(content, to: person.names, at: now) else { throw Problem.notFound }
         // The payment comes before the note: if the process dies in between, the key of the payment prevents a second
         // one.
         let paid = try offers.close(offer, at: now) {

@@ -196,7 +196,7 @@ struct UploadRoutes: Sendable {
         guard let text = request.headers[.init("Idempotency-Key")!] else { return nil }
         let key: String
         do throws(IdentifierError) {
-            key = try IdentifierKind.key.normalised(text)
+            key = try ExternalIdentifier.key.normalised(text)
         } catch {
             throw Problem(.badRequest, "bad_key", "The Idempotency-Key \(error).")
         }

@@ -52,7 +52,8 @@ struct SimulationPage {
         guard let first = days.first?.day, let last = days.last?.day else { return "<p>No coins.</p>" }
         let most = max(1, days.flatMap { [$0.coins.before.all, $0.coins.after.all] }.max() ?? 1)
         let span = max(1, last.daysSinceEpoch - first.daysSinceEpoch)
-        func line(_ side: KeyPath<SimulationReport.BeforeAfter, SimulationReport.Coins>, _ name: String) -> String {
+        func line(_ side: KeyPath<SimulationReport.BeforeAfter, SimulationReport.CoinTotals>, _ name: String) -> String
+        {
             let points = days.map { day in
                 let x = 60 + (day.day.daysSinceEpoch - first.daysSinceEpoch) * 820 / span
                 let y = 180 - day.coins[keyPath: side].all * 160 / most
@@ -153,7 +154,7 @@ struct SimulationPage {
         """
 }
 
-extension SimulationReport.Coins {
+extension SimulationReport.CoinTotals {
     /// Paid and waiting.
     var all: Int { awarded + pending }
 }

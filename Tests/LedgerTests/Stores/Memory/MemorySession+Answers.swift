@@ -14,7 +14,7 @@ extension MemorySession {
         .entries: { tables, _ in tables.entries.rows },
         .entriesAfter: { try after($1, in: $0.entries) },
         .entriesOfCampaigns: { tables, _ in tables.entries.rows.filter { $0[5] != .null } },
-        .momentsOfUser: { $0.entries.rows([2], $1).map { [$0[1]] } },
+        .entryTimesOfUser: { $0.entries.rows([2], $1).map { [$0[1]] } },
         .debtsOfUser: { $0.entries.rows([2], $1).filter { $0[4] == "debt" || $0[4] == "repayment" } },
         .refundOfSpend: { $0.entries.rows([8], $1).filter { $0[4] == "refund" } },
         .creditsLeftBefore: { try creditsLeft(before: $1[0], in: $0) },

@@ -1,7 +1,7 @@
 import DomainModel
 
 /// A row with what its words say: figures, phrases, role, price.
-struct ReceiptRow: Sendable {
+struct AnnotatedRow: Sendable {
     /// Its place among the rows.
     var index: Int
     /// The row as recognised.

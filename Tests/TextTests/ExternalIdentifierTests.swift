@@ -11,9 +11,9 @@ struct IdentifierKindTests {
             ("Mario Rossi", "Mario Rossi"), ("\u{212B}sa", "\u{C5}sa"), ("\u{738B}", "\u{738B}"),
         ])
     func spellings(given: String, kept: String) throws {
-        let name = try IdentifierKind.user.normalised(given)
+        let name = try ExternalIdentifier.user.normalised(given)
         #expect(name.unicodeScalars.elementsEqual(kept.unicodeScalars))
-        #expect(try IdentifierKind.user.normalised(name) == name)
+        #expect(try ExternalIdentifier.user.normalised(name) == name)
     }
 
     @Test(
@@ -24,15 +24,15 @@ struct IdentifierKindTests {
             "a\u{FE0F}", "a\u{3164}", String(repeating: "n", count: 256), "\u{1F600}",
         ])
     func refused(name: String) {
-        for kind in [IdentifierKind.user, .key] {
+        for kind in [ExternalIdentifier.user, .key] {
             #expect(throws: IdentifierError.self) { try kind.normalised(name) }
         }
     }
 
     @Test("A slash ends the user in an upload's name, but may be part of a key")
     func slash() throws {
-        #expect(throws: IdentifierError.character("/")) { try IdentifierKind.user.normalised("a/b") }
-        #expect(try IdentifierKind.key.normalised("2026/1017") == "2026/1017")
+        #expect(throws: IdentifierError.character("/")) { try ExternalIdentifier.user.normalised("a/b") }
+        #expect(try ExternalIdentifier.key.normalised("2026/1017") == "2026/1017")
     }
 
     @Test("Bytewise texts are equal only if all bytes are, unlike Swift's strings")

@@ -5,7 +5,7 @@ import ReceiptGrammar
 private let tuning = Tuning.standard.glyphs.cells
 
 /// A word cut into cells of one character each: tills print letters of one width.
-struct CharacterCells {
+struct WordCells {
     /// How dark each pixel is, from the paper's 0 to full ink's 1.
     let ink: [Float]
     let width: Int

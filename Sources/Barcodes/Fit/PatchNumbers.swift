@@ -1,5 +1,5 @@
 /// The numbers that bands of one patch show, each compared with all others there (`HypothesisTest`).
-struct PatchCandidates {
+struct PatchNumbers {
     private static let tuning = Tuning.standard.patch
     private let patch: BarPatch
     private var found: [EANSymbol: PatchReading] = [:]
@@ -23,8 +23,8 @@ struct PatchCandidates {
 
     /// Tests fits that explain nearly everything at once; defers the others, since other bands may give better ones.
     mutating func testOrDefer(_ fits: [ProfileFit], on profile: BrightnessProfile, _ budget: WorkBudget) {
-        for fit in fits where fit.explained >= PatchCandidates.minExplained(fit.geometry.layout) {
-            if fit.explained >= PatchCandidates.plainlyExplained(fit.geometry.layout) {
+        for fit in fits where fit.explained >= PatchNumbers.minExplained(fit.geometry.layout) {
+            if fit.explained >= PatchNumbers.plainlyExplained(fit.geometry.layout) {
                 test([fit], on: profile, budget)
             } else {
                 deferred.append((fit, profile))
@@ -50,9 +50,9 @@ struct PatchCandidates {
     /// Tests those of a band's fits that could be a symbol.
     mutating func test(_ fits: [ProfileFit], on profile: BrightnessProfile, _ budget: WorkBudget) {
         var tested: Set<EANSymbol> = []
-        for fit in fits where tests < PatchCandidates.tuning.maxTests && !isConclusive {
+        for fit in fits where tests < PatchNumbers.tuning.maxTests && !isConclusive {
             // Fits of one number around one place end with the same verdict.
-            guard fit.explained >= PatchCandidates.minExplained(fit.geometry.layout), !tested.contains(fit.symbol)
+            guard fit.explained >= PatchNumbers.minExplained(fit.geometry.layout), !tested.contains(fit.symbol)
             else { continue }
             tests += 1
             guard
@@ -62,7 +62,7 @@ struct PatchCandidates {
             tested.formUnion([fit.symbol, test.symbol])
             let minMargin =
                 isHalf(test.geometry)
-                ? PatchCandidates.tuning.minMarginOfHalf : PatchCandidates.minMargin(test.symbol.layout)
+                ? PatchNumbers.tuning.minMarginOfHalf : PatchNumbers.minMargin(test.symbol.layout)
             if test.margin >= minMargin { add(test, on: profile) }
         }
     }
@@ -84,7 +84,7 @@ struct PatchCandidates {
         }
         if let ink = test.ink { reading.inkSpreadTests.append(ink) }
         found[test.symbol] = reading
-        if test.margin >= PatchCandidates.tuning.minSeedMargin {
+        if test.margin >= PatchNumbers.tuning.minSeedMargin {
             seeds.append(test.geometry)
             if seeds.count > 2 { seeds.removeFirst() }
         }
@@ -95,7 +95,7 @@ struct PatchCandidates {
     /// turns away the other half can look like paper.
     private func isHalf(_ geometry: SymbolGeometry) -> Bool {
         geometry.layout == .upcE
-            && abs(geometry.end - geometry.start) < PatchCandidates.tuning.maxHalfShare * patch.length
+            && abs(geometry.end - geometry.start) < PatchNumbers.tuning.maxHalfShare * patch.length
     }
 
     private static func minExplained(_ layout: EANLayout) -> Float {

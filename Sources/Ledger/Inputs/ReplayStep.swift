@@ -7,7 +7,7 @@ import SQL
 ///
 /// An input is written in the transaction of what it led to, in the same order. It names the upload or decision whose
 /// record holds the claim. What changed nothing is no input.
-struct LedgerInput: Hashable, StoredRecord {
+struct ReplayStep: Hashable, TableRecord {
     /// From 1, without gaps.
     var number = 0
     /// The upload that was recorded.

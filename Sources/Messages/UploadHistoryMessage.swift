@@ -2,7 +2,7 @@ import DomainModel
 
 /// What a user reads of an upload beside the reasons of its decisions: what arrived, what was read, and what became of
 /// the coins since.
-public enum UploadMessage: String, Hashable, Sendable, CaseIterable {
+public enum UploadHistoryMessage: String, Hashable, Sendable, CaseIterable {
     /// When the picture was sent.
     case sent
     /// The shop on the receipt.

@@ -18,7 +18,7 @@ struct PatchCandidatesTests {
         let patch = BarPatch(
             centreX: Double(luma.width - 1) / 2, centreY: Double(luma.height - 1) / 2, angle: 0, length: length,
             height: Double(drawn.height), weight: 1)
-        var candidates = PatchCandidates(patch)
+        var candidates = PatchNumbers(patch)
         func test(aside: Double) throws {
             let profile = BrightnessProfile(
                 luma, patch: patch, aside: aside, height: 12, margin: margin, budget: .unlimited)

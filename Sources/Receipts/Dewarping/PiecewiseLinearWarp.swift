@@ -7,7 +7,7 @@ private let tuning = Tuning.standard.dewarping.curl
 /// A polynomial follows a page that bends as a whole. Rolled paper falls off within a few letters, and often between
 /// two columns, where nothing is printed and no slope can be measured. There, parts of one row on both sides of the gap
 /// show by how much it falls.
-struct PiecewiseWarp: RowWarp {
+struct PiecewiseLinearWarp: RowWarp {
     /// How far rows have sunk at each knot, in pixels, as a quadratic in v, the height above or below the middle: for
     /// each knot its constant, linear and quadratic coefficient.
     private var coefficients: [Double]
@@ -54,14 +54,14 @@ struct PiecewiseWarp: RowWarp {
         step = (right - left) / Double(knots - 1)
         middle = (top + bottom) / 2
         reach = max(capHeight, (bottom - top) / 2)
-        coefficients = [Double](repeating: 0, count: knots * PiecewiseWarp.powers)
-        let ties = PiecewiseWarp.ties(among: parts, across: right - left, capHeight: capHeight)
+        coefficients = [Double](repeating: 0, count: knots * PiecewiseLinearWarp.powers)
+        let ties = PiecewiseLinearWarp.ties(among: parts, across: right - left, capHeight: capHeight)
         guard tuning.ties.contains(ties.count) else { return nil }
         for reach in tuning.rounds {
             let used = reach > 0 ? ties : ties.filter(\.isSure)
             guard fit(parts, used, tolerance: max(tuning.minTolerance, reach) * capHeight) else { return nil }
         }
-        func misses(_ warp: PiecewiseWarp?) -> Int {
+        func misses(_ warp: PiecewiseLinearWarp?) -> Int {
             ties.count { tie in
                 let (one, two) = (parts[tie.one], parts[tie.two])
                 let bent = warp.map { $0.offset(one.x, one.y) - $0.offset(two.x, two.y) } ?? 0
@@ -87,11 +87,11 @@ struct PiecewiseWarp: RowWarp {
         let share = along - Double(knot)
         let v = min(tuning.maxReach, max(-tuning.maxReach, (y - middle) / reach))
         var basis: [(unknown: Int, factor: Double)] = []
-        basis.reserveCapacity(2 * PiecewiseWarp.powers)
+        basis.reserveCapacity(2 * PiecewiseLinearWarp.powers)
         for (knot, share) in [(knot, 1 - share), (knot + 1, share)] {
             var power = share
-            for term in 0..<PiecewiseWarp.powers {
-                basis.append((knot * PiecewiseWarp.powers + term, power))
+            for term in 0..<PiecewiseLinearWarp.powers {
+                basis.append((knot * PiecewiseLinearWarp.powers + term, power))
                 power *= v
             }
         }
@@ -164,12 +164,12 @@ struct PiecewiseWarp: RowWarp {
         for (term, stiffness) in tuning.stiffness.enumerated() {
             for knot in 1..<knots - 1 {
                 let terms = [(-1, 1.0), (0, -2.0), (1, 1.0)].map { step, factor in
-                    (unknown: (knot + step) * PiecewiseWarp.powers + term, factor: factor)
+                    (unknown: (knot + step) * PiecewiseLinearWarp.powers + term, factor: factor)
                 }
                 equations.add(terms, target: 0, weight: stiffness * total)
             }
             for knot in 0..<knots {
-                equations.shrink(knot * PiecewiseWarp.powers + term, weight: total * tuning.shrinkage[term])
+                equations.shrink(knot * PiecewiseLinearWarp.powers + term, weight: total * tuning.shrinkage[term])
             }
         }
         guard let solution = equations.solution() else { return false }
@@ -180,10 +180,10 @@ struct PiecewiseWarp: RowWarp {
 
 extension RowSegment {
     /// The segment's stretches of a few letters each.
-    func parts(capHeight: Double, segment: Int) -> [PiecewiseWarp.Part] {
+    func parts(capHeight: Double, segment: Int) -> [PiecewiseLinearWarp.Part] {
         stretches(of: tuning.lettersOfPart, capHeight: capHeight).map { stretch in
             let letters = stretch.pieces
-            return PiecewiseWarp.Part(
+            return PiecewiseLinearWarp.Part(
                 x: letters.reduce(0) { $0 + $1.centerX } / Double(letters.count),
                 y: letters.map { Double($0.bottom) }.median()!,
                 width: Double(stretch.box.width), height: stretch.capHeight,

@@ -6,7 +6,7 @@ import Foundation
 /// visible ASCII, and the letters, marks and digits of every script, with single spaces between parts; nothing that is
 /// invisible, changes the direction of text or is another spelling of something else. Wide and narrow forms become the
 /// usual ones, and names are in normalisation form C. Case matters: `Ann` and `ann` are two users.
-public enum IdentifierKind: Sendable {
+public enum ExternalIdentifier: Sendable {
     /// A user. An upload's name is `USER/HASH`, so a user's name may hold no slash.
     case user
     /// The key of a spend, which makes it happen only once.
@@ -19,8 +19,8 @@ public enum IdentifierKind: Sendable {
     /// The name as it is stored and compared.
     public func normalised(_ text: String) throws(IdentifierError) -> String {
         guard !text.isEmpty else { throw .empty }
-        let name = IdentifierKind.composed(text)
-        guard name.utf8.count <= IdentifierKind.maxBytes else { throw .tooLong(bytes: name.utf8.count) }
+        let name = ExternalIdentifier.composed(text)
+        guard name.utf8.count <= ExternalIdentifier.maxBytes else { throw .tooLong(bytes: name.utf8.count) }
         var wasSpace = true
         for scalar in name.unicodeScalars {
             let isSpace = scalar == " "
@@ -33,7 +33,7 @@ public enum IdentifierKind: Sendable {
     }
 
     /// Whether both texts give the same name.
-    public func areSame(_ left: String, _ right: String) -> Bool {
+    public func areEqualWhenNormalized(_ left: String, _ right: String) -> Bool {
         guard let left = try? normalised(left), let right = try? normalised(right) else { return false }
         return BytewiseString(left) == BytewiseString(right)
     }
@@ -83,7 +83,7 @@ public enum IdentifierError: Error, Hashable, Sendable, CustomStringConvertible 
     public var description: String {
         switch self {
         case .empty: "is empty"
-        case .tooLong(let bytes): "has \(bytes) bytes; \(IdentifierKind.maxBytes) at most"
+        case .tooLong(let bytes): "has \(bytes) bytes; \(ExternalIdentifier.maxBytes) at most"
         case .character(let scalar):
             "holds U+\(String(scalar.value, radix: 16, uppercase: true)), which no name may hold"
         case .space: "has a space at an end or two in a row"
