@@ -54,6 +54,9 @@ debian_root() {
 }
 
 # Runs a command in the system, with an environment of its own.
-inside() {
-    env -i PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive chroot "$root" "$@"
+inside() { (become "$@"); }
+
+# Becomes a command in the system, so that with `&` the number of the process is the command's.
+become() {
+    exec env -i PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive chroot "$root" "$@"
 }
