@@ -13,6 +13,8 @@ qix=.build-options/debug/qix
 # The build with these options; it must have no other program than it should.
 build() { # OPTIONS
     rm -f .build-options/debug/qix-serve
+    # SwiftPM forgets the versions of packages that the build before did not need.
+    Scripts/build/packages --pin
     QIX_OPTIONS=$1 "$swift" build --scratch-path .build-options >"$work/log" 2>&1 ||
         { tail -n 20 "$work/log" >&2; failed "QIX_OPTIONS=$1 does not build"; }
     "$qix" doctor >"$work/log" 2>&1 || failed "QIX_OPTIONS=$1: qix doctor: $(cat "$work/log")"
