@@ -47,15 +47,21 @@ struct ProgramsTests {
     }
 
     /// A folder with a copy of qix, beside which are the programs given.
-    private func installed(_ programs: [String: String] = [:]) throws -> (scratch: ScratchFolder, qix: URL) {
+    private func installed(_ programs: [String: String] = [:]) async throws -> (scratch: ScratchFolder, qix: URL) {
         let scratch = try ScratchFolder()
-        let qix = URL(fileURLWithPath: scratch.path("qix"))
-        try FileManager.default.copyItem(at: Command.executable, to: qix)
-        for (name, script) in programs {
-            try Data(script.utf8).write(to: URL(fileURLWithPath: scratch.path(name)))
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.path(name))
+        // Copied by another process: a file that this one has open to write, and so each process that another test
+        // starts at that moment, cannot be executed.
+        func install(_ file: String, as name: String) async throws {
+            let copy = try await Command.run(
+                URL(fileURLWithPath: "/usr/bin/install"), ["-m", "755", file, scratch.path(name)])
+            #expect(copy.status == 0, "\(copy.errors)")
         }
-        return (scratch, qix)
+        try await install(Command.executable.path, as: "qix")
+        for (name, script) in programs {
+            try Data(script.utf8).write(to: URL(fileURLWithPath: scratch.path("\(name).text")))
+            try await install(scratch.path("\(name).text"), as: name)
+        }
+        return (scratch, URL(fileURLWithPath: scratch.path("qix")))
     }
 
     @Test(
@@ -86,7 +92,7 @@ struct ProgramsTests {
             ),
         ])
     func absent(_ task: String, _ arguments: [String], _ program: String) async throws {
-        let (scratch, qix) = try installed()
+        let (scratch, qix) = try await installed()
         let data = scratch.path("data")
         let outcome = try await Command.run(qix, arguments.map { $0.replacing("DATA", with: data) })
         #expect(outcome.status == 1)
@@ -100,7 +106,7 @@ struct ProgramsTests {
 
     @Test("Help is complete without the other programs")
     func help() async throws {
-        let (_scratch, qix) = try installed()
+        let (_scratch, qix) = try await installed()
         for command in ["read", "serve", "passes", "sound"] {
             let alone = try await Command.run(qix, [command, "--help"])
             let together = try await Command.qix([command, "--help"])
@@ -120,7 +126,7 @@ struct ProgramsTests {
                 outcome.errors.contains("version 9.9.9") && outcome.errors.contains("install both from one release"))
         }
         let real = Command.beside("qix-reader").path
-        let (scratch, qix) = try installed([
+        let (scratch, qix) = try await installed([
             "qix-reader": "#!/bin/sh\nQIX_CALLER_VERSION=9.9.9 exec \(real) \"$@\"\n"
         ])
         let batch = try await Command.run(

@@ -19,7 +19,9 @@ extension ReadCommand {
     /// Forks the reader if one picture is to be read; true if it was. The calling thread must then live on.
     func forkReader() -> Bool {
         let options = readers.reading.options
-        guard arguments.images.count == 1, arguments.images[0] != "-", options.hasEmbeddedModels else { return false }
+        guard images.count == 1, images[0] != "-", options.hasEmbeddedModels, (try? checkPasses()) != nil else {
+            return false
+        }
         let bounds = bounds(readsOnce: true)
         // Made here, since it opens the program's own files, which the reader cannot any more.
         let version = version

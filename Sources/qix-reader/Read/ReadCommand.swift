@@ -5,25 +5,22 @@ import Readers
 import Workers
 
 /// `qix read`: pictures and recordings in, readings out, no state.
-struct ReadCommand: AsyncParsableCommand {
-    static let configuration = ReadArguments.configuration
+typealias ReadCommand = ReadArguments
 
-    @OptionGroup var arguments: ReadArguments
-
-    func validate() throws {
-        try readers.reading.checkSkippedPasses(optional: ReaderRegistry.passes.lazy.filter(\.isOptional).map(\.name))
-    }
-
-    func run() async throws {
+// The arguments are the command itself: in debug builds the parser checks each level of nested arguments for as long as
+// a small picture takes to read.
+extension ReadArguments: AsyncParsableCommand {
+    package func run() async throws {
+        try checkPasses()
         let paths = PathList(
-            arguments: CommandLine.rawArguments(matching: arguments.images), separator: arguments.null ? 0 : 10)
+            arguments: CommandLine.rawArguments(matching: images), separator: null ? 0 : 10)
         let pool = ReaderPool(
             readers.command("/proc/self/exe", version: version, readsOnce: paths.known == 1),
             readers: readers.count(atMost: paths.known), limits: readers.limits, log: readers.log,
             first: ReadCommand.takeForkedReader().map(FirstReader.forked))
         do {
             try await ReadLoop.run(
-                paths, by: pool, window: readers.jobs * 16, shown: arguments.personal.shown(readers.reading)
+                paths, by: pool, window: readers.jobs * 16, shown: personal.shown(readers.reading)
             ) { line in
                 try FileHandle.standardOutput.write(contentsOf: line)
             }
@@ -35,21 +32,25 @@ struct ReadCommand: AsyncParsableCommand {
         if let summary = pool.incidents.summary { Output.log("qix read: \(summary)") }
     }
 
-    var readers: ReaderArguments { arguments.readers }
-
     /// The `reader_version` of its readings.
     var version: String { readers.givenReaderVersion ?? readers.reading.version }
 
     /// Whether this process is one of a pool's readers.
-    var isWorker: Bool { arguments.worker }
+    var isWorker: Bool { worker }
 
     /// This process as one of a pool's readers.
     func runWorker() throws {
-        try ReaderWorker.run(bounds(readsOnce: arguments.once)) {
+        try checkPasses()
+        try ReaderWorker.run(bounds(readsOnce: once)) {
             try ReaderWorker.Handlers(
                 readers.reading.options, memory: readers.memoryLimit.bytes, version: version,
-                loadsModelsLazily: arguments.loadsModelsLazily)
+                loadsModelsLazily: loadsModelsLazily)
         }
+    }
+
+    /// Throws if a step that is to be left out is none of those that may be.
+    func checkPasses() throws {
+        try readers.reading.checkSkippedPasses(optional: ReaderRegistry.passes.lazy.filter(\.isOptional).map(\.name))
     }
 
     /// What bounds a reader process.
