@@ -283,7 +283,7 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Arguments", "LedgerArguments", "Text", "DomainModel", "Passes", "ReaderAPI", "ReceiptGrammar",
+                "Arguments", "LedgerArguments", "Text", "DomainModel", "Passes", "ReceiptGrammar",
                 "Catalog",
                 "CatalogImport", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Ledger", "UploadQueue",
                 "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "ReviewQueue",
@@ -405,7 +405,8 @@ let package = Package(
             ]),
         // Pictures → recorded rows; recorded rows → receipts, without pictures: what scripts measure the grammar on.
         .executableTarget(
-            name: "RowRecorder", dependencies: ["Imaging", "ReceiptGrammar", "Receipts"], path: "Tests/RowRecorder"),
+            name: "RowRecorder", dependencies: ["DomainModel", "Imaging", "ReceiptGrammar", "Receipts"],
+            path: "Tests/RowRecorder"),
         .executableTarget(
             name: "RowDecoder", dependencies: ["DomainModel", "Passes", "MisreadModel", "ReceiptGrammar"],
             path: "Tests/RowDecoder"),

@@ -11,12 +11,6 @@ public enum ReaderDefaults {
     /// The work budget of barcodes for one picture, in megapixels scanned. After it hardly any photo gives another
     /// code: 1.5 seconds on a machine of 2024.
     public static let barcodeMegapixels = 50
-    /// Bytes that a file may have.
-    public static let fileBytes = 256 << 20
-    /// Megapixels that a picture may have.
-    public static let maxMegapixels = 100
-    /// Bytes of memory that decoding a picture may take.
-    public static let memoryBytes = 1 << 30
 
     /// The format of a file that begins with these bytes, by its signature; `nil` if no reader reads such files.
     public static func format(of start: ArraySlice<UInt8>) -> String? {

@@ -8,6 +8,6 @@ struct QixReader: RootCommand {
         abstract: "Reads pictures and sound for qix, which starts it.",
         version: ProgramVersion.current,
         subcommands: [
-            ReadCommand.self, PassesCommand.self, SoundCommand.self, DescribeCommand.self, CheckupCommand.self,
+            ReadArguments.self, PassesCommand.self, SoundCommand.self, DescribeCommand.self, CheckupCommand.self,
         ])
 }

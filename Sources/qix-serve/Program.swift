@@ -1,23 +1,13 @@
 import Arguments
 import ArgumentParser
-import Dispatch
-import Foundation
 
-/// Where the process begins: on its main thread, and without any other until a command asks for them.
+/// Where the process begins: on its main thread, and without any other until the command asks for them.
 @main
 enum Program {
     nonisolated static func main() {
         ProgramStart.prepare()
-        command = QixServe.parsed(Array(CommandLine.arguments.dropFirst()))
-        Task.detached {
-            if let command { await QixServe.run(command) }
-            Foundation.exit(EXIT_SUCCESS)
-        }
-        dispatchMain()
+        QixServe.carryOut(QixServe.parsed(Array(CommandLine.arguments.dropFirst())))
     }
-
-    /// Written once, by the main thread before there is another, and then read by the one that carries it out.
-    nonisolated(unsafe) private static var command: (any ParsableCommand)?
 }
 
 /// The command of qix that answers over HTTP. Its usage and help name qix, which starts it.

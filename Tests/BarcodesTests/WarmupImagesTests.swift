@@ -1,4 +1,5 @@
 import Barcodes
+import DomainModel
 import Imaging
 import Testing
 

@@ -1,3 +1,4 @@
+import DomainModel
 import Testing
 
 // Inside: what is refused before a decoder sees the file.

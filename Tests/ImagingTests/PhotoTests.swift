@@ -1,3 +1,4 @@
+import DomainModel
 import Imaging
 import Testing
 

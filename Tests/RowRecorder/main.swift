@@ -1,3 +1,4 @@
+import DomainModel
 import Foundation
 import Imaging
 import ReceiptGrammar

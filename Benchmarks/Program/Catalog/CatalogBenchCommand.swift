@@ -71,7 +71,7 @@ struct CatalogBenchCommand: ParsableCommand {
         }
         times.sort()
         for result in results where result.verdict == .wrong {
-            Output.log("wrong: \(result.testCase.text)")
+            Output.log("wrong: \(result.testCase.text): \(result.outcome)")
         }
         try Output.json(
             Figures(

@@ -57,6 +57,13 @@ package enum CompanionProgram: String {
         execv(path, strings.map { string in string.withCString { strdup($0) } } + [nil])
     }
 
+    /// How the program is started beside this process, with what it needs of the environment.
+    func command(_ executable: String, _ arguments: [String]) -> ReaderCommand {
+        var command = ReaderCommand(executable: executable, arguments: arguments)
+        command.environment[CompanionProgram.callerVersion] = ProgramVersion.current
+        return command
+    }
+
     /// What the program prints with these arguments; its messages go to standard error.
     ///
     /// - Throws: `CommandError` if it is not there; `ProgramFailure` if it fails.
@@ -65,8 +72,8 @@ package enum CompanionProgram: String {
         let process = Process()
         process.executableURL = URL(filePath: path)
         process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(
-            [CompanionProgram.callerVersion: ProgramVersion.current, Configuration.pathVariable: ""]) { $1 }
+        // Without what the environment holds of secrets, such as a database's password.
+        process.environment = command(path, arguments).environment
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardInput = FileHandle.nullDevice

@@ -1,8 +1,13 @@
+import ArgumentParser
 import CProcess
 import Foundation
 
 /// What every program does first, on its only thread.
 package enum ProgramStart {
+    /// The command that the process carries out. Written once, by the main thread before there is another, and then
+    /// read by the task that carries it out.
+    nonisolated(unsafe) static var command: (any ParsableCommand)?
+
     /// Prepares the process. Exits if a qix of another version has started it.
     package static func prepare() {
         // Readings, ledgers and reports show what people bought: files are created readable by their owner only.

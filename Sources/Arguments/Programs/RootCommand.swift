@@ -1,8 +1,9 @@
 import ArgumentParser
+import Dispatch
 import Foundation
 
 /// The root command of a program.
-package protocol RootCommand: ParsableCommand {}
+package protocol RootCommand: ParsableCommand, SendableMetatype {}
 
 extension RootCommand {
     /// The command that the arguments ask for. Exits if there is none. Called on the only thread.
@@ -14,8 +15,22 @@ extension RootCommand {
         }
     }
 
+    /// Carries a command out on threads of its own, and then ends the process. Called on the main thread, the only one.
+    ///
+    /// - Parameter keepingThread: whether the main thread must live as long as the process: a reader that it has forked
+    ///   ends with it, and `dispatchMain` ends it.
+    package static func carryOut(_ given: any ParsableCommand, keepingThread: Bool = false) -> Never {
+        ProgramStart.command = given
+        Task.detached {
+            if let command = ProgramStart.command { await run(command) }
+            Foundation.exit(EXIT_SUCCESS)
+        }
+        while keepingThread { pause() }
+        dispatchMain()
+    }
+
     /// Carries a command out; ends the process where it fails.
-    package static func run(_ given: any ParsableCommand) async {
+    private static func run(_ given: any ParsableCommand) async {
         do {
             var command = given
             if var asynchronous = command as? any AsyncParsableCommand {

@@ -26,4 +26,14 @@ package struct AddedLocale {
         version = String(SHA256.hexDigest(bytes).prefix(8))
         self.path = path
     }
+
+    /// The help of an option that adds locales.
+    package static let help = ArgumentHelp(
+        "A locale file for another country's receipts; repeatable.",
+        discussion: "JSON, described in Documentation/locales.md. Adds to the built-in locales.", valueName: "file")
+
+    /// Throws where there are too many: every row is compared with every phrase, so that each costs time.
+    package static func checkCount(_ locales: [AddedLocale]) throws {
+        guard locales.count <= 20 else { throw ValidationError("--locale can be given at most 20 times.") }
+    }
 }

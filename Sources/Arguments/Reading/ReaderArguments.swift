@@ -1,4 +1,5 @@
 import ArgumentParser
+import DomainModel
 import Foundation
 import Logging
 import ReaderAPI
@@ -15,7 +16,7 @@ package struct ReaderArguments: ParsableArguments {
     package var timeout = 30
 
     @Option(help: "Maximum memory of one reader, such as 800M or 2G.")
-    package var memoryLimit = ByteCount(bytes: 1 << 30)
+    package var memoryLimit = ByteCount(bytes: PhotoLimits().memory)
 
     @Option(
         name: .customLong("sandbox"),
@@ -53,7 +54,7 @@ package struct ReaderArguments: ParsableArguments {
     /// other processes.
     package var limits: ReaderLimits {
         ReaderLimits(
-            timeout: .seconds(2 * timeout), memory: memoryLimit.bytes, fileBytes: ReaderDefaults.fileBytes)
+            timeout: .seconds(2 * timeout), memory: memoryLimit.bytes, fileBytes: PhotoLimits().bytes)
     }
 
     /// How a reader process is started.
@@ -63,14 +64,13 @@ package struct ReaderArguments: ParsableArguments {
     ///   - version: the version of readings; `nil` where each process determines it.
     ///   - readsOnce: whether it reads one picture and ends.
     package func command(_ executable: String, version: String?, readsOnce: Bool = false) -> ReaderCommand {
-        var command = ReaderCommand(
-            executable: executable,
-            arguments: [
+        var command = CompanionProgram.reader.command(
+            executable,
+            [
                 "read", "--worker", "--memory-limit", "\(memoryLimit.bytes)", "--timeout", "\(timeout)",
                 "--sandbox", sandbox.rawValue,
             ] + reading.arguments + (version.map { ["--reader-version", $0] } ?? []) + (readsOnce ? ["--once"] : []))
         command.format = ReaderDefaults.format
-        command.environment[CompanionProgram.callerVersion] = ProgramVersion.current
         return command
     }
 

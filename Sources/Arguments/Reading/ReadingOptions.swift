@@ -1,4 +1,5 @@
 import ArgumentParser
+import DomainModel
 import ReaderAPI
 
 /// How images are read; shared by every command that reads some.
@@ -11,11 +12,7 @@ package struct ReadingOptions: ParsableArguments {
     package var lang = ReaderDefaults.languages
 
     @Option(
-        name: .customLong("locale"),
-        help: ArgumentHelp(
-            "A locale file for another country's receipts; repeatable.",
-            discussion: "JSON, described in Documentation/locales.md. Adds to the built-in locales.",
-            valueName: "file"),
+        name: .customLong("locale"), help: AddedLocale.help,
         transform: AddedLocale.init(path:))
     package var locales: [AddedLocale] = []
 
@@ -23,7 +20,7 @@ package struct ReadingOptions: ParsableArguments {
     package var barcodeWork = ReaderDefaults.barcodeMegapixels
 
     @Option(help: "Maximum size of an image, in megapixels.")
-    package var maxMegapixels = ReaderDefaults.maxMegapixels
+    package var maxMegapixels = PhotoLimits().pixels / 1_000_000
 
     @Option(
         name: .customLong("without"),
@@ -43,8 +40,7 @@ package struct ReadingOptions: ParsableArguments {
             throw ValidationError("--barcode-work takes 0 to 2000 megapixels.")
         }
         guard (1...1000).contains(maxMegapixels) else { throw ValidationError("--max-megapixels takes 1 to 1000.") }
-        // Every row is compared with every phrase: a bound on what a reading costs.
-        guard locales.count <= 20 else { throw ValidationError("--locale can be given at most 20 times.") }
+        try AddedLocale.checkCount(locales)
     }
 
     /// The reader's own options.

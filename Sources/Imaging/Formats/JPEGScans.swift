@@ -1,3 +1,5 @@
+import DomainModel
+
 #if canImport(Glibc)
     import Glibc
 #endif
@@ -41,4 +43,9 @@ enum JPEGScans {
         }
         return nil
     }
+}
+
+extension PhotoLimits {
+    /// How many scans a JPEG of so many pixels may have; one is always allowed.
+    func scans(pixels: Int) -> Int { max(1, Tuning.standard.decoding.maxScannedPixels / max(1, pixels)) }
 }

@@ -1,5 +1,6 @@
 import CHEIF
 import CLeptonica
+import DomainModel
 
 /// A libheif context over bytes that it borrows; `deinit` frees it before the bytes.
 private struct HEIFContext: ~Copyable {

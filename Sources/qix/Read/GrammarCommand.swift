@@ -28,11 +28,7 @@ struct GrammarCommand: ParsableCommand {
     var rows: String
 
     @Option(
-        name: .customLong("locale"),
-        help: ArgumentHelp(
-            "A locale file for another country's receipts; repeatable.",
-            discussion: "JSON, described in Documentation/locales.md. Adds to the built-in locales.",
-            valueName: "file"),
+        name: .customLong("locale"), help: AddedLocale.help,
         transform: AddedLocale.init(path:))
     var locales: [AddedLocale] = []
 
@@ -51,7 +47,7 @@ struct GrammarCommand: ParsableCommand {
     var skippedPasses: [String] = []
 
     func validate() throws {
-        guard locales.count <= 20 else { throw ValidationError("--locale can be given at most 20 times.") }
+        try AddedLocale.checkCount(locales)
         guard !(explainsRows && steps) else { throw ValidationError("Give either --rows or --steps.") }
         let optional = Set(ReceiptParser.passes.filter(\.isOptional).map(\.name))
         if let unknown = skippedPasses.first(where: { !optional.contains($0) }) {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Arguments
 import Campaigns
+import DomainModel
 import Intake
-import ReaderAPI
 import Stores
 import UploadQueue
 
@@ -42,7 +42,7 @@ struct EnqueueCommand: ParsableCommand {
         manifest.printNotes(as: "qix enqueue")
         let outcome = try EnqueueRun(
             SharedUploadQueue(path: ledger), pictures: PictureFolder(pictures),
-            maxFileBytes: ReaderDefaults.fileBytes
+            maxFileBytes: PhotoLimits().bytes
         ).run(manifest)
         for what in outcome.setAside { Output.log("qix enqueue: set aside: \(what)") }
         Output.log("\(outcome.added) new tickets; \(outcome.known) uploads already had one")

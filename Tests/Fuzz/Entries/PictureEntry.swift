@@ -1,3 +1,4 @@
+import DomainModel
 import Imaging
 
 extension FuzzEntry {

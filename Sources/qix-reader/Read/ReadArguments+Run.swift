@@ -4,9 +4,6 @@ import Foundation
 import Readers
 import Workers
 
-/// `qix read`: pictures and recordings in, readings out, no state.
-typealias ReadCommand = ReadArguments
-
 // The arguments are the command itself: in debug builds the parser checks each level of nested arguments for as long as
 // a small picture takes to read.
 extension ReadArguments: AsyncParsableCommand {
@@ -17,7 +14,7 @@ extension ReadArguments: AsyncParsableCommand {
         let pool = ReaderPool(
             readers.command("/proc/self/exe", version: version, readsOnce: paths.known == 1),
             readers: readers.count(atMost: paths.known), limits: readers.limits, log: readers.log,
-            first: ReadCommand.takeForkedReader().map(FirstReader.forked))
+            first: ReadArguments.takeForkedReader().map(FirstReader.forked))
         do {
             try await ReadLoop.run(
                 paths, by: pool, window: readers.jobs * 16, shown: personal.shown(readers.reading)
@@ -34,9 +31,6 @@ extension ReadArguments: AsyncParsableCommand {
 
     /// The `reader_version` of its readings.
     var version: String { readers.givenReaderVersion ?? readers.reading.version }
-
-    /// Whether this process is one of a pool's readers.
-    var isWorker: Bool { worker }
 
     /// This process as one of a pool's readers.
     func runWorker() throws {

@@ -13,7 +13,4 @@ public struct PhotoLimits: Sendable {
         self.bytes = bytes
         self.memory = memory
     }
-
-    /// How many scans a JPEG of so many pixels may have; one is always allowed.
-    func scans(pixels: Int) -> Int { max(1, Tuning.standard.decoding.maxScannedPixels / max(1, pixels)) }
 }

@@ -5,7 +5,7 @@ import Workers
 
 // A command that reads one picture forks its reader before it has any thread but one: to start the program again would
 // take as long as reading a photo of a product.
-extension ReadCommand {
+extension ReadArguments {
     private static let forked = Mutex<ForkedReader?>(nil)
 
     /// The reader that was forked, for the pool that uses it.
@@ -33,7 +33,7 @@ extension ReadCommand {
                 }
             })
         else { return false }
-        ReadCommand.forked.withLock { $0 = reader }
+        ReadArguments.forked.withLock { $0 = reader }
         return true
     }
 }
