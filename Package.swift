@@ -120,7 +120,8 @@ let package = Package(
             name: "MisreadModel", dependencies: ["DomainModel"], resources: [.embedInCode("Confusions.tsv")]),
         .target(
             name: "ReceiptGrammar", dependencies: ["Text", "Mathematics", "DomainModel", "Passes", "MisreadModel"],
-            resources: [.embedInCode("Shops/chains.txt"), .embedInCode("Sums/Doubts.tsv")]
+            resources: [.embedInCode("Shops/chains.txt"), .embedInCode("Sums/Doubts.tsv"),
+                    .embedInCode("SecondReader/SecondReader.tsv")]
                 + [
                     "common", "cs", "da", "de", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "it", "nb", "nl",
                     "pl",

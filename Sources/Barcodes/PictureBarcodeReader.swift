@@ -1,4 +1,3 @@
-import CZBar
 import DomainModel
 import Imaging
 import Passes
@@ -29,10 +28,8 @@ public final class PictureBarcodeReader: EvidenceReader {
 
     /// The reader, zbar and zxing-cpp.
     public var components: [ReaderComponent] {
-        var (major, minor, patch): (UInt32, UInt32, UInt32) = (0, 0, 0)
-        zbar_version(&major, &minor, &patch)
-        return [
-            ReaderComponent(name, Self.version), ReaderComponent("zbar", "\(major).\(minor).\(patch)"),
+        [
+            ReaderComponent(name, Self.version), ReaderComponent("zbar", ZBarScanner.version),
             ReaderComponent("zxing-cpp", MatrixScanner.version),
         ]
     }
@@ -74,7 +71,7 @@ public final class PictureBarcodeReader: EvidenceReader {
             let small = try pictures.gray(minLongSide: Tuning.standard.search.quickLongestSide, context, trace)
             trace.shared("decode") { context.perceptualHash = PerceptualHash(small.luma).description }
             var search = BarcodeSearch(luma: small.luma, reduction: small.photo.reduction)
-            let found = advance(&search, .quick, of: small, trace)
+            let found = advance(&search, .quick, of: small, context, trace)
             quickSearch = QuickSearch(picture: small, search: search)
             let namesProduct = found.contains(where: \.namesProduct)
             if namesProduct { lookForScreen(in: small, around: found, of: context, trace) }
@@ -85,7 +82,7 @@ public final class PictureBarcodeReader: EvidenceReader {
             let whole = try pictures.gray(minLongSide: Tuning.standard.search.fullLongestSide, context, trace)
             var search =
                 quickSearch?.search(of: whole) ?? BarcodeSearch(luma: whole.luma, reduction: whole.photo.reduction)
-            let found = advance(&search, .full, of: whole, trace)
+            let found = advance(&search, .full, of: whole, context, trace)
             if !found.isEmpty { lookForScreen(in: whole, around: found, of: context, trace) }
             inGrey = found
             return PictureBarcodeReader.verdict(found)
@@ -96,7 +93,7 @@ public final class PictureBarcodeReader: EvidenceReader {
                 let red = RedChannel(picture.photo.picture)
             else { return PictureBarcodeReader.verdict(inGrey) }
             var search = BarcodeSearch(luma: red.picture, reduction: picture.photo.reduction)
-            let found = advance(&search, .red, of: picture, trace)
+            let found = advance(&search, .red, of: picture, context, trace)
             if !found.isEmpty { lookForScreen(in: picture, around: found, of: context, trace) }
             return PictureBarcodeReader.verdict(found)
         }
@@ -117,13 +114,15 @@ public final class PictureBarcodeReader: EvidenceReader {
 
     /// Goes on with a search, and traces the steps that it took and what it knows of each number.
     private func advance(
-        _ search: inout BarcodeSearch, _ stage: Stage, of picture: DecodedPictures.SharedPicture, _ trace: Trace
+        _ search: inout BarcodeSearch, _ stage: Stage, of picture: DecodedPictures.SharedPicture,
+        _ context: ReadContext, _ trace: Trace
     ) -> [Barcode] {
-        let (actionsBefore, passesBefore) = (search.actions.count, search.passes.count)
+        let (actionsBefore, passesBefore, askedBefore) = (search.actions.count, search.passes.count, search.asked)
         let found = trace.stage(stage.rawValue) {
             (stage == .red ? redReader : barcodes).advance(
                 &search, through: stage == .quick ? .quick : .full, digits: stage == .quick ? nil : digits)
         }
+        note(search, askedBefore, found, context.engines)
         guard trace.isObserved else { return found }
         let actions = search.actions.dropFirst(actionsBefore)
         let luma = picture.photo.picture.luma(stage == .red ? .red : .luminance)
@@ -131,6 +130,26 @@ public final class PictureBarcodeReader: EvidenceReader {
         trace.show(
             stage.rawValue, .json(SearchTrace(search, actions: actions, passes: search.passes.dropFirst(passesBefore))))
         return found
+    }
+
+    /// Notes how often each engine was asked, and the codes that it read.
+    private func note(
+        _ search: BarcodeSearch, _ askedBefore: [BarcodeEngine: Int], _ found: [Barcode], _ log: EngineLog
+    ) {
+        for engine in BarcodeEngine.allCases {
+            let version =
+                switch engine {
+                case .zbar: ZBarScanner.version
+                case .zxing: MatrixScanner.version
+                case .fit: Self.version
+                }
+            log.note(
+                engine.rawValue, version: version, asked: (search.asked[engine] ?? 0) - (askedBefore[engine] ?? 0),
+                read: found.count { $0.engines?.contains(engine.rawValue) ?? false })
+            if search.failed.contains(engine) {
+                log.noteFailure(engine.rawValue, version: version, "\(engine.rawValue) failed on a picture")
+            }
+        }
     }
 
     /// A quick search of a small picture.

@@ -46,6 +46,8 @@ public final class DecodedPictures {
             SharedPicture(try Photo.decode(bytes, limits: limits, reduction: reduction, grayOnly: true))
         }
         photos[reduction] = photo
+        let decoder = ImagingVersions.decoder(of: header.format)
+        context.engines.note(decoder.name, version: decoder.version, read: 1)
         return photo
     }
 

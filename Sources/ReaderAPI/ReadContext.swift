@@ -17,6 +17,12 @@ public final class ReadContext {
     public var showsScreen = false
     /// Every row of text, top to bottom, left to right.
     public var text: [String] = []
+    /// The engine that read each row of `text`.
+    public var textEngines: [String] = []
+    /// The engines that were asked.
+    public let engines = EngineLog()
+    /// Debian packages without which rows could not be read.
+    public var missingPackages: [String] = []
     /// Where words are printed that concern a person.
     public var personal: [Box] = []
 

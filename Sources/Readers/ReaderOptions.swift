@@ -9,6 +9,8 @@ import Receipts
 public struct ReaderOptions: Sendable {
     /// Tesseract's languages, joined by `+`.
     public var languages: String
+    /// Which engines read rows of text.
+    public var ocr = OCRMode.auto
     /// Locales in addition to the built-in ones.
     public var locales: [LoadedLocale] = []
     /// What is accepted from strangers.
@@ -44,6 +46,7 @@ public struct ReaderOptions: Sendable {
     /// The options for receipts.
     var receipts: ReceiptOptions {
         var receipts = ReceiptOptions(languages: languages, locales: .all + locales.map(\.locale))
+        receipts.ocr = ocr
         receipts.onMissingLibrary = onMissingLibrary
         receipts.skippedPasses = skippedPasses
         return receipts

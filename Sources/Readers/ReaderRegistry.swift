@@ -99,6 +99,9 @@ public final class ReaderRegistry {
         reading.perceptualHash = context.perceptualHash
         reading.showsScreen = context.showsScreen
         reading.text = context.text
+        reading.textEngines = context.textEngines
+        reading.engines = context.engines.uses
+        reading.missingPackages = context.missingPackages
         reading.personal = context.personal
         reading.milliseconds = trace.milliseconds
         return reading

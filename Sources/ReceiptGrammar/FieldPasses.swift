@@ -6,6 +6,8 @@ struct ReceiptFields: Sendable {
     let parser: ReceiptParser
     let roles: ClassifiedRows
     let reconciled: ReconciledSums
+    /// What a second engine read, by place.
+    let secondReadings: SecondReadings
     var receipt = Receipt()
     let names: TruncatedNameCheck
     /// The lines, by their place, whose name was not read as a whole.
@@ -13,7 +15,8 @@ struct ReceiptFields: Sendable {
     /// The row of the date of issue.
     var dateRow: Int?
 
-    init(_ sums: ReconciledSums) {
+    init(_ sums: ReconciledSums, secondReadings: SecondReadings) {
+        self.secondReadings = secondReadings
         roles = sums.candidates.roles
         parser = roles.parser
         reconciled = sums
@@ -97,6 +100,12 @@ enum FieldPasses {
                     fields.receipt.lines[place].lowerConfidence(to: Tuning.standard.receipt.maxCutNameConfidence)
                 }
             }),
+        Pass(
+            "receipt.fields.secondReader",
+            purpose: "Weighs what a second engine read where figures are printed that money hangs on.",
+            earns: "Benchmarks/secondreader.md",
+            applies: { !$0.secondReadings.isEmpty },
+            apply: { $0.weighSecondReadings() }),
     ])
 
     /// What stands above and below the lines.
@@ -192,7 +201,7 @@ extension ReceiptFields {
     }
 
     /// Where a figure stands in the picture, however the text is turned.
-    private func box(of figure: PrintedSums.Figure) -> Box {
+    func box(of figure: PrintedSums.Figure) -> Box {
         let row = rows[figure.row].row
         let words = row.words[rows[figure.row].lexemes[figure.lexeme].words.clamped(to: row.words.indices)]
         guard let first = words.first else { return row.box }

@@ -67,7 +67,9 @@ public struct ReceiptParser: Sendable {
 
     /// What readings depend on, for a reader's version: passes, tuned numbers, learned tables and shipped locales.
     public static var versionParts: [String] {
-        let tables = [MisreadModelVersion.table, String(decoding: PackageResources.Doubts_tsv, as: UTF8.self)]
+        let tables = [MisreadModelVersion.table, String(decoding: PackageResources.Doubts_tsv, as: UTF8.self),
+            String(decoding: PackageResources.SecondReader_tsv, as: UTF8.self),
+        ]
         return [
             ReaderVersion.digest(
                 passes: passes, tuning: [Tuning.standard, MisreadModelVersion.tuning], others: tables)
@@ -112,10 +114,28 @@ public struct ReceiptParser: Sendable {
     }
 
     /// The receipt with its reconciled sums, and every other field that its rows print.
-    public func receipt(_ sums: ReconciledSums, observe: PassObserver? = nil) -> Receipt {
-        var state = ReceiptFields(sums)
+    ///
+    /// - Parameter secondReadings: what a second engine read, by the figures' places.
+    public func receipt(
+        _ sums: ReconciledSums, secondReadings: SecondReadings = SecondReadings(), observe: PassObserver? = nil
+    ) -> Receipt {
+        fields(sums, secondReadings: secondReadings, observe: observe).receipt
+    }
+
+    /// The receipt and the figures on it that money hangs on.
+    public func receiptWithFigures(
+        _ sums: ReconciledSums, secondReadings: SecondReadings = SecondReadings()
+    ) -> (receipt: Receipt, figures: [PayingFigure]) {
+        let state = fields(sums, secondReadings: secondReadings, observe: nil)
+        return (state.receipt, state.payingFigures)
+    }
+
+    private func fields(
+        _ sums: ReconciledSums, secondReadings: SecondReadings, observe: PassObserver?
+    ) -> ReceiptFields {
+        var state = ReceiptFields(sums, secondReadings: secondReadings)
         FieldPasses.list.run(&state, skipping: skippedPasses, observe: observe, shown: FieldTrace.init)
-        return state.receipt
+        return state
     }
 
     /// The rows within the bounds of what a stranger's picture may cost.

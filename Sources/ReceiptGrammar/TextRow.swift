@@ -30,6 +30,13 @@ public struct TextRow: Sendable, Hashable, Codable {
     /// The words joined by spaces.
     public var text: String { words.map(\.text).joined(separator: " ") }
 
+    /// The engines that read its words, each once, joined by `+`; empty where none is named.
+    public var engines: String {
+        var names: [String] = []
+        for case let engine? in words.map(\.engine) where !names.contains(engine) { names.append(engine) }
+        return names.joined(separator: "+")
+    }
+
     /// The recogniser's confidence in the row, 0 to 1: the mean of its words weighted by their characters.
     public var confidence: Double {
         let characters = words.reduce(0) { $0 + $1.text.count }

@@ -12,6 +12,8 @@ public struct Word: Sendable, Hashable, Codable {
     public var symbols: [RecognizedCharacter]
     /// Other readings of the word, the surest first; may be empty.
     public var alternatives: [Alternative]
+    /// The engine that read it, such as `rows-till`; `nil` where none is named.
+    public var engine: String?
 
     /// Another attempt's reading of a word.
     public struct Alternative: Sendable, Hashable {
@@ -33,13 +35,14 @@ public struct Word: Sendable, Hashable, Codable {
     /// A word with its other readings.
     public init(
         text: String, box: Box, confidence: Double = 1, symbols: [RecognizedCharacter] = [],
-        alternatives: [Alternative] = []
+        alternatives: [Alternative] = [], engine: String? = nil
     ) {
         self.text = text
         self.box = box
         self.confidence = confidence
         self.symbols = symbols
         self.alternatives = alternatives
+        self.engine = engine
     }
 
     /// The word as one of its readings.
@@ -53,7 +56,7 @@ public struct Word: Sendable, Hashable, Codable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case text, box, confidence, symbols, alternatives
+        case text, box, confidence, symbols, alternatives, engine
     }
 
     /// Reads what `encode(to:)` writes, and rows that were recorded without symbols.
@@ -64,9 +67,10 @@ public struct Word: Sendable, Hashable, Codable {
         confidence = try keyed.decode(Double.self, forKey: .confidence)
         symbols = try keyed.decodeIfPresent([RecognizedCharacter].self, forKey: .symbols) ?? []
         alternatives = try keyed.decode([Alternative].self, forKey: .alternatives)
+        engine = try keyed.decodeIfPresent(String.self, forKey: .engine)
     }
 
-    /// Leaves out symbols that are not known.
+    /// Leaves out symbols and an engine that are not known.
     public func encode(to encoder: any Encoder) throws {
         var keyed = encoder.container(keyedBy: CodingKeys.self)
         try keyed.encode(text, forKey: .text)
@@ -74,6 +78,7 @@ public struct Word: Sendable, Hashable, Codable {
         try keyed.encode(confidence, forKey: .confidence)
         if !symbols.isEmpty { try keyed.encode(symbols, forKey: .symbols) }
         try keyed.encode(alternatives, forKey: .alternatives)
+        try keyed.encodeIfPresent(engine, forKey: .engine)
     }
 }
 

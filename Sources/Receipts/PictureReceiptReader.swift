@@ -34,16 +34,26 @@ public final class PictureReceiptReader: EvidenceReader {
 
     /// What readings with `options` depend on. It loads nothing.
     public static func components(_ options: ReceiptOptions) -> [ReaderComponent] {
-        let models = options.languages.split(separator: "+").map { language in
-            let file = "\(Tesseract.folder(options.modelPath))/\(language).traineddata"
-            let bytes =
-                language == TillModel.language
-                ? Data(buffer: TillModel.bytes) : FileManager.default.contents(atPath: file)
-            return ReaderComponent(String(language), bytes.map { String(SHA256.hexDigest($0).prefix(8)) } ?? "missing")
-        }
-        return [
-            ReaderComponent("receipt", ReceiptEngine.version), ReaderComponent("tesseract", Tesseract.version),
-        ] + models
+        let models = options.rowLanguages.split(separator: "+").map { model(String($0), options) }
+        let tesseract = options.ocr == .rows ? [] : [ReaderComponent("tesseract", Tesseract.version)]
+        return [ReaderComponent("receipt", ReceiptEngine.version), ReaderComponent("ocr", options.ocr.rawValue)]
+            + tesseract + models + secondModels(options)
+    }
+
+    /// The model that reads figures a second time.
+    private static func secondModels(_ options: ReceiptOptions) -> [ReaderComponent] {
+        guard options.asksTesseract, let language = StockModels.secondReaderLanguage(options),
+            !options.rowLanguages.split(separator: "+").contains(language[...])
+        else { return [] }
+        return [model(language, options)]
+    }
+
+    private static func model(_ language: String, _ options: ReceiptOptions) -> ReaderComponent {
+        let file = "\(Tesseract.folder(options.modelPath))/\(language).traineddata"
+        let bytes =
+            language == TillModel.language
+            ? Data(buffer: TillModel.bytes) : FileManager.default.contents(atPath: file)
+        return ReaderComponent(language, bytes.map { String(SHA256.hexDigest($0).prefix(8)) } ?? "missing")
     }
 
     /// Loads tesseract and the models.
@@ -67,8 +77,14 @@ public final class PictureReceiptReader: EvidenceReader {
         return [
             Attempt("receipt", cost: 900) { [self] trace in
                 let shared = try pictures.gray(minLongSide: Self.longSide, context, trace)
-                let read = try receipts.read(shared.photo, trace: trace)
+                let read = try receipts.read(shared.photo, trace: trace, engines: context.engines)
                 context.text = read.rows.map(\.text)
+                context.missingPackages = receipts.missingPackages
+                context.textEngines = read.rows.map(\.engines)
+                context.engines.note(
+                    OCREngine.rowModelName, version: TillModel.version,
+                    asked: read.rows.count { $0.engines.contains(OCREngine.rowModelName) },
+                    read: read.rows.count { $0.engines.contains(OCREngine.rowModelName) })
                 // This decodes the words of all locales, which costs as much as a small picture without text does.
                 if !read.rows.isEmpty { context.personal = personal.boxes(in: read.rows) }
                 if let hash = read.perceptualHash { context.perceptualHash = hash.description }

@@ -33,6 +33,8 @@ enum ReceiptStage: String, CaseIterable {
     case fields
     /// The words that comparing digits changed.
     case digits
+    /// What a second engine read of figures that money hangs on. It has a time, and no value of its own.
+    case secondReader
     /// The passes that ran from the page to the receipt, and what each changed.
     case passes
     /// The paper, by which other photos of it are recognised.
@@ -45,26 +47,25 @@ enum ReceiptStage: String, CaseIterable {
 extension ReceiptEngine {
     /// Reads a photo, stage by stage. A photo without text gives a reading without rows.
     ///
-    /// - Parameter trace: counts each stage's time, and is shown each stage's value.
+    /// - Parameters:
+    ///   - trace: counts each stage's time, and is shown each stage's value.
+    ///   - engines: counts which engines were asked.
     /// - Throws: when the models, needed for the first time, cannot be loaded.
     public func read(
-        _ photo: borrowing Photo, trace: Trace = Trace()
+        _ photo: borrowing Photo, trace: Trace = Trace(), engines: EngineLog = EngineLog()
     ) throws(ReceiptEngineError) -> ReceiptReading {
         let frame = PhotoCoordinates(photo)
+        (engineLog, missingPackages) = (engines, [])
         let gray = photo.picture.luma()
         trace.show(.gray, picture: gray)
         let log = trace.isObserved ? PassLog() : nil
         guard let recognized = try recognizePage(gray, trace, log) else { return ReceiptReading() }
         let page = recognized.page
         trace.show(.recognition, json: recognized.segments.map(TraceSegment.init))
-        let (rows, receipt) = trace.stage("receipt.grammar") {
-            var reconstruction = ReceiptReconstruction(
-                page: page, trace: trace, parse: { self.parse($0, on: page, trace, log) },
-                segments: recognized.segments)
-            ReceiptReconstruction.passes.run(
-                &reconstruction, skipping: options.skippedPasses, observe: log?.observe())
-            return reconstruction.parsed
+        let reconstruction = trace.stage("receipt.grammar") {
+            reconstruct(recognized, trace, log)
         }
+        let (rows, receipt) = (reconstruction.parsed.rows, reconstruction.parsed.receipt)
         if let log {
             // Several parses may have been tried. This repeats the accepted one, only to show its passes.
             _ = parser.parse(rows) { pass, after in trace.show(pass, .json(after)) }
@@ -78,6 +79,18 @@ extension ReceiptEngine {
             quarters: page.quarters, perceptualHash: paper.map(PerceptualHash.init))
     }
 
+    /// The receipt that recognised segments come to.
+    private func reconstruct(_ recognized: RecognizedPage, _ trace: Trace, _ log: PassLog?) -> ReceiptReconstruction {
+        let page = recognized.page
+        let recognizer = RowRecognizer(page)
+        var reconstruction = ReceiptReconstruction(
+            page: page, trace: trace, parse: { self.parse($0, $1, on: page, trace, log) },
+            readAgain: options.asksTesseract ? { self.secondReader.answer(to: $0, by: recognizer, self.engineLog) } : nil,
+            readsAllAgain: options.ocr == .both, segments: recognized.segments)
+        ReceiptReconstruction.passes.run(&reconstruction, skipping: options.skippedPasses, observe: log?.observe())
+        return reconstruction
+    }
+
     /// The text of a picture by the strategy that finds most of it; `nil` where no strategy finds any.
     ///
     /// Each strategy costs more than the one before it, and is tried only where those before have found too little.
@@ -86,7 +99,7 @@ extension ReceiptEngine {
     ) throws(ReceiptEngineError) -> RecognizedPage? {
         var finder = PageFinder(gray, skippedPasses: options.skippedPasses)
         var best: RecognizedPage?
-        for strategy in PageStrategy.allCases {
+        for strategy in PageStrategy.allCases where options.ocr != .rows || !strategy.usesTesseractLayout {
             guard let found = try recognizePage(&finder, strategy, hasText: best?.isText ?? false, trace, log) else {
                 continue
             }
@@ -126,31 +139,37 @@ extension ReceiptEngine {
             skippedPasses: options.skippedPasses, budget: RecognitionBudget(rows: options.rowLimit))
         log?.add(page)
         Recognition.passes.run(&recognition, skipping: options.skippedPasses, observe: log?.observeRecognition())
-        return recognition.result
+        guard options.asksTesseract else { return recognition.result }
+        let (read, missing) = scripts.reread(recognition.result, engineLog)
+        missingPackages = missing
+        return read
     }
 
     /// The rows that segments make, and the receipt that the rows show. Boxes are in pixels of the page, where rows are
     /// level and columns upright however the photo was taken: the grammar's rules of edges, gaps and heights hold
     /// there.
     private func parse(
-        _ segments: [RecognizedSegment], on page: DewarpedPage, _ trace: Trace, _ log: PassLog?
+        _ segments: [RecognizedSegment], _ secondReadings: SecondReadings, on page: DewarpedPage, _ trace: Trace,
+        _ log: PassLog?
     ) -> ReceiptReconstruction.ParseResult {
         let rows = trace.stage(.rows) {
             var assembly = RowAssembly(segments: segments)
             RowAssembly.passes.run(&assembly, skipping: options.skippedPasses, observe: log?.observeAssembly())
-            return assembly.rows
+            return secondReadings.added(to: assembly.rows)
         }
         trace.show(.rows, json: rows.map(TraceRow.init))
         let roles = trace.stage(.roles) { parser.roles(of: rows) }
         trace.show(.roles, json: roles)
         let candidates = trace.stage(.candidates) { parser.candidates(roles) }
-        guard let candidates else { return (rows, nil) }
+        guard let candidates else { return .init(rows: rows) }
         trace.show(.candidates, json: candidates)
         let sums = trace.stage(.sums) { parser.sums(candidates) }
         trace.show(.sums, json: sums)
-        let receipt = trace.stage(.fields) { parser.receipt(sums) }
+        let (receipt, figures) = trace.stage(.fields) {
+            parser.receiptWithFigures(sums, secondReadings: secondReadings)
+        }
         trace.show(.fields, json: receipt)
-        return (rows, receipt)
+        return .init(rows: rows, receipt: receipt, figures: figures)
     }
 }
 

@@ -1,4 +1,5 @@
 import Passes
+import ReaderAPI
 import ReceiptGrammar
 import RowModel
 
@@ -12,6 +13,14 @@ public final class ReceiptEngine {
     private(set) lazy var parser = ReceiptParser(locales: options.locales, skippedPasses: options.skippedPasses)
     /// What reads rows.
     let engines: OCREngines
+    /// What reads figures a second time.
+    private(set) lazy var secondReader = SecondReader(options: options)
+    /// Reads rows in scripts that the row model was not taught.
+    private(set) lazy var scripts = ScriptReader(options: options)
+    /// Debian packages without which the current picture could not be read.
+    var missingPackages: [String] = []
+    /// Counts which engines the current picture asks.
+    var engineLog = EngineLog()
 
     /// The steps from a page's picture to its words, from words to rows and from rows to the receipt, in order.
     public static var passes: [PassDescription] {
@@ -37,12 +46,19 @@ public final class ReceiptEngine {
 
     /// Loads everything that any picture needs, from files that a confined process can no longer open.
     func load() throws(ReceiptEngineError) {
-        try Tesseract.loadLibrary()
+        if options.ocr != .rows { try Tesseract.loadLibrary() }
         try loadModels()
+        guard options.asksTesseract else { return }
+        secondReader.readFile()
+        scripts.load()
     }
 
     /// Loads what few pictures need, those first on which no code was confirmed.
-    func loadOptionalLibraries() throws(ReceiptEngineError) { try engines.first.loadOptionalLibraries() }
+    func loadOptionalLibraries() throws(ReceiptEngineError) {
+        guard options.ocr != .rows else { return }
+        try engines.first.loadOptionalLibraries()
+        if options.asksTesseract { secondReader.load() }
+    }
 
     /// Loads what reading rows needs and is not loaded yet.
     func loadModels() throws(ReceiptEngineError) {

@@ -1,3 +1,4 @@
+import ReaderAPI
 import ReceiptGrammar
 
 /// How receipts are read.
@@ -5,6 +6,8 @@ public struct ReceiptOptions: Sendable {
     /// The models, the likeliest first, joined by `+`: `till`, the program's own, or tesseract's names of languages.
     /// The first reads everything; the others together read what the first is not sure of.
     public var languages: String
+    /// The models that read rows: `languages`, or tesseract's stock models where these are to read all of them.
+    var rowLanguages: String { ocr == .tesseract ? StockModels.rowLanguages(self) : languages }
     /// The folder of the `.traineddata` files; `nil` for tesseract's own.
     public var modelPath: String?
     /// The locales whose receipts the grammar understands; the program's own are parsed at the first use.
@@ -12,6 +15,10 @@ public struct ReceiptOptions: Sendable {
     private let makeLocales: @Sendable () -> [ReceiptLocale]
     /// Rows of text that are read at most: a picture of noise has thousands.
     public var rowLimit: Int
+    /// Which engines read rows.
+    public var ocr = OCRMode.auto
+    /// Whether tesseract's stock models are asked beside the row model.
+    var asksTesseract: Bool { ocr == .auto || ocr == .both }
     /// Names of optional passes that are left out, to measure what each is worth.
     public var skippedPasses: Set<String> = []
     /// Ends a process that needs tesseract and was confined before it was loaded, so that another process reads the

@@ -63,7 +63,7 @@ extension ReaderArguments {
         let other = command(
             try CompanionProgram.reader.openedPath(for: task), version: givenReaderVersion, readsOnce: true)
         // Models of tesseract's are files, which a confined process cannot open.
-        guard reading.lang == ReaderDefaults.tillModel else { return (nil, other) }
+        guard reading.lang == ReaderDefaults.tillModel, reading.ocr != .tesseract else { return (nil, other) }
         var first = other
         first.arguments.append("--lazy-models")
         return (.started(by: first), other)

@@ -2,6 +2,8 @@ import ArgumentParser
 import DomainModel
 import ReaderAPI
 
+extension OCRMode: ExpressibleByArgument {}
+
 /// How images are read; shared by every command that reads some.
 package struct ReadingOptions: ParsableArguments {
     @Option(
@@ -10,6 +12,15 @@ package struct ReadingOptions: ParsableArguments {
             discussion:
                 "The first model reads every row, the others only rows of low confidence: till+ita, till+pol+eng."))
     package var lang = ReaderDefaults.languages
+
+    @Option(
+        help: ArgumentHelp(
+            "The engines that read rows of text.",
+            discussion:
+                "auto: qix's row model, and tesseract where a figure that money hangs on is in doubt, or a script was "
+                + "not taught. rows: the row model alone. tesseract: tesseract's stock models alone. both: tesseract "
+                + "reads every figure that money hangs on."))
+    package var ocr = OCRMode.auto
 
     @Option(
         name: .customLong("locale"), help: AddedLocale.help,
@@ -49,7 +60,7 @@ package struct ReadingOptions: ParsableArguments {
 
     /// The same options for another process.
     package var arguments: [String] {
-        ["--lang", lang, "--barcode-work", "\(barcodeWork)", "--max-megapixels", "\(maxMegapixels)"]
+        ["--lang", lang, "--ocr", ocr.rawValue, "--barcode-work", "\(barcodeWork)", "--max-megapixels", "\(maxMegapixels)"]
             + locales.flatMap { ["--locale", $0.path] } + skippedPasses.flatMap { ["--without", $0] }
     }
 

@@ -7,9 +7,10 @@ struct CandidateTable: Sendable {
 
     /// Adds a sighting of a scan; returns its index in `entries`.
     @discardableResult
-    mutating func add(_ sighting: Sighting, box: Box) -> Int {
+    mutating func add(_ sighting: Sighting, by engine: BarcodeEngine, box: Box) -> Int {
         let gtin = SymbolText.gtin(in: sighting.text, of: sighting.symbology, isGS1: sighting.isGS1)
         let place = entry(sighting.symbology, sighting.text, gtin, box)
+        entries[place].engines.insert(engine)
         entries[place].lines += min(sighting.lines, Tuning.standard.acceptance.maxLinesPerScan)
         entries[place].passes += 1
         return place
@@ -25,6 +26,7 @@ struct CandidateTable: Sendable {
     ) {
         let place = entry(reading.symbol.symbology, reading.symbol.text, reading.symbol.gtin, box)
         entries[place].ink?.add(reading.inkSpreadTests)
+        entries[place].engines.insert(.fit)
         guard reading.margin >= entries[place].margin else { return }
         entries[place].bands = reading.bands
         entries[place].explained = reading.explained

@@ -8,6 +8,9 @@ struct NumberCandidate: Sendable {
     /// Where it was seen, in pixels of the photo.
     var box: Box
 
+    /// The engines that read it.
+    var engines: Set<BarcodeEngine> = []
+
     /// zbar's scan lines over all scans, with a maximum for each scan.
     var lines = 0
     /// zbar's scans that saw it.

@@ -35,6 +35,13 @@ struct ZBarScanner: Sendable {
 
     init(_ scope: SymbologySet) { self.scope = scope }
 
+    /// The library's version.
+    static var version: String {
+        var (major, minor, patch): (UInt32, UInt32, UInt32) = (0, 0, 0)
+        zbar_version(&major, &minor, &patch)
+        return "\(major).\(minor).\(patch)"
+    }
+
     /// A scanner for `scope`; the caller destroys it.
     private func makeScanner() -> OpaquePointer? {
         guard let scanner = zbar_image_scanner_create() else { return nil }
@@ -46,11 +53,12 @@ struct ZBarScanner: Sendable {
         return scanner
     }
 
-    /// Scans every `density`-th row and column.
-    func scan(_ luma: Luma, density: Int = 1) -> [Sighting] {
-        guard luma.width > 0, luma.height > 0, let scanner = makeScanner() else { return [] }
+    /// Scans every `density`-th row and column; `nil` where zbar fails.
+    func scan(_ luma: Luma, density: Int = 1) -> [Sighting]? {
+        guard luma.width > 0, luma.height > 0 else { return [] }
+        guard let scanner = makeScanner() else { return nil }
         defer { zbar_image_scanner_destroy(scanner) }
-        guard let image = zbar_image_create() else { return [] }
+        guard let image = zbar_image_create() else { return nil }
         // The image only borrows the bytes, and owns its symbols: they are copied before it is destroyed.
         defer { zbar_image_destroy(image) }
         zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_X_DENSITY, Int32(density))
@@ -59,7 +67,7 @@ struct ZBarScanner: Sendable {
         zbar_image_set_size(image, UInt32(luma.width), UInt32(luma.height))
         return luma.pixels.withUnsafeBytes { bytes in
             zbar_image_set_data(image, bytes.baseAddress, UInt(bytes.count), nil)
-            guard zbar_scan_image(scanner, image) > 0 else { return [] }
+            guard zbar_scan_image(scanner, image) >= 0 else { return nil }
             var sightings: [Sighting] = []
             var symbol = zbar_image_first_symbol(image)
             while let current = symbol {

@@ -9,10 +9,11 @@ extension BarcodeSearch {
         let current = budget
         budget = wholeBudget
         defer { budget = current }
-        return confirmed.filter { symbologies.contains($0.symbology) }.map {
+        return confirmed.filter { symbologies.contains($0.symbology) }.map { entry in
             Barcode(
-                symbology: $0.symbology, text: $0.text, gtin: $0.gtin, box: $0.box,
-                confidence: candidates.confidence(of: $0).map { ($0 * 1000).rounded(.down) / 1000 })
+                symbology: entry.symbology, text: entry.text, gtin: entry.gtin, box: entry.box,
+                confidence: candidates.confidence(of: entry).map { ($0 * 1000).rounded(.down) / 1000 },
+                engines: BarcodeEngine.allCases.filter(entry.engines.contains).map(\.rawValue))
         }
     }
 

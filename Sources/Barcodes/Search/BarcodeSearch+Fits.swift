@@ -41,6 +41,7 @@ extension BarcodeSearch {
     }
 
     private mutating func add(_ readings: [PatchReading], scale: Double, fromDewarpedLines: Bool = false) {
+        asked[.fit, default: 0] += 1
         for reading in readings {
             candidates.add(
                 reading, box: box(of: reading, scale: scale), corners: corners(of: reading, scale: scale),

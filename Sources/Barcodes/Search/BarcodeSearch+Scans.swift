@@ -63,7 +63,10 @@ extension BarcodeSearch {
     }
 
     private mutating func scan(_ view: ScanView, for scope: ZBarScanner.SymbologySet) {
-        let sightings = ZBarScanner(scope).scan(view.picture, density: view.pass.density)
+        let scanned = ZBarScanner(scope).scan(view.picture, density: view.pass.density)
+        asked[.zbar, default: 0] += 1
+        if scanned == nil { failed.insert(.zbar) }
+        let sightings = scanned ?? []
         // The number that most lines saw comes first: once it is confirmed, its rivals there are not examined.
         for sighting in sightings.sorted(by: { $0.lines > $1.lines }) { examine(sighting, in: view) }
         // For most photos the first scan is enough, so zxing-cpp runs only while nothing is confirmed.
@@ -75,7 +78,7 @@ extension BarcodeSearch {
     /// Notes a number that zbar saw and checks it against the picture: by its edges, by single lines, and by bands.
     private mutating func examine(_ sighting: Sighting, in view: ScanView) {
         let box = box(of: sighting.places.map { (Double($0.x), Double($0.y)) }, in: view)
-        let place = candidates.add(sighting, box: box)
+        let place = candidates.add(sighting, by: .zbar, box: box)
         guard !budget.isExhausted, let symbol = EANSymbol(symbology: sighting.symbology, text: sighting.text)
         else { return }
         var lines: [EdgeMatch.NearMatchLine] = []
@@ -112,8 +115,10 @@ extension BarcodeSearch {
         let matching = finderPatterns[view.scale]?.zxingMatchingCost ?? .max
         let includesQR = matching <= budget.left
         if includesQR { budget.charge(matching) }
+        asked[.zxing, default: 0] += 1
         for sighting in MatrixScanner(includesQR: includesQR).scan(view.picture) {
-            candidates.add(sighting, box: box(of: sighting.places.map { (Double($0.x), Double($0.y)) }, in: view))
+            candidates.add(
+                sighting, by: .zxing, box: box(of: sighting.places.map { (Double($0.x), Double($0.y)) }, in: view))
         }
     }
 

@@ -21,6 +21,10 @@ public struct BarcodeSearch {
     var passes: [String] = []
     /// The scans and fits that ran, in order.
     var actions: [SearchAction] = []
+    /// How often each engine was asked.
+    var asked: [BarcodeEngine: Int] = [:]
+    /// Engines that failed.
+    var failed: Set<BarcodeEngine> = []
     /// Pixels of `WorkUnits` that earlier calls spent.
     var spent = 0
 

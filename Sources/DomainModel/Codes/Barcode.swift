@@ -30,19 +30,24 @@ public struct Barcode: Hashable, Codable, Sendable {
     public var box: Box
     /// How sure the reader is, 0 to 1; `nil` in older readings.
     public var confidence: Double?
+    /// The engines that read it, such as `zbar`; `nil` in older readings.
+    public var engines: [String]?
 
     /// A confirmed code.
-    public init(symbology: Symbology, text: String, gtin: GTIN?, box: Box, confidence: Double? = nil) {
+    public init(
+        symbology: Symbology, text: String, gtin: GTIN?, box: Box, confidence: Double? = nil, engines: [String]? = nil
+    ) {
         self.symbology = symbology
         self.text = text
         self.gtin = gtin
         self.box = box
         self.confidence = confidence
+        self.engines = engines
     }
 
-    private enum CodingKeys: String, CodingKey { case symbology, text, gtin, box, confidence }
+    private enum CodingKeys: String, CodingKey { case symbology, text, gtin, box, confidence, engines }
 
-    /// Writes every field, `null` for what is not known; `confidence` only if known.
+    /// Writes every field, `null` for what is not known; `confidence` and `engines` only if known.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(symbology, forKey: .symbology)
@@ -50,5 +55,6 @@ public struct Barcode: Hashable, Codable, Sendable {
         try container.encode(gtin, forKey: .gtin)
         try container.encode(box, forKey: .box)
         try container.encodeIfPresent(confidence, forKey: .confidence)
+        try container.encodeIfPresent(engines, forKey: .engines)
     }
 }

@@ -30,6 +30,12 @@ public struct Reading: Hashable, Codable, Sendable {
     public var evidence: [Evidence]
     /// Every row of text, top to bottom, left to right.
     public var text: [String]
+    /// The engine that read each row of `text`; empty in older readings.
+    public var textEngines: [String]
+    /// The engines that were asked, and what came of it; empty in older readings.
+    public var engines: [EngineUse]
+    /// Debian packages without which rows could not be read, such as `tesseract-ocr-ell`. Written only if there are any.
+    public var missingPackages: [String]
     /// Where words are printed that concern a person: cards, names of cashiers. In pixels of the upright picture.
     public var personal: [Box]
     /// A perceptual hash of the upright, cropped picture: 64 bits as 16 hex digits.
@@ -74,6 +80,7 @@ public struct Reading: Hashable, Codable, Sendable {
         image: String, sha256: String? = nil, format: String? = nil, width: Int? = nil, height: Int? = nil,
         seconds: Double? = nil, kind: Kind = .unknown, barcodes: [Barcode] = [], receipt: Receipt? = nil,
         watermark: DetectedWatermark? = nil, text: [String] = [],
+        textEngines: [String] = [], engines: [EngineUse] = [], missingPackages: [String] = [],
         personal: [Box] = [], perceptualHash: String? = nil, showsScreen: Bool = false,
         milliseconds: [String: Int] = [:], error: ReadingError? = nil, readerVersion: String? = nil
     ) {
@@ -88,6 +95,9 @@ public struct Reading: Hashable, Codable, Sendable {
             barcodes.map(Evidence.barcode) + [receipt].compactMap { $0.map(Evidence.receipt) }
             + [watermark].compactMap { $0.map(Evidence.watermark) }
         self.text = text
+        self.textEngines = textEngines
+        self.engines = engines
+        self.missingPackages = missingPackages
         self.personal = personal
         self.perceptualHash = perceptualHash
         self.showsScreen = showsScreen
@@ -97,8 +107,10 @@ public struct Reading: Hashable, Codable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case image, sha256, format, width, height, seconds, kind, barcodes, receipt, watermark, text, personal,
+        case image, sha256, format, width, height, seconds, kind, barcodes, receipt, watermark, text, engines, personal,
             milliseconds, error
+        case textEngines = "text_engines"
+        case missingPackages = "missing_packages"
         case perceptualHash = "perceptual_hash"
         case showsScreen = "of_screen"
         case readerVersion = "reader_version"
@@ -119,6 +131,9 @@ public struct Reading: Hashable, Codable, Sendable {
             receipt: try container.decodeIfPresent(Receipt.self, forKey: .receipt),
             watermark: try container.decodeIfPresent(DetectedWatermark.self, forKey: .watermark),
             text: try container.decode([String].self, forKey: .text),
+            textEngines: try container.decodeIfPresent([String].self, forKey: .textEngines) ?? [],
+            engines: try container.decodeIfPresent([EngineUse].self, forKey: .engines) ?? [],
+            missingPackages: try container.decodeIfPresent([String].self, forKey: .missingPackages) ?? [],
             personal: try container.decodeIfPresent([Box].self, forKey: .personal) ?? [],
             perceptualHash: try container.decodeIfPresent(String.self, forKey: .perceptualHash),
             showsScreen: try container.decodeIfPresent(Bool.self, forKey: .showsScreen) ?? false,
@@ -128,8 +143,8 @@ public struct Reading: Hashable, Codable, Sendable {
             readerVersion: try container.decodeIfPresent(String.self, forKey: .readerVersion))
     }
 
-    /// Writes every field, `null` for what is not known; `personal`, `of_screen`, `seconds` and `watermark` only if
-    /// there is something to say.
+    /// Writes every field, `null` for what is not known; engines, missing packages, `personal`,
+    /// `of_screen`, `seconds` and `watermark` only if there is something to say.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(image, forKey: .image)
@@ -143,6 +158,9 @@ public struct Reading: Hashable, Codable, Sendable {
         try container.encode(receipt, forKey: .receipt)
         try container.encodeIfPresent(watermark, forKey: .watermark)
         try container.encode(text, forKey: .text)
+        if !textEngines.isEmpty { try container.encode(textEngines, forKey: .textEngines) }
+        if !engines.isEmpty { try container.encode(engines, forKey: .engines) }
+        if !missingPackages.isEmpty { try container.encode(missingPackages, forKey: .missingPackages) }
         if !personal.isEmpty { try container.encode(personal, forKey: .personal) }
         try container.encode(perceptualHash, forKey: .perceptualHash)
         if showsScreen { try container.encode(true, forKey: .showsScreen) }

@@ -18,6 +18,8 @@ public struct Receipt: Hashable, Codable, Sendable {
     public var total: Money?
     /// Where the total is printed, in the upright picture; `nil` if no printed figure is the total.
     public var totalBox: Box?
+    /// What a second engine read where the total is printed; `nil` if none was asked.
+    public var totalSecondReading: SecondReading?
     /// Whether lines, discounts and total agree to the cent.
     public var balanced: Bool
     /// Whether the document gives money back (Italy: *documento per reso*, *annullamento*).
@@ -33,7 +35,7 @@ public struct Receipt: Hashable, Codable, Sendable {
     public init(
         merchant: String? = nil, vatNumber: String? = nil, documentNumber: String? = nil, register: String? = nil,
         date: Day? = nil, time: TimeOfDay? = nil, currency: String? = nil, total: Money? = nil, totalBox: Box? = nil,
-        balanced: Bool = false,
+        totalSecondReading: SecondReading? = nil, balanced: Bool = false,
         isReturn: Bool = false, lines: [ReceiptLine] = [], signs: [ReceiptAnomaly] = [],
         confidence: [String: Double] = [:]
     ) {
@@ -46,6 +48,7 @@ public struct Receipt: Hashable, Codable, Sendable {
         self.currency = currency
         self.total = total
         self.totalBox = totalBox
+        self.totalSecondReading = totalSecondReading
         self.balanced = balanced
         self.isReturn = isReturn
         self.lines = lines
@@ -59,6 +62,7 @@ public struct Receipt: Hashable, Codable, Sendable {
         case documentNumber = "document_number"
         case isReturn = "is_return"
         case totalBox = "total_box"
+        case totalSecondReading = "total_second_reading"
     }
 
     /// Reads a receipt; fields may be absent.
@@ -74,6 +78,7 @@ public struct Receipt: Hashable, Codable, Sendable {
             currency: try container.decodeIfPresent(String.self, forKey: .currency),
             total: try container.decodeIfPresent(Money.self, forKey: .total),
             totalBox: try container.decodeIfPresent(Box.self, forKey: .totalBox),
+            totalSecondReading: try container.decodeIfPresent(SecondReading.self, forKey: .totalSecondReading),
             balanced: try container.decodeIfPresent(Bool.self, forKey: .balanced) ?? false,
             isReturn: try container.decodeIfPresent(Bool.self, forKey: .isReturn) ?? false,
             lines: try container.decodeIfPresent([ReceiptLine].self, forKey: .lines) ?? [],
@@ -81,7 +86,7 @@ public struct Receipt: Hashable, Codable, Sendable {
             confidence: try container.decodeIfPresent([String: Double].self, forKey: .confidence) ?? [:])
     }
 
-    /// Writes every field, `null` for what is not known; `signs` only if there are any.
+    /// Writes every field, `null` for what is not known; `signs` and a second reading only if there are any.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(merchant, forKey: .merchant)
@@ -93,6 +98,7 @@ public struct Receipt: Hashable, Codable, Sendable {
         try container.encode(currency, forKey: .currency)
         try container.encode(total, forKey: .total)
         try container.encode(totalBox, forKey: .totalBox)
+        try container.encodeIfPresent(totalSecondReading, forKey: .totalSecondReading)
         try container.encode(balanced, forKey: .balanced)
         try container.encode(isReturn, forKey: .isReturn)
         try container.encode(lines, forKey: .lines)

@@ -32,12 +32,16 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
     public var confidence: Double
     /// What was read before arithmetic repaired the amount; `nil` if the amount is as read.
     public var repairedFrom: String?
+    /// What a second engine read where the amount is printed; `nil` if none was asked.
+    public var secondReading: SecondReading?
+    /// What a second engine read where the GTIN is printed; `nil` if none was asked.
+    public var gtinSecondReading: SecondReading?
 
     /// One line.
     public init(
         kind: Kind, text: String, description: String, quantity: Double = 1, unitPrice: Money? = nil,
         amount: Money? = nil, gtin: GTIN? = nil, gtinMargin: Double? = nil, box: Box, confidence: Double,
-        repairedFrom: String? = nil
+        repairedFrom: String? = nil, secondReading: SecondReading? = nil, gtinSecondReading: SecondReading? = nil
     ) {
         self.kind = kind
         self.text = text
@@ -50,6 +54,8 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
         self.box = box
         self.confidence = confidence
         self.repairedFrom = repairedFrom
+        self.secondReading = secondReading
+        self.gtinSecondReading = gtinSecondReading
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -57,9 +63,12 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
         case unitPrice = "unit_price"
         case gtinMargin = "gtin_margin"
         case repairedFrom = "repaired_from"
+        case secondReading = "second_reading"
+        case gtinSecondReading = "gtin_second_reading"
     }
 
-    /// Writes every field, `null` for what is not known; `gtin_margin` only if there is a GTIN.
+    /// Writes every field, `null` for what is not known; `gtin_margin` only if there is a GTIN, and second
+    /// readings only if an engine was asked.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(kind, forKey: .kind)
@@ -73,5 +82,7 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
         try container.encode(box, forKey: .box)
         try container.encode(confidence, forKey: .confidence)
         try container.encode(repairedFrom, forKey: .repairedFrom)
+        try container.encodeIfPresent(secondReading, forKey: .secondReading)
+        try container.encodeIfPresent(gtinSecondReading, forKey: .gtinSecondReading)
     }
 }

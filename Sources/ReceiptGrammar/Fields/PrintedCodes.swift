@@ -45,6 +45,11 @@ struct PrintedCodes: Sendable {
         return first
     }
 
+    /// The place of the word that prints a number, its row's included.
+    func place(of code: PrintedGTINDecoder.DecodedGTIN, in row: AnnotatedRow) -> (row: Int, word: Int)? {
+        (found[row.index] ?? []).first { $0.verdict.gtin == code.gtin }.map { (row.index, $0.word) }
+    }
+
     /// Whether a word is such a number, or ends in one.
     func holdsCode(_ word: Int, of row: AnnotatedRow) -> Bool {
         (found[row.index] ?? []).contains { $0.word == word && $0.rest != nil }

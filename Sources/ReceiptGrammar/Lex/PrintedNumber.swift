@@ -6,6 +6,8 @@ struct PrintedNumber: Sendable, Hashable {
     var digits: Int
     /// Digits behind the decimal mark.
     var decimals: Int
+    /// Whether several marks group its thousands (`1.234.567`).
+    var isGrouped = false
     var isNegative: Bool
     /// Whether the minus stands between the figure and a code (`1,29-S`): a minus to some tills, a hyphen to others.
     var hasAmbiguousMinus: Bool
@@ -46,7 +48,8 @@ struct PrintedNumber: Sendable, Hashable {
             behind.hasCurrency = true
             behind.letters = []
         }
-        guard let (digits, decimals, repairCost) = PrintedNumber.figures(body) else { return nil }
+        guard let (digits, decimals, isGrouped, repairCost) = PrintedNumber.figures(body) else { return nil }
+        self.isGrouped = isGrouped
         self.digits = digits
         self.decimals = decimals
         self.isNegative = before.isNegative || behind.hasMinus
@@ -121,7 +124,7 @@ struct PrintedNumber: Sendable, Hashable {
     }
 
     /// Digits, decimals and cost of a figure that has nothing around it.
-    private static func figures(_ body: ArraySlice<UInt8>) -> (Int, Int, Double)? {
+    private static func figures(_ body: ArraySlice<UInt8>) -> (Int, Int, Bool, Double)? {
         let tuning = LexTuning.standard.numbers
         guard !body.isEmpty, body.count <= tuning.maxLength else { return nil }
         var marks: [Int] = []  // digits before each separator
@@ -153,13 +156,13 @@ struct PrintedNumber: Sendable, Hashable {
             }
         }
         guard real > 0, real * 2 >= digits.count, digits.count <= tuning.maxDigits else { return nil }
-        var decimals = 0
+        var (decimals, isGrouped) = (0, false)
         if let last = marks.last {
             decimals = digits.count - last
             // 1.234 and 1.234.567 group thousands only where more than one mark says so; 0,532 is a weight.
             if marks.count > 1 {
                 for (one, next) in zip(marks, marks.dropFirst()) where next - one != 3 { return nil }
-                if decimals == 3 && Set(kinds).count == 1 { decimals = 0 }
+                if decimals == 3 && Set(kinds).count == 1 { (decimals, isGrouped) = (0, true) }
             }
         }
         let value = digits.reduce(0) { $0 * 10 + Int($1) }
@@ -169,7 +172,7 @@ struct PrintedNumber: Sendable, Hashable {
         {
             return nil
         }
-        return (value, decimals, repairCost)
+        return (value, decimals, isGrouped, repairCost)
     }
 
     private static func isMark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") }

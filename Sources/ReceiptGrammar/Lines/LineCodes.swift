@@ -11,8 +11,9 @@ extension LineAssembly {
         let anchors = parts.indices.filter { [.item, .void, .return].contains(parts[$0].line?.kind) }
         for place in parts.indices {
             guard let line = parts[place].line, line.code == nil else { continue }
-            let code = codeOnRows(of: line)
+            guard let (row, code) = codeOnRows(of: line) else { continue }
             parts[place].line?.code = code
+            parts[place].line?.codePlace = codes.place(of: code, in: roles.rows[row])
         }
         let loose = looseCodes(anchors)
         guard let firstLoose = loose.first, let lastLoose = loose.last, let firstAnchor = anchors.first,
@@ -24,12 +25,14 @@ extension LineAssembly {
             guard let target, abs(target - place) <= Tuning.standard.lines.maxRowsToCode,
                 parts[target].line?.code == nil
             else { continue }
+            let printed = codes.place(of: code, in: row(place))
             parts[target].line?.code = code
+            parts[target].line?.codePlace = printed
         }
     }
 
-    private func codeOnRows(of line: LineDraft) -> PrintedGTINDecoder.DecodedGTIN? {
-        line.rows.lazy.compactMap { codes.verdict(in: roles.rows[$0]) }.first
+    private func codeOnRows(of line: LineDraft) -> (row: Int, code: PrintedGTINDecoder.DecodedGTIN)? {
+        line.rows.lazy.compactMap { row in codes.verdict(in: roles.rows[row]).map { (row, $0) } }.first
     }
 
     /// The numbers on rows of no line.

@@ -13,6 +13,8 @@ struct LineDraft: Sendable {
     var quantity: Quantity?
     /// The product number that is printed for it.
     var code: PrintedGTINDecoder.DecodedGTIN?
+    /// Where that number is printed: row, and word of the row.
+    var codePlace: (row: Int, word: Int)?
     /// In cents, with its sign.
     var amount: Int
     /// What could be the amount instead, with what each costs.

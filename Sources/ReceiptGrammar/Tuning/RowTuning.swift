@@ -1,6 +1,11 @@
 extension Tuning {
     /// What a row is about.
     struct Rows: Sendable {
+        /// Amounts with three digits behind their only mark, from which on they group thousands. Source: judged; one may
+        /// be a price for a litre of fuel.
+        let minWholeAmounts = 2
+        /// So many of these for each amount with cents. Source: judged; not measured.
+        let wholeAmountsPerAmountWithCents = 3
         /// Letters of a name. Source: judged; not measured.
         let minNameLetters = 3
         /// Letters before a phrase that still leads its row. Source: judged; not measured.

@@ -18,6 +18,7 @@ struct Tuning: Sendable {
     let totalPoints = TotalPoints()
     let ranking = Ranking()
     let receipt = Receipt()
+    let secondReader = SecondReader()
 
     /// What a stranger's picture may cost.
     struct Bounds: Sendable {

@@ -11,6 +11,12 @@ struct OCREngine: ~Copyable {
     /// The model that reads rows, laid out in memory at the first use; `nil` where tesseract reads them.
     var model: RowNetwork? { readsByModel ? TillModel.rows : nil }
     private let readsByModel: Bool
+    /// The name of what reads rows, in readings.
+    var name: String { readsByModel ? OCREngine.rowModelName : tesseractName }
+    /// The name of tesseract with this engine's models, in readings.
+    let tesseractName: String
+    /// The name of the row model, in readings.
+    static let rowModelName = "rows-till"
     private var tesseract: Tesseract
 
     /// - Parameters:
@@ -21,6 +27,7 @@ struct OCREngine: ~Copyable {
         languages: String, path: String?, onMissingLibrary: (@Sendable () -> Never)? = nil
     ) throws(ReceiptEngineError) {
         readsByModel = languages == TillModel.language
+        tesseractName = "tesseract-\(languages)"
         var tesseract = Tesseract(languages: languages, path: path, onMissingLibrary: onMissingLibrary)
         if !tesseract.hasModelFiles { try tesseract.load() }
         self.tesseract = tesseract

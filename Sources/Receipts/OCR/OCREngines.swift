@@ -7,7 +7,7 @@ final class OCREngines {
 
     /// - Throws: where a language has no model.
     init(options: ReceiptOptions) throws(ReceiptEngineError) {
-        let languages = options.languages.split(separator: "+", maxSplits: 1).map(String.init)
+        let languages = options.rowLanguages.split(separator: "+", maxSplits: 1).map(String.init)
         func engine(_ languages: String) throws(ReceiptEngineError) -> OCREngine {
             try OCREngine(languages: languages, path: options.modelPath, onMissingLibrary: options.onMissingLibrary)
         }

@@ -12,7 +12,8 @@ extension ReceiptEngine {
         // Digits under a symbol are about a tenth of its width; tesseract loses smaller ones.
         let picture = crop.width < tuning.minWidth ? crop.scaled(by: 2) : crop
         var rows: [(box: Box, text: String)] = []
-        guard let read = try? engines.first.rows(in: picture, layout: .block) else { return [] }
+        guard options.ocr != .rows, let read = try? engines.first.rows(in: picture, layout: .block) else { return [] }
+        engineLog.note(engines.first.tesseractName, version: Tesseract.version)
         for word in read.joined() {
             let digits = word.text.filter { $0.isASCII && $0.isNumber }
             guard !digits.isEmpty else { continue }

@@ -19,6 +19,7 @@ extension ReceiptEngine {
         let filter = WordFilter(capHeight: page.capHeight)
         let ink = page.segments.flatMap(\.pieces)
         let rows = (try? engines.first.rows(in: page.luma, layout: .page)) ?? []
+        engineLog.note(engines.first.tesseractName, version: Tesseract.version, read: rows.count)
         return rows.prefix(RecognitionBudget.segmentsInRow * options.rowLimit).compactMap { words in
             let box = TextRow(words: words).box
             let inside = ink.filter { $0.intersection(box) == $0 }

@@ -19,7 +19,7 @@ extension RowRecognizer {
             let end = left + Double(word.columns.upperBound) / perPixel
             return Word(
                 text: word.text, box: box(from: start, to: end, of: segment, band: band), confidence: word.confidence,
-                symbols: symbols(of: word))
+                symbols: symbols(of: word), engine: OCREngine.rowModelName)
         }
     }
 

@@ -16,6 +16,7 @@ struct RowRecognizer {
         static let second = RowRendering(tuning: Tuning.standard.ocr.second, layout: .row)
         static let large = RowRendering(tuning: Tuning.standard.ocr.large, layout: .row)
         static let bare = RowRendering(tuning: Tuning.standard.ocr.bare, layout: .bareRow)
+        static let figure = RowRendering(tuning: Tuning.standard.ocr.figure, layout: .row)
     }
 
     /// The photo's grey picture and where the page lies in it.
@@ -60,15 +61,22 @@ struct RowRecognizer {
         _ segment: RowSegment, _ attempt: RowRendering, with engine: inout OCREngine, choices: Bool = false
     ) -> [Word] {
         if let model = engine.model { return words(of: segment, attempt, by: model, choices: choices) }
-        let (picture, breadth) = (picture(of: segment, attempt), attempt.tuning.breadth)
-        return engine.words(in: picture.luma, layout: attempt.layout, choices: choices).map { word in
-            let box = Box(
-                x: Int((picture.x + Double(word.box.x) / picture.scale / breadth).rounded()),
-                y: Int((picture.y + Double(word.box.y) / picture.scale).rounded()),
-                width: max(1, Int((Double(word.box.width) / picture.scale / breadth).rounded())),
-                height: max(1, Int((Double(word.box.height) / picture.scale).rounded())))
-            return Word(text: word.text, box: box, confidence: word.confidence, symbols: word.symbols)
-        }
+        let shown = picture(of: segment, attempt)
+        return engine.words(in: shown.luma, layout: attempt.layout, choices: choices).map { placed($0, shown, attempt) }
+    }
+
+    /// A word of a segment's picture with its box on the page.
+    func placed(
+        _ word: Word, _ shown: (luma: Luma, x: Double, y: Double, scale: Double), _ attempt: RowRendering
+    ) -> Word {
+        let breadth = attempt.tuning.breadth
+        var word = word
+        word.box = Box(
+            x: Int((shown.x + Double(word.box.x) / shown.scale / breadth).rounded()),
+            y: Int((shown.y + Double(word.box.y) / shown.scale).rounded()),
+            width: max(1, Int((Double(word.box.width) / shown.scale / breadth).rounded())),
+            height: max(1, Int((Double(word.box.height) / shown.scale).rounded())))
+        return word
     }
 }
 

@@ -1,6 +1,7 @@
 import COpenMP
 import CTesseract
 import DomainModel
+import Foundation
 import Imaging
 import ReceiptGrammar
 
@@ -20,6 +21,10 @@ struct Tesseract: ~Copyable {
     private let path: String?
     private let onMissingLibrary: (@Sendable () -> Never)?
     private var givesChoices = false
+    /// The bytes of the model's file, until the model is loaded.
+    private var file: Data?
+    /// Whether the model's file was read.
+    private(set) var hasFile = false
 
     /// The version that this was built with; a machine may have another version of the same interface.
     static let version = String(cString: libtesseract_version())
@@ -71,13 +76,15 @@ struct Tesseract: ~Copyable {
         guard let engine = TessBaseAPICreate() else { throw .outOfMemory }
         // Before the models load: they print much.
         TessBaseAPISetVariable(engine, "debug_file", "/dev/null")
-        // Tesseract copies the bytes.
-        let till = TillModel.bytes
         let status =
-            isTillModel
-            ? TessBaseAPIInit5(
-                engine, till.baseAddress, Int32(till.count), languages, OEM_LSTM_ONLY, nil, 0, nil, nil, 0, 0)
-            : TessBaseAPIInit2(engine, path, languages, OEM_LSTM_ONLY)
+            if isTillModel {
+                Tesseract.initialize(engine, TillModel.bytes, languages)
+            } else if let file {
+                file.withUnsafeBytes { Tesseract.initialize(engine, $0.bindMemory(to: CChar.self), languages) }
+            } else {
+                TessBaseAPIInit2(engine, path, languages, OEM_LSTM_ONLY)
+            }
+        file = nil
         guard status == 0 else {
             Tesseract.end(engine)
             throw .noModel(languages: languages, path: path)
@@ -85,6 +92,20 @@ struct Tesseract: ~Copyable {
         // Receipts print no white text on black rows worth the second recognition of every weak row.
         TessBaseAPISetVariable(engine, "tessedit_do_invert", "0")
         handle = engine
+    }
+
+    /// Gives an engine the bytes of a model's file, which it copies; 0 where that succeeds.
+    private static func initialize(
+        _ engine: OpaquePointer, _ bytes: UnsafeBufferPointer<CChar>, _ language: String
+    ) -> Int32 {
+        TessBaseAPIInit5(engine, bytes.baseAddress, Int32(bytes.count), language, OEM_LSTM_ONLY, nil, 0, nil, nil, 0, 0)
+    }
+
+    /// Reads the file of a model of one language, from which `load` makes the model where no file can be opened.
+    mutating func readFile() {
+        guard handle == nil, !hasFile else { return }
+        file = FileManager.default.contents(atPath: "\(Tesseract.folder(path))/\(languages).traineddata")
+        hasFile = file != nil
     }
 
     private static func end(_ engine: OpaquePointer) {
@@ -127,8 +148,19 @@ struct Tesseract: ~Copyable {
         return rows(in: picture, layout: layout).flatMap { $0 }
     }
 
+    /// Restricts what is read to these characters.
+    mutating func limitCharacters(to characters: String) {
+        guard let handle else { return }
+        TessBaseAPISetVariable(handle, "tessedit_char_whitelist", characters)
+    }
+
     /// Reads the words of a grey picture, row by row as tesseract finds them.
     mutating func rows(in picture: Luma, layout: Layout) -> [[Word]] {
+        recognize(picture, layout: layout) ?? []
+    }
+
+    /// Reads the words of a grey picture, row by row as tesseract finds them; `nil` where tesseract fails.
+    mutating func recognize(_ picture: Luma, layout: Layout) -> [[Word]]? {
         assert(handle != nil, "load() comes first")
         guard let handle, picture.width > 2, picture.height > 2 else { return [] }
         omp_set_max_active_levels(0)
@@ -139,9 +171,8 @@ struct Tesseract: ~Copyable {
         TessBaseAPISetSourceResolution(handle, Tuning.standard.ocr.tesseract.resolution)
         // The LSTM learns nothing: clearing the legacy adaptive classifier would cost as much as a short row.
         defer { TessBaseAPIClear(handle) }
-        guard TessBaseAPIRecognize(handle, nil) == 0, let results = TessBaseAPIGetIterator(handle) else {
-            return []
-        }
+        guard TessBaseAPIRecognize(handle, nil) == 0 else { return nil }
+        guard let results = TessBaseAPIGetIterator(handle) else { return [] }
         defer { TessResultIteratorDelete(results) }
         var found = [[Word]]()
         repeat {
@@ -163,7 +194,8 @@ struct Tesseract: ~Copyable {
                 Word(
                     text: text,
                     box: Box(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top)),
-                    confidence: min(1, max(0, confidence)), symbols: isNumber ? symbols(at: results) : []))
+                    confidence: min(1, max(0, confidence)), symbols: isNumber ? symbols(at: results) : [],
+                    engine: "tesseract-\(languages)"))
         } while TessResultIteratorNext(results, RIL_WORD) != 0
         return found
     }

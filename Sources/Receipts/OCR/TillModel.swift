@@ -1,4 +1,6 @@
 import CTillModel
+import Cryptography
+import Foundation
 import ReaderAPI
 import RowModel
 
@@ -7,6 +9,9 @@ import RowModel
 public enum TillModel {
     /// Its name among tesseract's languages.
     public static let language = ReaderDefaults.tillModel
+
+    /// The first digits of the digest of its bytes.
+    static let version = String(SHA256.hexDigest(Data(buffer: bytes)).prefix(8))
 
     /// The file's bytes. They are the program's; nobody frees them.
     static var bytes: UnsafeBufferPointer<CChar> { UnsafeBufferPointer(start: till_model, count: till_model_size) }

@@ -14,6 +14,13 @@ extension Tuning {
         /// For tesseract's search for a row in a picture without margins. Source: judged; not measured.
         let bare = Rendering(
             capHeight: 26, blur: 0.06, margin: 0.2, breadth: 1, above: 0.29, below: 0.33)
+        /// For tesseract's second reading of a figure. Source: Scripts/learn/secondreader.py.
+        let figure = Rendering(
+            capHeight: 28, blur: 0.037, margin: 0.3, breadth: 1, above: 0.29, below: 0.33)
+        /// Sources in `SecondReader`.
+        let secondReader = SecondReader()
+        /// Sources in `Scripts`.
+        let scripts = Scripts()
         /// Sources in `Shades`.
         let shades = Shades()
         /// Sources in `Shadows`.
@@ -107,6 +114,33 @@ extension Tuning {
         struct Rereading: Sendable {
             /// Pieces higher than this are letters, in cap heights. Source: judged; not measured.
             let minLetterHeight = 0.5
+        }
+
+        /// What a second engine is asked.
+        struct SecondReader: Sendable {
+            /// The characters of a figure: others would be letters taken for digits. Source: what tills print.
+            let figureCharacters = "0123456789.,-"
+            /// Figures of a receipt that are read a second time at most. Source: judged; not measured.
+            let maxFigures = 24
+        }
+
+        /// Rows in scripts that the row model was not taught.
+        struct Scripts: Sendable {
+            /// Letters of a word that counts. Source: judged; not measured.
+            let minLettersOfWord = 3
+            /// Words and figures of a page that is looked at. Source: judged; not measured.
+            let minWords = 8
+            let minFigures = 3
+            /// Letters read with less confidence may be of another script. Source: 16 drawn Greek and Bulgarian tills
+            /// have 0.64 to 0.76; of 23 Latin photos 20 have more than 0.78.
+            let maxLetterConfidence = 0.78
+            /// And where figures are read with so much more confidence. Source: the same tills have 0.06 to 0.16; of
+            /// the three Latin photos with little confidence one has more than 0.05.
+            let minFigureLead = 0.05
+            /// Segments that each script's model reads to find the script. Source: judged; not measured.
+            let sampledSegments = 6
+            /// How much surer than the row model a script's model must be. Source: judged; not measured.
+            let minLead = 0.05
         }
 
         /// What tesseract answers.

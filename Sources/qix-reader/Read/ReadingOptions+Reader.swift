@@ -5,6 +5,7 @@ extension ReadingOptions {
     /// The options as the readers take them.
     var options: ReaderOptions {
         var options = ReaderOptions(languages: lang, barcodeWork: barcodeWork)
+        options.ocr = ocr
         options.locales = locales.map { .init($0.locale, version: $0.version) }
         options.limits.pixels = maxMegapixels * 1_000_000
         options.skippedPasses = Set(skippedPasses)

@@ -1,0 +1,74 @@
+import DomainModel
+
+/// A printed figure that money hangs on: an amount, the total, or a product's number.
+public struct PayingFigure: Sendable {
+    /// What the figure is on the receipt.
+    public enum Role: String, Sendable {
+        case amount, total, code
+    }
+
+    /// What the figure is on the receipt.
+    public let role: Role
+    /// Where it is printed, in pixels of the level page.
+    public let box: Box
+    /// What was read there.
+    public let text: String
+    /// Its digits as reported, without marks: `1299` for 12,99.
+    public let digits: [UInt8]
+    /// How sure the reader is that this is printed, 0 to 1.
+    public let confidence: Double
+    /// Whether it was changed by arithmetic after it was read.
+    public let isRepaired: Bool
+    /// Whether the other figures of the receipt bear it out as it was read.
+    public let isBorneOut: Bool
+
+    /// Whether a second engine is to read it: nothing but one reading says what it is.
+    public var isDoubtful: Bool {
+        let tuning = Tuning.standard.secondReader
+        switch role {
+        case .amount, .total: return isRepaired || !isBorneOut || confidence < tuning.minSureConfidence
+        case .code: return true
+        }
+    }
+}
+
+extension ReceiptFields {
+    /// The figures of the receipt that money hangs on, those of the lines first.
+    var payingFigures: [PayingFigure] {
+        var figures = zip(reconciled.lines, receipt.lines).flatMap { draft, line in
+            [amount(draft, line), code(draft, line)].compactMap(\.self)
+        }
+        if let figure = reconciled.totalFigure, let total = receipt.total {
+            figures.append(
+                PayingFigure(
+                    role: .total, box: box(of: figure), text: rows[figure.row].lexemes[figure.lexeme].text, digits: SecondReaderTable.digits(of: total.cents),
+                    confidence: receipt.confidence["total"] ?? 0, isRepaired: abs(figure.cents) != abs(total.cents),
+                    isBorneOut: receipt.balanced))
+        }
+        return figures
+    }
+
+    private func amount(_ draft: LineDraft, _ line: ReceiptLine) -> PayingFigure? {
+        guard let amount = line.amount else { return nil }
+        return PayingFigure(
+            role: .amount, box: amountBox(of: draft), text: rows[draft.priceRow].lexemes[draft.priceLexeme].text, digits: SecondReaderTable.digits(of: amount.cents),
+            confidence: line.confidence, isRepaired: draft.repairedFrom != nil,
+            isBorneOut: receipt.balanced || draft.isConfirmed)
+    }
+
+    private func code(_ draft: LineDraft, _ line: ReceiptLine) -> PayingFigure? {
+        guard let gtin = line.gtin, let place = draft.codePlace else { return nil }
+        let words = rows[place.row].row.words
+        guard words.indices.contains(place.word) else { return nil }
+        return PayingFigure(
+            role: .code, box: words[place.word].box, text: words[place.word].text, digits: (gtin.ean13 ?? gtin.digits).utf8.map { $0 - 48 },
+            confidence: line.confidence, isRepaired: false, isBorneOut: false)
+    }
+
+    /// Where a line's amount is printed, in pixels of the level page.
+    func amountBox(of draft: LineDraft) -> Box {
+        box(
+            of: PrintedSums.Figure(
+                row: draft.priceRow, lexeme: draft.priceLexeme, cents: draft.amount, role: .other))
+    }
+}

@@ -1,0 +1,124 @@
+import DomainModel
+import Foundation
+import Mathematics
+
+/// What a second engine read on one receipt, by where the figures are printed on the level page.
+public struct SecondReadings: Sendable {
+    /// One answer.
+    public struct Answer: Sendable, Hashable {
+        /// The engine and its language, such as `tesseract-ita`.
+        public var engine: String
+        /// The text; empty where it read nothing; `nil` where the engine could not be asked.
+        public var text: String?
+        /// The engine's own confidence, 0 to 1.
+        public var confidence: Double
+
+        /// An answer.
+        public init(engine: String, text: String?, confidence: Double) {
+            self.engine = engine
+            self.text = text
+            self.confidence = confidence
+        }
+    }
+
+    private var answers: [Box: Answer] = [:]
+
+    /// No answers.
+    public init() {}
+
+    /// Whether no figure was read a second time.
+    public var isEmpty: Bool { answers.isEmpty }
+
+    /// The answer at a place of the page.
+    public subscript(box: Box) -> Answer? {
+        get { answers[box] }
+        set { answers[box] = newValue }
+    }
+
+    /// The rows with each answer as another reading of its word, so that the sums may take it.
+    public func added(to rows: [TextRow]) -> [TextRow] {
+        guard !isEmpty else { return rows }
+        return rows.map { row in
+            var row = row
+            for place in row.words.indices {
+                let word = row.words[place]
+                guard let answer = answers[word.box], let text = answer.text, text != word.text,
+                    text.utf8.contains(where: PrintedNumber.isASCIIDigit),
+                    !word.alternatives.contains(where: { $0.text == text })
+                else { continue }
+                row.words[place].alternatives.append(
+                    Word.Alternative(text: text, confidence: answer.confidence))
+            }
+            return row
+        }
+    }
+}
+
+extension ReceiptFields {
+    /// Weighs each answer of the second engine: agreement raises a figure's confidence, disagreement lowers it, by
+    /// learned amounts.
+    mutating func weighSecondReadings() {
+        for (place, draft) in reconciled.lines.enumerated() where receipt.lines.indices.contains(place) {
+            weighAmount(place, draft)
+            weighCode(place, draft)
+        }
+        guard let figure = reconciled.totalFigure, let total = receipt.total, let answer = secondReadings[box(of: figure)]
+        else { return }
+        let digits = SecondReaderTable.digits(of: total.cents)
+        receipt.totalSecondReading = answer.reading(of: digits)
+        receipt.confidence["total"] = (receipt.confidence["total"] ?? 0).weighed(
+            by: answer.weight(.total, digits), isCertainTo: Tuning.standard.total.maxConfidence)
+    }
+
+    private mutating func weighAmount(_ place: Int, _ draft: LineDraft) {
+        guard let amount = receipt.lines[place].amount, let answer = secondReadings[amountBox(of: draft)] else { return }
+        let digits = SecondReaderTable.digits(of: amount.cents)
+        receipt.lines[place].secondReading = answer.reading(of: digits)
+        receipt.lines[place].confidence = receipt.lines[place].confidence.weighed(
+            by: answer.weight(.amount, digits), isCertainTo: Tuning.standard.receipt.maxConfidence)
+    }
+
+    /// A number that the second engine makes too unlikely is not reported.
+    private mutating func weighCode(_ place: Int, _ draft: LineDraft) {
+        guard let gtin = receipt.lines[place].gtin, let margin = receipt.lines[place].gtinMargin,
+            let code = draft.codePlace, rows[code.row].row.words.indices.contains(code.word),
+            let answer = secondReadings[rows[code.row].row.words[code.word].box]
+        else { return }
+        let digits = (gtin.ean13 ?? gtin.digits).utf8.map { $0 - UInt8(ascii: "0") }
+        let weighed = margin + answer.weight(.code, digits) / log(10)
+        receipt.lines[place].gtinSecondReading = answer.reading(of: digits)
+        receipt.lines[place].gtinMargin = (weighed * 10).rounded() / 10
+        if weighed < parser.minCodeMargin {
+            receipt.lines[place].gtin = nil
+            receipt.lines[place].gtinMargin = nil
+        }
+    }
+}
+
+extension SecondReadings.Answer {
+    /// What it adds to the logarithm of the odds that `digits` are printed.
+    fileprivate func weight(_ role: PayingFigure.Role, _ digits: [UInt8]) -> Double {
+        guard let text else { return SecondReaderTable.learned.weightOfFailure(role) }
+        return SecondReaderTable.learned.weight(
+            role, SecondReaderTable.compare(digits, with: text), confidence: confidence)
+    }
+
+    /// The answer as the reading reports it; `nil` where the engine could not be asked.
+    fileprivate func reading(of digits: [UInt8]) -> SecondReading? {
+        text.map {
+            SecondReading(
+                engine: engine, text: $0, confidence: (confidence * 1000).rounded() / 1000,
+                agrees: SecondReaderTable.compare(digits, with: $0) == .same)
+        }
+    }
+}
+
+extension Double {
+    /// A probability after evidence of so much weight, in natural logarithms of the odds.
+    fileprivate func weighed(by weight: Double, isCertainTo most: Double) -> Double {
+        let least = Tuning.standard.receipt.minConfidence
+        let before = Swift.min(most, Swift.max(least, self))
+        let odds = log(before / (1 - before)) + weight
+        return Swift.min(most, 1 / (1 + exp(-odds)))
+    }
+}
