@@ -27,14 +27,16 @@ public final class PictureBarcodeReader: EvidenceReader {
     /// `barcode`.
     public let name = "barcode"
 
-    /// The reader, zbar and zxing-cpp.
+    /// Whether this build has zxing-cpp, without which no DataMatrix code is read.
+    public static var readsDataMatrix: Bool { MatrixScanner.isBuilt }
+
+    /// The reader, zbar and, if the build has it, zxing-cpp.
     public var components: [ReaderComponent] {
         var (major, minor, patch): (UInt32, UInt32, UInt32) = (0, 0, 0)
         zbar_version(&major, &minor, &patch)
         return [
             ReaderComponent(name, Self.version), ReaderComponent("zbar", "\(major).\(minor).\(patch)"),
-            ReaderComponent("zxing-cpp", MatrixScanner.version),
-        ]
+        ] + (MatrixScanner.version.map { [ReaderComponent("zxing-cpp", $0)] } ?? [])
     }
 
     /// The version of this reader itself: a digest of its steps, their scans and fits, all tuned numbers and the
