@@ -41,9 +41,12 @@ bench-program: build
 	$(SWIFT) build -c release $(STATIC) --product qix-bench
 
 # With the build that the tests use, which is made in half of a release's time; it reads pictures as fast. Without the parts
-# that this does not need: the service, PostgreSQL and sound.
+# that this does not need: the service, PostgreSQL and sound. One of the samples is HEIC. `QIX_OPTIONS=none make run` needs
+# neither libheif nor zxing-cpp, and cannot read that sample.
+run: QIX_OPTIONS ?= zxing,heic
 run: setup ## Reads images/, decides what it earns and keeps it in out/ledger.sqlite.
-	QIX_OPTIONS=none $(SWIFT) build
+	@QIX_OPTIONS="$(QIX_OPTIONS)" Scripts/build/setup options
+	QIX_OPTIONS="$(QIX_OPTIONS)" $(SWIFT) build
 	@mkdir -p $(OUT)
 	$(DEBUG_QIX) batch images/manifest.csv --catalog images/catalog.csv --campaigns images/campaigns.yaml \
 		--ledger $(OUT)/ledger.sqlite --out $(OUT)
@@ -51,8 +54,10 @@ run: setup ## Reads images/, decides what it earns and keeps it in out/ledger.sq
 	@command -v qix >/dev/null || echo "To call qix by name: export PATH=\"$(CURDIR)/.build/debug:\$$PATH\", or make build install" >&2
 
 # Last spring's receipts are young on a clock that shows last spring.
+serve: QIX_OPTIONS ?= service,zxing,heic
 serve: setup ## Serves the samples' programme at http://127.0.0.1:8080, with a page for phones; keeps all in out/service.
-	QIX_OPTIONS=service $(SWIFT) build
+	@QIX_OPTIONS="$(QIX_OPTIONS)" Scripts/build/setup options
+	QIX_OPTIONS="$(QIX_OPTIONS)" $(SWIFT) build
 	$(DEBUG_QIX) serve --data $(OUT)/service --catalog images/catalog.csv --campaigns images/campaigns.yaml \
 		--rewards images/rewards.yaml --codes log --clock 2026-03-12T19:00:00Z
 
@@ -163,6 +168,7 @@ stress: build $(PEERS) ## Blurs, turns, creases and scratches photos of codes an
 	$(PEERS_PYTHON) Scripts/measure/stress.py
 
 likedigits: setup ## Reads 100,000 drawn symbols of 1, 7, 2 and 8, whose ink alone tells them apart (some twenty minutes of one core; it goes on where it stopped); writes Benchmarks/likedigits.md.
+	@Scripts/build/setup options
 	@SWIFT="$(SWIFT)" Scripts/measure/likedigits
 
 tills: build ## Draws receipts after fourteen tills, photographs them badly, counts what is read; writes Benchmarks/tills.md.
@@ -183,6 +189,7 @@ redteam: setup ## Tries to earn coins for what is not there; writes Benchmarks/r
 		mv Benchmarks/redteam.md.new Benchmarks/redteam.md; exit $$failed
 
 fuzz: setup ## Looks with libFuzzer for bytes that break what reads strangers' files, a minute an entry.
+	@Scripts/build/setup options
 	@SWIFT="$(SWIFT)" Scripts/build/fuzz
 
 soak: build ## Kills runs and readers at random and compares ledgers; 100,000 inputs for each fuzz entry (20 minutes).

@@ -14,13 +14,17 @@ let pixelLoops: [SwiftSetting] = [
 /// it a build has all. A package trait would be given to every module, and so switching one would build everything again.
 let options: Set<Substring> =
     Context.environment["QIX_OPTIONS"].map { Set($0.split(separator: ",")) } ?? [
-        "service", "postgresql", "sound",
+        "service", "postgresql", "sound", "zxing", "heic",
     ]
 let hasService = options.contains("service")
 let hasPostgreSQL = options.contains("postgresql")
 let hasSound = options.contains("sound")
+let hasZXing = options.contains("zxing")
+let hasHEIC = options.contains("heic")
 let postgreSQL: [SwiftSetting] = hasPostgreSQL ? [.define("POSTGRESQL")] : []
 let sound: [SwiftSetting] = hasSound ? [.define("SOUND")] : []
+let zxing: [SwiftSetting] = hasZXing ? [.define("ZXING")] : []
+let heic: [SwiftSetting] = hasHEIC ? [.define("HEIC")] : []
 
 let package = Package(
     name: "qix",
@@ -101,8 +105,9 @@ let package = Package(
             cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
         .target(
             name: "Imaging",
-            dependencies: ["Text", "Mathematics", "DomainModel", "CImageKernels", "CLeptonica", "CHEIF"],
-            swiftSettings: pixelLoops),
+            dependencies: ["Text", "Mathematics", "DomainModel", "CImageKernels", "CLeptonica"]
+                + (hasHEIC ? ["CHEIF"] : []),
+            swiftSettings: pixelLoops + heic),
         // A picture decoded once for all its readers, and the check for a photographed screen.
         .target(name: "PictureReading", dependencies: ["DomainModel", "Passes", "ReaderAPI", "Imaging"]),
         // The loops of a fit of bars, as those of a net below.
@@ -113,9 +118,9 @@ let package = Package(
             name: "Barcodes",
             dependencies: [
                 "Mathematics", "DomainModel", "Passes", "ReaderAPI", "Imaging", "PictureReading", "CBarKernels",
-                "CZBar", "CZXing",
-            ],
-            swiftSettings: pixelLoops),
+                "CZBar",
+            ] + (hasZXing ? ["CZXing"] : []),
+            swiftSettings: pixelLoops + zxing),
         .target(
             name: "MisreadModel", dependencies: ["DomainModel"], resources: [.embedInCode("Confusions.tsv")]),
         .target(
@@ -266,7 +271,7 @@ let package = Package(
         .executableTarget(
             name: "qix-reader",
             dependencies: [
-                "Arguments", "DomainModel", "Passes", "ReaderAPI", "Imaging", "Readers", "Workers",
+                "Arguments", "DomainModel", "Passes", "ReaderAPI", "Imaging", "Barcodes", "Readers", "Workers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ] + (hasSound ? ["Sound"] : []), swiftSettings: sound),
         // Answers over HTTP.
@@ -463,7 +468,7 @@ if let fuzzer = Context.environment["QIX_FUZZ"] {
 }
 
 // With every option a build has all targets; otherwise the programs and what they need.
-if !hasService || !hasPostgreSQL || !hasSound {
+if !hasService || !hasPostgreSQL || !hasSound || !hasZXing || !hasHEIC {
     keep(["qix", "qix-reader"] + (hasService ? ["qix-serve"] : []))
 }
 

@@ -26,12 +26,13 @@ public final class PictureBarcodeReader: EvidenceReader {
     /// `barcode`.
     public let name = "barcode"
 
-    /// The reader, zbar and zxing-cpp.
+    /// Whether this build has zxing-cpp, without which no DataMatrix code is read.
+    public static var readsDataMatrix: Bool { MatrixScanner.isBuilt }
+
+    /// The reader, zbar and, if the build has it, zxing-cpp.
     public var components: [ReaderComponent] {
-        [
-            ReaderComponent(name, Self.version), ReaderComponent("zbar", ZBarScanner.version),
-            ReaderComponent("zxing-cpp", MatrixScanner.version),
-        ]
+        [ReaderComponent(name, Self.version), ReaderComponent("zbar", ZBarScanner.version)]
+            + (MatrixScanner.version.map { [ReaderComponent("zxing-cpp", $0)] } ?? [])
     }
 
     /// The version of this reader itself: a digest of its steps, their scans and fits, all tuned numbers and the
@@ -140,7 +141,7 @@ public final class PictureBarcodeReader: EvidenceReader {
             let version =
                 switch engine {
                 case .zbar: ZBarScanner.version
-                case .zxing: MatrixScanner.version
+                case .zxing: MatrixScanner.version ?? ""
                 case .fit: Self.version
                 }
             log.note(

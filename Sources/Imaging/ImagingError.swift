@@ -21,6 +21,8 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
     case outOfMemory
     /// The library that decodes this format is not on this machine: what the system says.
     case noLibrary(ImageFormat, why: String)
+    /// The picture is HEIC, and this build cannot decode that.
+    case builtWithoutHEIC
 
     /// What happened and what to do.
     public var description: String {
@@ -47,6 +49,9 @@ public enum ImagingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noLibrary(let format, let why):
             "the library that decodes \(format.rawValue) cannot be loaded on this machine (\(why)): "
                 + "install Debian's libheif1"
+        case .builtWithoutHEIC:
+            "this qix-reader was built without HEIC: build it with `make build` (option heic, package libheif-dev), "
+                + "or send a JPEG"
         }
     }
 }

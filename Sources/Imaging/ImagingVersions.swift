@@ -20,7 +20,7 @@ package enum ImagingVersions {
             defer { lept_free(name) }
             libraries.append(("leptonica", String(cString: name).replacing("leptonica-", with: "")))
         }
-        libraries.append(("libheif", HEICLibrary.version))
+        if let version = HEICLibrary.version { libraries.append(("libheif", version)) }
         return libraries
     }
 }

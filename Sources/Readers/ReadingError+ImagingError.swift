@@ -7,8 +7,8 @@ extension ReadingError {
             switch error {
             case .tooManyPixels, .tooManyBytes, .tooMuchMemory: .tooLarge
             case .empty, .unknownFormat, .undecodable, .implausibleStructure, .outOfMemory: .unreadableImage
-            // Not the file's fault: once the library is installed, it can be read.
-            case .noLibrary: .readerCrashed
+            // Not the file's fault: it can be read once the library is installed, or by another build.
+            case .noLibrary, .builtWithoutHEIC: .readerCrashed
             }
         self.init(code: code, message: error.description)
     }

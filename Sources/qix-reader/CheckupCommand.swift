@@ -1,5 +1,7 @@
 import Arguments
 import ArgumentParser
+import Barcodes
+import Imaging
 import Readers
 
 #if SOUND
@@ -15,7 +17,7 @@ struct CheckupCommand: ParsableCommand {
     @OptionGroup var reading: ReadingOptions
 
     func run() throws {
-        try Output.json([libraries, models, sound])
+        try Output.json([libraries, models, sound] + missing)
     }
 
     private var libraries: DoctorCheck { DoctorCheck(name: "libraries", state: .well, detail: reading.version) }
@@ -29,6 +31,25 @@ struct CheckupCommand: ParsableCommand {
                 name: "models", state: .broken, detail: "\(error)",
                 advice: "give --lang an installed model, or install tesseract-ocr-LANGUAGE")
         }
+    }
+
+    /// The libraries for pictures that this build lacks.
+    private var missing: [DoctorCheck] {
+        var checks: [DoctorCheck] = []
+        if !PictureBarcodeReader.readsDataMatrix {
+            checks.append(
+                DoctorCheck(
+                    name: "DataMatrix", state: .weak,
+                    detail: "this qix-reader was built without zxing-cpp: it reads no DataMatrix, and fewer QR codes",
+                    advice: "build it with `make build` (option zxing, package libzxing-dev)"))
+        }
+        if !HEICLibrary.isBuilt {
+            checks.append(
+                DoctorCheck(
+                    name: "HEIC", state: .weak, detail: "this qix-reader was built without HEIC",
+                    advice: "build it with `make build` (option heic, package libheif-dev)"))
+        }
+        return checks
     }
 
     /// Checks the AAC decoder, which is otherwise loaded only by the first recording that needs it.

@@ -46,7 +46,7 @@ decoders='"libavformat.so.59", "libheif.so.1", "heif_context_alloc", "libtessera
 clients='"libcurl.so.4", "curl_easy_init", "libpq.so.5", "PQconnectdb"'
 for library in libheif.so.1 libtesseract.so.5 libcurl.so.4 libpq.so.5; do
     ldconfig -p 2>/dev/null | grep -q "$library" || /sbin/ldconfig -p | grep -q "$library" ||
-        { echo "release: skipped: $library is not installed (Scripts/build/setup build)" >&2; exit 0; }
+        { echo "release: skipped: $library is not installed (Scripts/build/setup build and options)" >&2; exit 0; }
 done
 program "$work/three/qix" '"libpq.so.5", "PQconnectdb"'
 program "$work/three/qix-reader" "$decoders"

@@ -29,8 +29,9 @@ extension BarcodeSearch {
         guard scanned.insert(key).inserted else { return }
         largestScanned = max(largestScanned, scale)
         let view = ScanView(pass.prepared(picture), pass, scale: scale)
-        // Without a finder pattern on the sampled rows zxing-cpp reads whatever is there, for a tenth of zbar's cost.
-        if scope == .square, finderPatterns[scale]?.count == 0 {
+        // Without a finder pattern on the sampled rows zxing-cpp reads whatever is there, for a tenth of zbar's cost. A
+        // build without zxing-cpp leaves these pictures to zbar.
+        if MatrixScanner.isBuilt, scope == .square, finderPatterns[scale]?.count == 0 {
             scanMatrixCodes(in: view)
             return
         }
@@ -109,7 +110,7 @@ extension BarcodeSearch {
 
     /// Looks for QR and DataMatrix codes with zxing-cpp.
     private mutating func scanMatrixCodes(in view: ScanView) {
-        guard !budget.isExhausted else { return }
+        guard MatrixScanner.isBuilt, !budget.isExhausted else { return }
         budget.charge(view.picture.pixels.count, each: StepCost.standard.matrixCodeScan)
         // zxing-cpp tries every three finder patterns too, and gives up on no number of them.
         let matching = finderPatterns[view.scale]?.zxingMatchingCost ?? .max
@@ -122,8 +123,10 @@ extension BarcodeSearch {
         }
     }
 
-    /// Looks for matrix codes alone in the photo as a pass prepares it.
+    /// Looks for matrix codes alone in the photo as a pass prepares it. A build without zxing-cpp lets zbar
+    /// look for QR codes.
     mutating func scanMatrixCodes(_ pass: ScanPass) {
+        guard MatrixScanner.isBuilt else { return scan(pass, for: .square) }
         let scale = pass.scale(of: luma.width, luma.height)
         let picture = picture(at: scale)
         largestScanned = max(largestScanned, scale)
@@ -133,6 +136,7 @@ extension BarcodeSearch {
     /// Looks for matrix codes in a small picture at twice its size, unfiltered and sharpened: zxing-cpp needs a few
     /// pixels a module, and edges between them.
     mutating func scanEnlargedMatrixCodes() {
+        guard MatrixScanner.isBuilt else { return }
         let longestSide = Tuning.standard.search.smallLongestSide
         for filter in [ScanPass.Filter.none, .sharpen(radius: 4, amount: 3)] {
             let pass = ScanPass(longestSide: longestSide, zoom: 2, filter: filter)

@@ -15,12 +15,17 @@ public struct PayingFigure: Sendable {
     public let text: String
     /// Its digits as reported, without marks: `1299` for 12,99.
     public let digits: [UInt8]
+    /// The first engine's confidence in its least sure digit, 0 to 1.
+    public let firstConfidence: Double
     /// How sure the reader is that this is printed, 0 to 1.
     public let confidence: Double
     /// Whether it was changed by arithmetic after it was read.
     public let isRepaired: Bool
     /// Whether the other figures of the receipt bear it out as it was read.
     public let isBorneOut: Bool
+
+    /// Whether a text has the figure's digits.
+    public func agrees(with text: String) -> Bool { SecondReaderTable.digits(in: text) == digits }
 
     /// Whether a second engine is to read it: nothing but one reading says what it is.
     public var isDoubtful: Bool {
@@ -42,6 +47,7 @@ extension ReceiptFields {
             figures.append(
                 PayingFigure(
                     role: .total, box: box(of: figure), text: rows[figure.row].lexemes[figure.lexeme].text, digits: SecondReaderTable.digits(of: total.cents),
+                    firstConfidence: leastSure(figure.row, rows[figure.row].lexemes[figure.lexeme].words),
                     confidence: receipt.confidence["total"] ?? 0, isRepaired: abs(figure.cents) != abs(total.cents),
                     isBorneOut: receipt.balanced))
         }
@@ -52,6 +58,7 @@ extension ReceiptFields {
         guard let amount = line.amount else { return nil }
         return PayingFigure(
             role: .amount, box: amountBox(of: draft), text: rows[draft.priceRow].lexemes[draft.priceLexeme].text, digits: SecondReaderTable.digits(of: amount.cents),
+            firstConfidence: leastSure(draft.priceRow, rows[draft.priceRow].lexemes[draft.priceLexeme].words),
             confidence: line.confidence, isRepaired: draft.repairedFrom != nil,
             isBorneOut: receipt.balanced || draft.isConfirmed)
     }
@@ -62,7 +69,17 @@ extension ReceiptFields {
         guard words.indices.contains(place.word) else { return nil }
         return PayingFigure(
             role: .code, box: words[place.word].box, text: words[place.word].text, digits: (gtin.ean13 ?? gtin.digits).utf8.map { $0 - 48 },
+            firstConfidence: leastSure(place.row, place.word..<(place.word + 1)),
             confidence: line.confidence, isRepaired: false, isBorneOut: false)
+    }
+
+    /// The engine's confidence in the least sure digit of some words of a row.
+    private func leastSure(_ row: Int, _ words: Range<Int>) -> Double {
+        rows[row].row.words[words.clamped(to: rows[row].row.words.indices)].flatMap { word in
+            word.symbols.isEmpty
+                ? [word.confidence] : word.symbols.filter { $0.text.utf8.allSatisfy(PrintedNumber.isASCIIDigit) }
+                    .map(\.confidence)
+        }.min() ?? 0
     }
 
     /// Where a line's amount is printed, in pixels of the level page.

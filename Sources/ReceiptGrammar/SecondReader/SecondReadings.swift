@@ -12,12 +12,20 @@ public struct SecondReadings: Sendable {
         public var text: String?
         /// The engine's own confidence, 0 to 1.
         public var confidence: Double
+        /// What it read of a larger picture, where its first answer disagreed; `nil` where it did not.
+        public var again: String?
+        /// The first engine's confidence in its least sure digit, 0 to 1.
+        public var firstConfidence: Double
 
         /// An answer.
-        public init(engine: String, text: String?, confidence: Double) {
+        public init(
+            engine: String, text: String?, confidence: Double = 0, again: String? = nil, firstConfidence: Double = 1
+        ) {
             self.engine = engine
             self.text = text
             self.confidence = confidence
+            self.again = again
+            self.firstConfidence = firstConfidence
         }
     }
 
@@ -108,7 +116,8 @@ extension SecondReadings.Answer {
         text.map {
             SecondReading(
                 engine: engine, text: $0, confidence: (confidence * 1000).rounded() / 1000,
-                agrees: SecondReaderTable.compare(digits, with: $0) == .same)
+                agrees: SecondReaderTable.compare(digits, with: again ?? $0) == .same, again: again,
+                firstConfidence: (firstConfidence * 1000).rounded() / 1000)
         }
     }
 }

@@ -16,6 +16,7 @@ struct RowRecognizer {
         static let second = RowRendering(tuning: Tuning.standard.ocr.second, layout: .row)
         static let large = RowRendering(tuning: Tuning.standard.ocr.large, layout: .row)
         static let bare = RowRendering(tuning: Tuning.standard.ocr.bare, layout: .bareRow)
+        static let largeFigure = RowRendering(tuning: Tuning.standard.ocr.largeFigure, layout: .row)
         static let figure = RowRendering(tuning: Tuning.standard.ocr.figure, layout: .row)
     }
 

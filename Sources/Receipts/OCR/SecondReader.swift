@@ -28,17 +28,23 @@ final class SecondReader {
         guard isInstalled else {
             let why = "no language data of tesseract is installed: install tesseract-ocr-\(StockModels.preferred[0])"
             log.noteFailure(engine.name, version: Tesseract.version, why)
-            return SecondReadings.Answer(engine: engine.name, text: nil, confidence: 0)
+            return SecondReadings.Answer(engine: engine.name, text: nil)
         }
-        let picture = recognizer.picture(of: RowSegment(pieces: [figure.box]), .figure).luma
+        let segment = RowSegment(pieces: [figure.box])
         engine.load()
         // Letters that the first engine read, such as a currency's, are allowed too: they would be read as figures.
         engine.limitCharacters(to: tuning.figureCharacters + figure.text.filter { !$0.isNumber })
-        guard let words = engine.recognize(picture, log) else {
-            return SecondReadings.Answer(engine: engine.name, text: nil, confidence: 0)
+        func read(_ rendering: RowRecognizer.RowRendering) -> TextRow? {
+            engine.recognize(recognizer.picture(of: segment, rendering).luma, log).map { TextRow(words: $0) }
         }
-        let row = TextRow(words: words)
-        return SecondReadings.Answer(
-            engine: engine.name, text: row.words.map(\.text).joined(), confidence: row.confidence)
+        guard let first = read(.figure) else { return SecondReadings.Answer(engine: engine.name, text: nil) }
+        var answer = SecondReadings.Answer(
+            engine: engine.name, text: first.words.map(\.text).joined(), confidence: first.confidence,
+            firstConfidence: figure.firstConfidence)
+        if !figure.agrees(with: answer.text ?? ""), let second = read(.largeFigure) {
+            answer.again = second.words.map(\.text).joined()
+            answer.confidence = max(first.confidence, second.confidence)
+        }
+        return answer
     }
 }

@@ -17,6 +17,10 @@ extension Tuning {
         /// For tesseract's second reading of a figure. Source: Scripts/learn/secondreader.py.
         let figure = Rendering(
             capHeight: 28, blur: 0.037, margin: 0.3, breadth: 1, above: 0.29, below: 0.33)
+        /// For tesseract's reading of a figure that it read otherwise than the row model. Source: further from the
+        /// first than a reader's noise; Scripts/learn/secondreader.py.
+        let largeFigure = Rendering(
+            capHeight: 40, blur: 0.06, margin: 0.5, breadth: 1.1, above: 0.29, below: 0.33)
         /// Sources in `SecondReader`.
         let secondReader = SecondReader()
         /// Sources in `Scripts`.
