@@ -122,9 +122,8 @@ let package = Package(
             name: "ReceiptGrammar", dependencies: ["Text", "Mathematics", "DomainModel", "Passes", "MisreadModel"],
             resources: [.embedInCode("Shops/chains.txt"), .embedInCode("Sums/Doubts.tsv")]
                 + [
-                    "bg", "common", "cs", "da", "de", "el", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "it", "nb", "nl",
-                    "pl",
-                    "pt", "sv",
+                    "bg", "common", "cs", "da", "de", "el", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "it",
+                    "nb", "nl", "pl", "pt", "sv",
                 ].map {
                     .embedInCode("Locales/\($0).json")
                 }),

@@ -188,11 +188,11 @@ public struct ReceiptLocale: Sendable, Hashable {
         public enum Form: String, Sendable, Hashable, CaseIterable {
             /// Eleven digits, the last a check digit (modulo 10, ISO/IEC 7812-1 annex B).
             case elevenDigitsMod10 = "eleven_digits_mod_10"
-            /// Nine digits: eight with the weights 256, 128, 64, 32, 16, 8, 4 and 2, and their sum modulo 11, whose last
-            /// digit is the check digit.
+            /// Nine digits: eight with the weights 256, 128, 64, 32, 16, 8, 4 and 2, and their sum modulo 11, whose
+            /// last digit is the check digit.
             case nineDigitsHalvedWeights = "nine_digits_halved_weights"
-            /// Nine digits: eight with the weights 1 to 8, and their sum modulo 11; where that is 10, with the weights 3
-            /// to 10, and 0 for a second 10.
+            /// Nine digits: eight with the weights 1 to 8, and their sum modulo 11; where that is 10, with the weights
+            /// 3 to 10, and 0 for a second 10.
             case nineDigitsRisingWeights = "nine_digits_rising_weights"
         }
 

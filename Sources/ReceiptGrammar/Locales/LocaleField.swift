@@ -212,7 +212,7 @@ extension LocaleField<ReceiptLocale> {
             try value.read(into: &read, fields, of: "“\(name)”")
             guard let code = read.code, isCode(code), let until = read.until, let rate = read.rate, rate > 0 else {
                 throw ReceiptLocaleError(
-                    .wrongKind("an object with “code” (ISO 4217), “until” (a day as 2025-12-31) and “rate” (a number)"))
+                    .wrongKind("an object with “code”, “until” (2025-12-31) and “rate” (1.95583)"))
             }
             target[keyPath: path] = .init(code: code, until: until, rate: rate)
         }
