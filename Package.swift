@@ -128,9 +128,8 @@ let package = Package(
             resources: [.embedInCode("Shops/chains.txt"), .embedInCode("Sums/Doubts.tsv"),
                     .embedInCode("SecondReader/SecondReader.tsv")]
                 + [
-                    "common", "cs", "da", "de", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "it", "nb", "nl",
-                    "pl",
-                    "pt", "sv",
+                    "bg", "common", "cs", "da", "de", "el", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "it",
+                    "nb", "nl", "pl", "pt", "sv",
                 ].map {
                     .embedInCode("Locales/\($0).json")
                 }),

@@ -162,7 +162,10 @@ enum FieldPasses {
             earns: "the currency itself, in 329 of the receipts of Benchmarks/passes.md"
         ) { fields in
             let locale = fields.roles.locale
-            guard let found = fields.parser.currencies.currency(fields.rows, locale: locale) else { return }
+            guard
+                let found = fields.parser.currencies.currency(
+                    fields.rows, locale: locale, total: fields.receipt.total, date: fields.receipt.date)
+            else { return }
             fields.receipt.currency = found.code
             fields.receipt.confidence["currency"] = found.confidence
         },

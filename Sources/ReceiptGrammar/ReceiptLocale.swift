@@ -1,3 +1,5 @@
+import DomainModel
+
 /// The words and habits of a country's receipts: data, so that a further country is a further value.
 ///
 /// `Documentation/locales.md` has every field with an example. A list that is empty says nothing. What belongs to no
@@ -10,6 +12,8 @@ public struct ReceiptLocale: Sendable, Hashable {
     public var countries: [String] = []
     /// The currency (ISO 4217) of a receipt that prints none; `nil` where it is not known.
     public var currency: String?
+    /// The currency before `currency`, which receipts print next to it for some time.
+    public var formerCurrency: FormerCurrency?
     /// Words that only receipts of this locale print; they distinguish locales of one language.
     public var signs: [String] = []
     /// Abbreviations of states that stand before a postcode of five digits, or of nine: `CA 94102`. Such a pair is a
@@ -184,6 +188,12 @@ public struct ReceiptLocale: Sendable, Hashable {
         public enum Form: String, Sendable, Hashable, CaseIterable {
             /// Eleven digits, the last a check digit (modulo 10, ISO/IEC 7812-1 annex B).
             case elevenDigitsMod10 = "eleven_digits_mod_10"
+            /// Nine digits: eight with the weights 256, 128, 64, 32, 16, 8, 4 and 2, and their sum modulo 11, whose
+            /// last digit is the check digit.
+            case nineDigitsHalvedWeights = "nine_digits_halved_weights"
+            /// Nine digits: eight with the weights 1 to 8, and their sum modulo 11; where that is 10, with the weights
+            /// 3 to 10, and 0 for a second 10.
+            case nineDigitsRisingWeights = "nine_digits_rising_weights"
         }
 
         /// How it is built.
@@ -212,6 +222,16 @@ public struct ReceiptLocale: Sendable, Hashable {
         public var marks: [String] = []
         /// Words of a row whose number has any form.
         public var free: [String] = []
+    }
+
+    /// A currency that a country gave up for another.
+    public struct FormerCurrency: Sendable, Hashable {
+        /// Its code (ISO 4217).
+        public var code: String
+        /// The last day on which a receipt that prints no currency was in it.
+        public var until: Day
+        /// How much of it one unit of the locale's currency is, by law.
+        public var rate: Double
     }
 
     /// The form of a register's serial number.

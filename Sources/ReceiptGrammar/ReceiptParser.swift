@@ -1,10 +1,11 @@
 import DomainModel
 import MisreadModel
 import Passes
+import Text
 
 /// Reads a receipt out of rows of words: a pure function, without pictures, clock or network.
 public struct ReceiptParser: Sendable {
-    /// The locales whose words are understood, the likeliest first.
+    /// The locales whose words are understood on a receipt in Latin letters, the likeliest first.
     public let locales: [ReceiptLocale]
 
     /// The smallest margin at which a product's number is reported.
@@ -25,13 +26,36 @@ public struct ReceiptParser: Sendable {
     /// For each locale the first one of its language.
     private let firstOfLanguage: [Int]
     private let markers: [LocaleMarkers]
+    /// The parsers of receipts in other alphabets, made when the first such receipt is read.
+    private let others: ParsersByAlphabet
 
     /// A parser that understands `locales`.
+    ///
+    /// The words of a locale in another alphabet count only on receipts that print letters of it: written in Latin
+    /// letters, `ΡΕΣΤΑ` (change) is nearly `PASTA`.
     public init(
         locales: [ReceiptLocale] = .all, minCodeMargin: Double = PrintedGTINDecoder.minMargin,
         skippedPasses: Set<String> = []
     ) {
+        let latin = locales.filter { $0.alphabet == nil }
+        let others = ParsersByAlphabet { alphabet in
+            let own = locales.filter { $0.alphabet == alphabet }
+            return own.isEmpty
+                ? nil
+                : ReceiptParser(
+                    ownLocales: own + latin, others: .none, minCodeMargin: minCodeMargin, skippedPasses: skippedPasses)
+        }
+        self.init(
+            ownLocales: latin, others: others, minCodeMargin: minCodeMargin, skippedPasses: skippedPasses)
+    }
+
+    /// A parser that understands every word of `locales` on every receipt.
+    private init(
+        ownLocales locales: [ReceiptLocale], others: ParsersByAlphabet, minCodeMargin: Double,
+        skippedPasses: Set<String>
+    ) {
         self.locales = locales
+        self.others = others
         self.minCodeMargin = minCodeMargin
         self.skippedPasses = skippedPasses
         reader = RowReader(lexer: Lexer(locales: locales), phrases: PhraseBook(locales: locales))
@@ -82,8 +106,10 @@ public struct ReceiptParser: Sendable {
     public func roles(of rows: [TextRow], observe: PassObserver? = nil) -> ClassifiedRows {
         let rows = ReceiptParser.bounded(rows)
         let direction = TextDirection(of: rows)
+        let words = rows.lazy.flatMap(\.words).map(\.text)
+        let parser = Alphabet.printed(in: words).flatMap { others.parser(of: $0) } ?? self
         var state = ClassifiedRows(
-            parser: self,
+            parser: parser,
             rows: rows.enumerated().map { index, row in
                 let words = row.words.map { word in
                     var word = word

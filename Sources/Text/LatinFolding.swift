@@ -1,12 +1,13 @@
-/// Latin letters without accents: the table by which catalogue and receipts fold their text.
+/// Letters as Latin letters without accents: the table by which catalogue and receipts fold their text.
 ///
 /// Letter case, punctuation and signs with a meaning (`€`, `×`) are folded differently for product names and for a
 /// till's words; each folding handles them itself.
 public enum LatinFolding {
-    /// The lower-case ASCII letters or digits of `scalar`: `é` is `e`, `Æ` is `ae`, `ß` is `ss`.
+    /// The lower-case ASCII letters or digits of `scalar`: `é` is `e`, `Æ` is `ae`, `ß` is `ss`, `Σ` is `s`.
     ///
-    /// Covers ASCII, Latin-1 Supplement and Latin Extended-A (U+0030 to U+017F), which hold every letter of the
-    /// languages that qix reads. Empty for any other scalar, and for `÷`.
+    /// Covers ASCII, Latin-1 Supplement and Latin Extended-A (U+0030 to U+017F), Greek and Cyrillic
+    /// (`GreekAndCyrillicFolding`), which hold every letter of the languages that qix reads. Empty for any other
+    /// scalar, and for `÷`.
     public static func letters(_ scalar: Unicode.Scalar) -> [UInt8] {
         let value = scalar.value
         switch value {
@@ -14,7 +15,7 @@ public enum LatinFolding {
         case 0x41...0x5A: return [UInt8(value + 32)]
         case 0xC0...0x17F: return accented[Int(value - 0xC0)]
         case 0x1E9E: return Array("ss".utf8)
-        default: return []
+        default: return GreekAndCyrillicFolding.letters(scalar) ?? []
         }
     }
 

@@ -127,6 +127,14 @@ struct LocaleFileTests {
             ),
             (#"{"language": "ro", "months": [["IAN"]]}"#, "“months” takes 12 lists of texts"),
             (#"{"language": "ro", "tax_rates": ["9"]}"#, "“tax_rates” takes a list of numbers from 0 to 100"),
+            (
+                #"{"language": "hr", "former_currency": {"code": "HRK"}}"#,
+                "takes an object with “code”, “until” (2025-12-31)"
+            ),
+            (
+                #"{"language": "hr", "former_currency": {"code": "HRK", "until": "2022", "rate": 7.5}}"#,
+                "takes an object with “code”"
+            ),
             (#"{"language": "ro", "register_form": "x"}"#, "“register_form” takes one of these: five_and_count"),
             (#"{"language": "ro", "currencies": {"lei": []}}"#, "takes codes of three capital letters, not “lei”"),
             (

@@ -1,3 +1,4 @@
+import DomainModel
 import Text
 
 /// Finds a receipt's currency by what is printed: signs, names and codes, and where they stand.
@@ -68,8 +69,14 @@ struct CurrencyReader: Sendable {
     }
 
     /// The currency; `nil` where the receipt contradicts itself, or prints none and its locale has none.
-    func currency(_ rows: [AnnotatedRow], locale: ReceiptLocale) -> Finding? {
+    ///
+    /// - Parameters:
+    ///   - total: the receipt's total, and `date` its day: they decide between a country's currency and its former one.
+    func currency(_ rows: [AnnotatedRow], locale: ReceiptLocale, total: Money?, date: Day?) -> Finding? {
         let tuning = FieldTuning.standard.currency
+        if let total, let code = convertedFrom(total, rows, locale: locale) {
+            return Finding(code: code, confidence: tuning.severalConfidence)
+        }
         var votes: [String: Int] = [:]
         for row in rows {
             for evidence in evidence(on: row) {
@@ -79,7 +86,7 @@ struct CurrencyReader: Sendable {
         let ranked = votes.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
         guard let best = ranked.first, best.value >= tuning.minVotes else {
             if hasUnknownName(rows) { return nil }
-            return locale.currency.map { Finding(code: $0, confidence: tuning.localeConfidence) }
+            return locale.currency(on: date).map { Finding(code: $0, confidence: tuning.localeConfidence) }
         }
         // Half as often is no slip of one letter in a dozen: it says two things.
         if let other = ranked.dropFirst().first, other.value >= tuning.minVotes, other.value * 2 >= best.value {
@@ -92,6 +99,22 @@ struct CurrencyReader: Sendable {
 
     /// A sign that is several currencies' (kr, ¥, $) and not the locale's own: the receipt's currency is not known.
     private static let unnamed = "?"
+
+    /// The currency of the total, where a row prints the total in the other currency of a country that changed its own:
+    /// `ОБЩА СУМА EUR 12,00` and `BGN 23,47`.
+    private func convertedFrom(_ total: Money, _ rows: [AnnotatedRow], locale: ReceiptLocale) -> String? {
+        guard let former = locale.formerCurrency, let current = locale.currency else { return nil }
+        let cents = Double(total.cents)
+        for row in rows {
+            let codes = Set(evidence(on: row).flatMap(\.codes))
+            for amount in row.amounts {
+                let other = Double(amount.cents)
+                if codes.contains(former.code), abs(other - cents * former.rate) <= 1 { return current }
+                if codes.contains(current), abs(other - cents / former.rate) <= 1 { return former.code }
+            }
+        }
+        return nil
+    }
 
     /// Of several currencies that share a sign the locale's own, or none that is known.
     private func currency(_ codes: [String], of locale: ReceiptLocale) -> String {
@@ -160,6 +183,14 @@ struct CurrencyReader: Sendable {
             guard hasFigure || isLast || isBeside else { return nil }
             return Evidence(codes: codes, weight: FieldTuning.standard.currency.sureWeight)
         }
+    }
+}
+
+extension ReceiptLocale {
+    /// The currency of a receipt of that day that prints none.
+    fileprivate func currency(on date: Day?) -> String? {
+        if let formerCurrency, let date, date <= formerCurrency.until { return formerCurrency.code }
+        return currency
     }
 }
 

@@ -230,7 +230,7 @@ extension String {
     /// Without label marks at either end.
     func trimmingLabel() -> String {
         var body = self[...]
-        let marks: Set<Character> = [":", "#", ".", " ", ",", "-", ";", "=", "(", ")"]
+        let marks: Set<Character> = [":", "#", "№", ".", " ", ",", "-", ";", "=", "(", ")"]
         while let first = body.first, marks.contains(first) { body = body.dropFirst() }
         while let last = body.last, marks.contains(last) { body = body.dropLast() }
         // INVOICE#:CS1 leaves its label in one word.

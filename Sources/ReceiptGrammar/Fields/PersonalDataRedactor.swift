@@ -1,4 +1,5 @@
 import DomainModel
+import Text
 
 /// Finds and masks the parts of a receipt's rows that are about a person: cards of customers and of banks, tax codes of
 /// people, names of cashiers and customers. Reading for a partner's coins needs none of them.
@@ -11,23 +12,40 @@ public struct PersonalDataRedactor: Sendable {
     /// With the words of every locale that qix brings along.
     public static let allLocales = PersonalDataRedactor(locales: .all)
 
-    private let numbers: PhraseBook
-    private let names: PhraseBook
+    /// Labels before what is masked.
+    private struct Labels: Sendable {
+        let numbers: PhraseBook
+        let names: PhraseBook
+
+        init(_ locales: [ReceiptLocale]) {
+            func book(_ words: KeyPath<ReceiptLocale, [String]>) -> PhraseBook {
+                PhraseBook(
+                    locales: locales.map {
+                        var labels = ReceiptLocale(language: $0.language)
+                        labels.phrases = [.other: $0[keyPath: words]]
+                        labels.goods = $0.goods
+                        return labels
+                    })
+            }
+            numbers = book(\.personalNumbers)
+            names = book(\.personalNames)
+        }
+    }
+
+    /// The labels of receipts in Latin letters.
+    private let labels: Labels
+    /// The labels of receipts in another alphabet, the Latin ones among them.
+    private let otherLabels: [Alphabet: Labels]
     private let patterns: [CharacterPattern]
 
     /// Knows the labels of `locales`.
     public init(locales: [ReceiptLocale]) {
-        func book(_ words: KeyPath<ReceiptLocale, [String]>) -> PhraseBook {
-            PhraseBook(
-                locales: locales.map {
-                    var labels = ReceiptLocale(language: $0.language)
-                    labels.phrases = [.other: $0[keyPath: words]]
-                    labels.goods = $0.goods
-                    return labels
-                })
-        }
-        numbers = book(\.personalNumbers)
-        names = book(\.personalNames)
+        let latin = locales.filter { $0.alphabet == nil }
+        labels = Labels(latin)
+        otherLabels = Dictionary(
+            uniqueKeysWithValues: Alphabet.allCases.map { alphabet in
+                (alphabet, Labels(locales.filter { $0.alphabet == alphabet } + latin))
+            })
         patterns = locales.words(\.personalNumberPatterns).compactMap(CharacterPattern.init)
     }
 
@@ -74,6 +92,7 @@ public struct PersonalDataRedactor: Sendable {
 
     /// The words of each row that are personal.
     private func places(inRows rows: [[String]]) -> [Set<Int>] {
+        let labels = Alphabet.printed(in: rows.joined()).flatMap { otherLabels[$0] } ?? self.labels
         var isAwaited = false
         return rows.map { words in
             let (letters, starts) = PersonalDataRedactor.letters(words)
@@ -82,12 +101,12 @@ public struct PersonalDataRedactor: Sendable {
             if isAwaited, words.allSatisfy(PersonalDataRedactor.isNumberOnly) {
                 places.formUnion(words.indices.filter { PersonalDataRedactor.isNumber(words[$0]) })
             }
-            let label = end(of: numbers, letters, starts)
+            let label = end(of: labels.numbers, letters, starts)
             let labelled = Set(
                 label.map { ($0..<words.count).filter { PersonalDataRedactor.isNumber(words[$0]) } } ?? [])
             places.formUnion(labelled)
             isAwaited = label != nil && labelled.isEmpty
-            if let label = end(of: names, letters, starts) {
+            if let label = end(of: labels.names, letters, starts) {
                 places.formUnion((label..<words.count).filter { PersonalDataRedactor.isName(words[$0]) })
             }
             return places

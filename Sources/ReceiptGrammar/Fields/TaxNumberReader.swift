@@ -15,12 +15,14 @@ struct TaxNumberReader: Sendable {
         let prefixes: [[UInt8]]
         let labels: [[UInt8]]
         let countryCode: [UInt8]
+        let form: ReceiptLocale.CheckedTaxNumber.Form
 
         init(_ number: ReceiptLocale.CheckedTaxNumber) {
             marks = number.marks.map { (ReceiptFolding.letters($0), !$0.hasSuffix("*")) }
             prefixes = number.prefixes.map { ReceiptFolding.letters($0) }
             labels = number.labels.map { ReceiptFolding.letters($0) }
             countryCode = ReceiptFolding.letters(number.countryCode)
+            form = number.form
         }
 
         /// Whether a row has a word of such a number.
@@ -31,14 +33,7 @@ struct TaxNumberReader: Sendable {
             }
         }
 
-        /// The number out of eleven digits, `nil` where its check digit is wrong.
-        func number(_ digits: some Sequence<UInt8>) -> String? {
-            ItalianVATNumber(String(decoding: Array(digits), as: UTF8.self))?.digits
-        }
     }
-
-    /// Digits of the one form of checked numbers, `CheckedTaxNumber.Form.elevenDigitsMod10`.
-    private static let checkedLength = 11
 
     init(locales: [ReceiptLocale]) {
         checked = locales.compactMap(\.checkedTaxNumber).map(Checked.init)
@@ -56,6 +51,7 @@ struct TaxNumberReader: Sendable {
                 let isMarked = form.hasLabel(in: row)
                 for number in numbers(row, of: form, isLenient: isMarked) {
                     if isMarked { return (number, tuning.checkedNumberConfidence) }
+                    guard form.form.needsNoLabel else { continue }
                     unlabelled = unlabelled ?? (row.index < rows.count / 2 + 1 ? number : nil)
                 }
             }
@@ -76,7 +72,7 @@ struct TaxNumberReader: Sendable {
                 }
                 let digits = letters[place.upperBound...].drop { !PrintedNumber.isASCIIDigit($0) }
                     .prefix(while: PrintedNumber.isASCIIDigit)
-                return digits.count == TaxNumberReader.checkedLength && form.number(digits) == nil
+                return digits.count == form.form.length && form.form.number(digits) == nil
             }
             return isWrong && rows.allSatisfy { numbers($0, of: form, isLenient: true).isEmpty }
         }
@@ -86,7 +82,7 @@ struct TaxNumberReader: Sendable {
     ///
     /// - Parameter isLenient: whether a number may be in several words, and have letters that are digits.
     private func numbers(_ row: AnnotatedRow, of form: Checked, isLenient: Bool) -> [String] {
-        let length = TaxNumberReader.checkedLength
+        let length = form.form.length
         return row.words.indices.compactMap { start in
             var text: [UInt8] = []
             for word in row.words[start...].prefix(isLenient ? tuning.maxNumberWords : 1) {
@@ -104,7 +100,7 @@ struct TaxNumberReader: Sendable {
                 guard body.count == length, letters <= (isLenient ? tuning.maxNumberLetters : 0),
                     digits.count == length
                 else { return nil }
-                return form.number(digits)
+                return form.form.number(digits)
             }
             return nil
         }

@@ -48,7 +48,7 @@ enum ReceiptFolding {
         case 0xA7: bytes.append(UInt8(ascii: "5"))
         case 0xD7: bytes.append(UInt8(ascii: "X"))
         case 0x2010...0x2015, 0x2212, 0xAD, 0xAF: bytes.append(UInt8(ascii: "-"))
-        case 0x2018, 0x2019, 0x60, 0xB4: bytes.append(UInt8(ascii: "'"))
+        case 0x2018, 0x2019, 0x60, 0xB4, 0x384: bytes.append(UInt8(ascii: "'"))
         case 0x201C, 0x201D, 0xAB, 0xBB: bytes.append(UInt8(ascii: "\""))
         case 0xF7: bytes.append(UInt8(ascii: "/"))
         case 0x300...0x36F: break

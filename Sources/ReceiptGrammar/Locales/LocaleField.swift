@@ -1,3 +1,5 @@
+import DomainModel
+
 /// A value in the JSON of a locale.
 enum LocaleValue: Decodable {
     case flag(Bool)
@@ -172,7 +174,7 @@ extension LocaleField<ReceiptLocale> {
         ]
         return Self(name: name) { target, value throws(ReceiptLocaleError) in
             for (code, value) in try value.object("currencies").sorted(by: { $0.key < $1.key }) {
-                guard code.utf8.count == 3, code.utf8.allSatisfy(PrintedNumber.isASCIICapital) else {
+                guard isCode(code) else {
                     throw ReceiptLocaleError(.wrongKind("codes of three capital letters, not “\(code)”"))
                 }
                 var words = Words()
@@ -188,6 +190,36 @@ extension LocaleField<ReceiptLocale> {
                 target[keyPath: path][code] = words
             }
         }
+    }
+
+    /// An object with the code of a currency, its last day and its rate.
+    static func formerCurrency(_ name: String, _ path: Path<ReceiptLocale.FormerCurrency?>) -> Self {
+        typealias Parts = (code: String?, until: Day?, rate: Double?)
+        let fields: [LocaleField<Parts>] = [
+            LocaleField<Parts>(name: "code") {
+                target, value throws(ReceiptLocaleError) in target.code = try value.text()
+            },
+            LocaleField<Parts>(name: "until") {
+                target, value throws(ReceiptLocaleError) in target.until = Day(try value.text())
+            },
+            LocaleField<Parts>(name: "rate") {
+                target, value throws(ReceiptLocaleError) in
+                if case .number(let rate) = value { target.rate = rate }
+            },
+        ]
+        return Self(name: name) { target, value throws(ReceiptLocaleError) in
+            var read: Parts = (nil, nil, nil)
+            try value.read(into: &read, fields, of: "“\(name)”")
+            guard let code = read.code, isCode(code), let until = read.until, let rate = read.rate, rate > 0 else {
+                throw ReceiptLocaleError(
+                    .wrongKind("an object with “code”, “until” (2025-12-31) and “rate” (1.95583)"))
+            }
+            target[keyPath: path] = .init(code: code, until: until, rate: rate)
+        }
+    }
+
+    private static func isCode(_ code: String) -> Bool {
+        code.utf8.count == 3 && code.utf8.allSatisfy(PrintedNumber.isASCIICapital)
     }
 
     static func checkedTaxNumber(_ name: String, _ path: Path<ReceiptLocale.CheckedTaxNumber?>) -> Self {

@@ -34,6 +34,7 @@ extension ReceiptLocale {
     /// Every field: its name in JSON and how it is read.
     private static let fields: [LocaleField<ReceiptLocale>] = [
         .text("language", \.language), .words("countries", \.countries), .optionalText("currency", \.currency),
+        .formerCurrency("former_currency", \.formerCurrency),
         .words("signs", \.signs), .words("states_before_postcode", \.statesBeforePostcode),
         .named("phrases", \.phrases, keys: RowRole.allCases.map { ($0.name, $0) }), .words("goods", \.goods),
         .words("units", \.units), .words("size_units", \.sizeUnits), .words("per_unit_endings", \.perUnitEndings),

@@ -9,6 +9,8 @@ struct LexTuning: Sendable {
     let lexer = Lexing()
     /// Phrases in rows that were partly misread; sources at its fields.
     let phrases = Phrases()
+    /// Receipts in other alphabets than the Latin one; sources at its fields.
+    let alphabets = Alphabets()
     /// Text laid out as a till prints it; sources at its fields.
     let layout = Layout()
 
@@ -57,6 +59,12 @@ struct LexTuning: Sendable {
         /// Share of the rest that may differ where a shorter phrase is printed whole: of `DI CUI IVA`, whose `IVA` is
         /// whole, a letter of five. Source: judged; not measured.
         let maxErrorShareOfRest = 0.25
+    }
+
+    struct Alphabets: Sendable {
+        /// Share of a receipt's letters from which on it is in another alphabet. Source: of Greek and Bulgarian text a
+        /// quarter and more are letters that no Latin one resembles; not measured.
+        let minShare = 0.1
     }
 
     struct Layout: Sendable {
