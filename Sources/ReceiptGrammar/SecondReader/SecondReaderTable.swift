@@ -1,65 +1,63 @@
 import Foundation
 
-/// How much likelier a second engine's answer is where a figure was read rightly than where it was not, as natural
+/// How much likelier a second engine's answer is where a figure was read rightly than where it was not, in natural
 /// logarithms: learned by `Scripts/learn/secondreader.py` from receipts whose figures are known.
 struct SecondReaderTable: Sendable {
-    /// What the second engine's text is beside the figure.
-    enum Comparison: Hashable, Sendable {
+    /// What the second engine's answers are beside the figure. The raw values are the names in the table.
+    enum Outcome: String, CaseIterable, Sendable {
         /// The same digits.
         case same
-        /// As many digits, one of them another.
-        case oneDigit(reported: UInt8, other: UInt8)
+        /// The same digits in the larger picture, and not in the first.
+        case sameAgain = "same again"
+        /// One digit is another, alike in both pictures.
+        case digitTwice = "digit twice"
+        /// One digit is another.
+        case digit
+        /// One digit more or less, alike in both pictures.
+        case lengthTwice = "length twice"
         /// One digit more or less.
         case length
         /// Other digits.
         case other
         /// No digit at all.
         case nothing
-
-        /// The name in the table.
-        var name: String {
-            switch self {
-            case .same: "same"
-            case .oneDigit(let reported, let other): "digit \(reported) \(other)"
-            case .length: "length"
-            case .other: "other"
-            case .nothing: "nothing"
-            }
-        }
     }
 
     /// The learned table.
     static let learned = SecondReaderTable(String(decoding: PackageResources.SecondReader_tsv, as: UTF8.self))
 
-    private var weights: [String: Double] = [:]
+    private let weights: [Substring: Double]
 
-    /// Reads what the script writes: role and comparison, confidence from, weight.
+    /// Reads what the script writes: name, weight.
     init(_ table: String) {
-        for line in table.split(separator: "\n") where !line.hasPrefix("#") {
+        var weights: [Substring: Double] = [:]
+        for line in table.split(separator: "\n") {
             let fields = line.split(separator: "\t")
-            if fields.count == 3, let weight = Double(fields[2]) { weights["\(fields[0])\t\(fields[1])"] = weight }
+            if fields.count == 2, let weight = Double(fields[1]) { weights[fields[0]] = weight }
         }
+        self.weights = weights
     }
 
     /// What an answer adds to the logarithm of the odds that the figure is right.
     ///
-    /// - Parameter confidence: the second engine's own.
-    func weight(_ role: PayingFigure.Role, _ comparison: Comparison, confidence: Double) -> Double {
-        let bin = SecondReaderTable.bin(confidence)
-        let kind = if case .oneDigit = comparison { "digit" } else { comparison.name }
-        return weights["\(role.rawValue) \(comparison.name)\t\(bin)"] ?? weights["\(role.rawValue) \(kind)\t\(bin)"] ?? 0
+    /// - Parameters:
+    ///   - confidence: the second engine's own, 0 to 1.
+    ///   - firstConfidence: the first engine's in its least sure digit, 0 to 1.
+    func weight(_ outcome: Outcome, confidence: Double, firstConfidence: Double) -> Double {
+        let least = Tuning.standard.secondReader.leastConfidence
+        return self["any"] + self["first"] * log(max(firstConfidence, least)) + self[outcome.rawValue[...]]
+            + self["\(outcome.rawValue) x confidence"] * confidence
     }
 
     /// What it takes from those odds that a doubtful figure could not be read a second time: as much as the worst
-    /// answer, so that nothing is paid for which an engine that failed might have disagreed with.
-    func weightOfFailure(_ role: PayingFigure.Role) -> Double {
-        weights.filter { $0.key.hasPrefix("\(role.rawValue) ") }.values.min() ?? 0
+    /// answer, so that an engine that fails never makes an upload earn more.
+    func weightOfFailure(firstConfidence: Double) -> Double {
+        Outcome.allCases.flatMap { outcome in
+            [0, 1].map { weight(outcome, confidence: $0, firstConfidence: firstConfidence) }
+        }.min() ?? 0
     }
 
-    /// The part of 0 to 1 in which a confidence lies, by name.
-    private static func bin(_ confidence: Double) -> String {
-        Tuning.standard.secondReader.confidenceBins.last { confidence >= $0.from }?.name ?? "low"
-    }
+    private subscript(name: Substring) -> Double { weights[name] ?? 0 }
 
     // MARK: Digits
 
@@ -71,15 +69,24 @@ struct SecondReaderTable: Sendable {
         text.utf8.filter { PrintedNumber.isASCIIDigit($0) }.map { $0 - UInt8(ascii: "0") }
     }
 
-    /// A second engine's text beside a figure.
-    static func compare(_ figure: [UInt8], with text: String) -> Comparison {
-        let other = digits(in: text)
+    /// What a second engine's texts are beside a figure.
+    ///
+    /// - Parameter again: what it read of a larger picture; `nil` where its first answer agreed.
+    static func outcome(_ figure: [UInt8], _ text: String, again: String?) -> Outcome {
+        let first = digits(in: text)
+        guard let again else { return outcome(figure, first, isFirm: false) }
+        let second = digits(in: again)
+        if second == figure { return .sameAgain }
+        return outcome(figure, first, isFirm: first == second)
+    }
+
+    private static func outcome(_ figure: [UInt8], _ other: [UInt8], isFirm: Bool) -> Outcome {
         if other.isEmpty { return .nothing }
         if other == figure { return .same }
         if other.count == figure.count {
-            let differing = figure.indices.filter { figure[$0] != other[$0] }
-            return differing.count == 1 ? .oneDigit(reported: figure[differing[0]], other: other[differing[0]]) : .other
+            let differing = figure.indices.count { figure[$0] != other[$0] }
+            return differing > 1 ? .other : isFirm ? .digitTwice : .digit
         }
-        return abs(other.count - figure.count) == 1 ? .length : .other
+        return abs(other.count - figure.count) > 1 ? .other : isFirm ? .lengthTwice : .length
     }
 }

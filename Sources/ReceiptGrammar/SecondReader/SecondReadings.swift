@@ -75,7 +75,7 @@ extension ReceiptFields {
         let digits = SecondReaderTable.digits(of: total.cents)
         receipt.totalSecondReading = answer.reading(of: digits)
         receipt.confidence["total"] = (receipt.confidence["total"] ?? 0).weighed(
-            by: answer.weight(.total, digits), isCertainTo: Tuning.standard.total.maxConfidence)
+            by: answer.weight(digits), isCertainTo: Tuning.standard.total.maxConfidence)
     }
 
     private mutating func weighAmount(_ place: Int, _ draft: LineDraft) {
@@ -83,7 +83,7 @@ extension ReceiptFields {
         let digits = SecondReaderTable.digits(of: amount.cents)
         receipt.lines[place].secondReading = answer.reading(of: digits)
         receipt.lines[place].confidence = receipt.lines[place].confidence.weighed(
-            by: answer.weight(.amount, digits), isCertainTo: Tuning.standard.receipt.maxConfidence)
+            by: answer.weight(digits), isCertainTo: Tuning.standard.receipt.maxConfidence)
     }
 
     /// A number that the second engine makes too unlikely is not reported.
@@ -93,7 +93,7 @@ extension ReceiptFields {
             let answer = secondReadings[rows[code.row].row.words[code.word].box]
         else { return }
         let digits = (gtin.ean13 ?? gtin.digits).utf8.map { $0 - UInt8(ascii: "0") }
-        let weighed = margin + answer.weight(.code, digits) / log(10)
+        let weighed = margin + answer.weight(digits) / log(10)
         receipt.lines[place].gtinSecondReading = answer.reading(of: digits)
         receipt.lines[place].gtinMargin = (weighed * 10).rounded() / 10
         if weighed < parser.minCodeMargin {
@@ -105,10 +105,13 @@ extension ReceiptFields {
 
 extension SecondReadings.Answer {
     /// What it adds to the logarithm of the odds that `digits` are printed.
-    fileprivate func weight(_ role: PayingFigure.Role, _ digits: [UInt8]) -> Double {
-        guard let text else { return SecondReaderTable.learned.weightOfFailure(role) }
+    fileprivate func weight(_ digits: [UInt8]) -> Double {
+        guard let text else {
+            return SecondReaderTable.learned.weightOfFailure(firstConfidence: firstConfidence)
+        }
         return SecondReaderTable.learned.weight(
-            role, SecondReaderTable.compare(digits, with: text), confidence: confidence)
+            SecondReaderTable.outcome(digits, text, again: again), confidence: confidence,
+            firstConfidence: firstConfidence)
     }
 
     /// The answer as the reading reports it; `nil` where the engine could not be asked.
@@ -116,7 +119,7 @@ extension SecondReadings.Answer {
         text.map {
             SecondReading(
                 engine: engine, text: $0, confidence: (confidence * 1000).rounded() / 1000,
-                agrees: SecondReaderTable.compare(digits, with: again ?? $0) == .same, again: again,
+                agrees: SecondReaderTable.digits(in: again ?? $0) == digits, again: again,
                 firstConfidence: (firstConfidence * 1000).rounded() / 1000)
         }
     }
