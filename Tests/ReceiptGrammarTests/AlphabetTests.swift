@@ -139,7 +139,25 @@ struct AlphabetTests {
         #expect(read.balanced)
     }
 
-    @Test("A bon of the system is no sale")
+    @Test("A tax group may touch its price, also one that is written like grams")
+    func gluedTaxGroup() throws {
+        let read = try #require(
+            ReceiptParser().parse(
+                Layouter.rows(
+                    """
+                    ΠΑΝΤΟΠΩΛΕΙΟ Η ΕΛΙΑ
+                    ΑΠΟΔΕΙΞΗ ΛΙΑΝΙΚΗΣ
+                    ΕΛΑΙΟΛΑΔΟ 1ΛΤ             9,80Β
+                    ΧΑΡΤΙ ΚΟΥΖΙΝΑΣ            2,39Γ
+                    ΣΑΠΟΥΝΙ                   1,10Γ
+                    ΣΥΝΟΛΟ                   13,29
+                    ΜΕΤΡΗΤΑ                  13,29
+                    """)))
+        #expect(read.lines.map(\.amount?.cents) == [980, 239, 110])
+        #expect(read.balanced)
+    }
+
+    @Test("A receipt of the till's own system is no sale")
     func noSale() {
         let read = bulgarian("ОБЩА СУМА             4,00", "СИСТЕМЕН БОН")
         #expect(read?.signs.contains(.notASale) == true)
