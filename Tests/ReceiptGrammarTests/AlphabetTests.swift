@@ -121,7 +121,43 @@ struct AlphabetTests {
         #expect(Form.nineDigitsRisingWeights.number("1234567".utf8) == nil)
     }
 
-    @Test("A bon of the system is no sale")
+    @Test("Goods whose names are nearly a phrase are goods, such as those that tills only number")
+    func goods() throws {
+        let read = try #require(
+            ReceiptParser().parse(
+                Layouter.rows(
+                    """
+                    МАГАЗИН ЗОРА
+                    ЕИК 131456782
+                    АРТИКУЛ 1             2,40 Б
+                    РИБА СКУМРИЯ          6,10 Б
+                    ПЕСТО                 3,20 Б
+                    КАРТОФИ               1,80 Б
+                    ОБЩА СУМА            13,50
+                    """)))
+        #expect(read.lines.map(\.amount?.cents) == [240, 610, 320, 180])
+        #expect(read.balanced)
+    }
+
+    @Test("A tax group may touch its price, also one that is written like grams")
+    func gluedTaxGroup() throws {
+        let read = try #require(
+            ReceiptParser().parse(
+                Layouter.rows(
+                    """
+                    ΠΑΝΤΟΠΩΛΕΙΟ Η ΕΛΙΑ
+                    ΑΠΟΔΕΙΞΗ ΛΙΑΝΙΚΗΣ
+                    ΕΛΑΙΟΛΑΔΟ 1ΛΤ             9,80Β
+                    ΧΑΡΤΙ ΚΟΥΖΙΝΑΣ            2,39Γ
+                    ΣΑΠΟΥΝΙ                   1,10Γ
+                    ΣΥΝΟΛΟ                   13,29
+                    ΜΕΤΡΗΤΑ                  13,29
+                    """)))
+        #expect(read.lines.map(\.amount?.cents) == [980, 239, 110])
+        #expect(read.balanced)
+    }
+
+    @Test("A receipt of the till's own system is no sale")
     func noSale() {
         let read = bulgarian("ОБЩА СУМА             4,00", "СИСТЕМЕН БОН")
         #expect(read?.signs.contains(.notASale) == true)

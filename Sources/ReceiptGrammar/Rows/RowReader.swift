@@ -1,4 +1,5 @@
 import DomainModel
+import Text
 
 /// Finds the role and the price of a row by its words.
 struct RowReader: Sendable {
@@ -69,6 +70,14 @@ struct RowReader: Sendable {
         }?.role
     }
 
+    /// Whether a figure with two decimals is a size: `2.25L`. A capital `Γ` or `Г` behind it is a tax group, because no
+    /// till prints hundredths of a gram.
+    private static func isSize(_ lexeme: Lexeme, _ number: PrintedNumber) -> Bool {
+        guard ReceiptLocale.common.sizeUnits.contains(number.suffix) else { return false }
+        guard number.suffix == "G", let last = lexeme.text.unicodeScalars.last else { return true }
+        return Alphabet(of: last) == nil || !last.properties.isUppercase
+    }
+
     /// The last amount that has only classes, currency and marks behind it.
     static func priceIndex(_ lexemes: [Lexeme]) -> Int? {
         let tuning = Tuning.standard.rows
@@ -81,11 +90,7 @@ struct RowReader: Sendable {
                 if number.cents != nil {
                     // `2,69 EUR/KG` is the price of a kilogram, not of the line.
                     if index + 1 < lexemes.count, lexemes[index + 1].kind == .perUnit { return nil }
-                    // `2.25L` is a size.
-                    if ReceiptLocale.common.sizeUnits.contains(number.suffix) {
-                        return nil
-                    }
-                    return index
+                    return isSize(lexeme, number) ? nil : index
                 }
                 // A tax rate or class behind the price: `10%`, `4`, `22,0%`.
                 if number.isPercentage || (number.decimals == 0 && number.digits < tuning.maxClassNumber) { break }
