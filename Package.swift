@@ -272,7 +272,9 @@ let package = Package(
             dependencies: [
                 "Arguments", "DomainModel", "Passes", "ReaderAPI", "Imaging", "Barcodes", "Readers", "Workers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ] + (hasSound ? ["Sound"] : []), swiftSettings: sound),
+            ] + (hasSound ? ["Sound"] : []), swiftSettings: sound,
+            // Its functions are called by way of CTesseract; linked, it is there or the program does not start.
+            linkerSettings: [.linkedLibrary("tesseract", .when(platforms: [.linux]))]),
         // Answers over HTTP.
         .executableTarget(
             name: "qix-serve",

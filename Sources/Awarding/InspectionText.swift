@@ -21,6 +21,15 @@ extension Inspection {
         var lines = ["image     \(reading.image)" + (facts.isEmpty ? "" : "  (\(facts.joined(separator: ", ")))")]
         if let error = reading.error { lines.append("error     \(error.code.rawValue): \(error.message)") }
         lines.append("kind      \(reading.kind.rawValue)")
+        let readers = reading.engines.filter { $0.read > 0 }.map { "\($0.name) \($0.read)" }
+        if !readers.isEmpty { lines.append("read by   \(readers.joined(separator: ", "))") }
+        for use in reading.engines {
+            if let failure = use.failure { lines.append("failed    \(use.name): \(failure)") }
+        }
+        if !reading.missingPackages.isEmpty {
+            lines.append(
+                "missing   rows may be in a script that needs \(reading.missingPackages.joined(separator: " or "))")
+        }
         if let heard = reading.watermark {
             let hours = heard.mark.age(at: decision.uploadedAt.seconds / 3600)
             let age = hours == 0 ? "of the same hour" : "of \(abs(hours)) hours \(hours > 0 ? "earlier" : "later")"

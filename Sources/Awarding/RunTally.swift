@@ -13,6 +13,8 @@ public struct RunTally: Sendable, Hashable {
     public private(set) var coins: [PayingCampaign: CoinTotals] = [:]
     /// Time by stage.
     public private(set) var stages: [String: StageTiming] = [:]
+    /// What each engine of the readers was asked and read, by its name in readings.
+    public private(set) var engines: [String: EngineTotals] = [:]
     /// Readings that were kept from an earlier run.
     public private(set) var fromCache = 0
     /// Uploads that could not be read for reasons outside the file; a later run tries them again.
@@ -63,6 +65,16 @@ public struct RunTally: Sendable, Hashable {
         public var longest = 0
     }
 
+    /// What one engine came to over a run.
+    public struct EngineTotals: Hashable, Sendable {
+        /// Pictures, parts of pictures or rows that it was given.
+        public var asked = 0
+        /// Codes, rows and figures that it read.
+        public var read = 0
+        /// Pictures on which it failed.
+        public var failed = 0
+    }
+
     /// CoinTotals earned now.
     public var awarded: Int { coins.values.reduce(0) { $0 + $1.awarded } }
     /// CoinTotals that wait for a person.
@@ -106,6 +118,11 @@ public struct RunTally: Sendable, Hashable {
             stages[name, default: StageTiming()].count += 1
             stages[name, default: StageTiming()].total += milliseconds
             stages[name, default: StageTiming()].longest = max(stages[name]!.longest, milliseconds)
+        }
+        for use in upload.reading.engines {
+            engines[use.name, default: EngineTotals()].asked += use.asked
+            engines[use.name, default: EngineTotals()].read += use.read
+            if use.failure != nil { engines[use.name, default: EngineTotals()].failed += 1 }
         }
         if upload.isFromCache { fromCache += 1 }
         if upload.outcome.keptDespiteNewReading { keptDespiteNewReading += 1 }

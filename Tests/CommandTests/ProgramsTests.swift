@@ -30,7 +30,7 @@ struct ProgramsTests {
                 bytes.range(of: Data("libtesseract.so".utf8)) == nil && bytes.range(of: Data("libheif.so".utf8)) == nil)
         }
         let reader = try await linked("qix-reader")
-        for library in ["libzbar", "libZXing", "liblept"] { #expect(reader.contains(library)) }
+        for library in ["libzbar", "libZXing", "liblept", "libtesseract"] { #expect(reader.contains(library)) }
         #expect(!reader.contains("libsqlite3"))
     }
 

@@ -150,7 +150,7 @@ struct RecordingCommandTests {
         }
         let reader = try await linked("qix-reader")
         #expect(reader.contains("libsndfile"))
-        for library in ["libav", "libtesseract", "libheif"] { #expect(!reader.contains(library)) }
+        for library in ["libav", "libheif"] { #expect(!reader.contains(library)) }
         for program in ["qix", "qix-serve"] {
             let libraries = try await linked(program)
             for library in ["libpq", "libcurl"] { #expect(!libraries.contains(library)) }

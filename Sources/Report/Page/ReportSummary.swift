@@ -24,6 +24,8 @@ struct ReportSummary {
     // The template sees stored properties only.
     var hasSources: Bool
     var hasStages: Bool
+    var engines: [EngineRow]
+    var hasEngines: Bool
     var hasFromCache: Bool
 
     struct OutcomeShare {
@@ -64,6 +66,14 @@ struct ReportSummary {
         var width: Int
     }
 
+    /// What an engine of the readers was asked and read.
+    struct EngineRow {
+        var name: String
+        var asked: Int
+        var read: Int
+        var failed: String
+    }
+
     init(_ tally: RunTally, _ inputs: ReportWriter.RunInputs, _ results: ReportWriter.RunResults) {
         input = inputs.input.displaySafe
         ledger = inputs.ledger.displaySafe
@@ -98,6 +108,12 @@ struct ReportSummary {
                 width: max(1, $0.value * 100 / maxListedReasons))
         }
         stages = ReportSummary.stages(tally)
+        engines = tally.engines.sorted { ($1.value.asked, $0.key) < ($0.value.asked, $1.key) }.map {
+            EngineRow(
+                name: $0.key.displaySafe, asked: $0.value.asked, read: $0.value.read,
+                failed: $0.value.failed > 0 ? "\($0.value.failed)" : "–")
+        }
+        hasEngines = !engines.isEmpty
         hasSources = !sources.isEmpty
         hasStages = !stages.isEmpty
         hasFromCache = fromCache > 0

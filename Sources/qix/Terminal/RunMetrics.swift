@@ -40,6 +40,13 @@ struct RunMetrics {
         gauge("uploads_set_aside", "Rows, folders and uploads that were set aside.", setAside + tally.setAsideCount)
         gauge("uploads_decided_earlier", "Uploads that an earlier run decided.", tally.decidedEarlier)
         gauge("coins_awarded_now", "Coins that the last run awarded.", tally.awardedNow)
+        let engines = tally.engines.sorted { $0.key < $1.key }
+        func byEngine(_ name: String, _ help: String, _ value: (RunTally.EngineTotals) -> Int) {
+            add(name, help, engines.map { ([("engine", $0.key)], "\(value($0.value))") })
+        }
+        byEngine("engine_asked", "Pictures and rows that each engine of the readers was given.", \.asked)
+        byEngine("engine_read", "Codes, rows and figures that each engine read.", \.read)
+        byEngine("engine_failed", "Pictures on which each engine failed.", \.failed)
         let sources = tally.coins.sorted { ($0.key.partner, $0.key.campaign) < ($1.key.partner, $1.key.campaign) }
         add(
             "coins", "Coins of the last run's uploads, whichever run awarded them.",
