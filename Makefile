@@ -105,8 +105,9 @@ $(PEERS): Scripts/measure/peers.txt
 	-$(PEERS_PYTHON) -m pip install --quiet --requirement Scripts/measure/peers.txt
 	@touch $@
 
-accuracy: build $(PEERS) ## Measures the reader beside its peers; writes Benchmarks/accuracy.md.
+accuracy: build $(PEERS) ## Measures the reader beside its peers; writes Benchmarks/accuracy.md and engines.md.
 	$(PEERS_PYTHON) Scripts/measure/accuracy.py
+	$(PEERS_PYTHON) Scripts/measure/engines.py
 
 bench: bench-program $(PEERS) ## Measures speed beside what people would use instead; writes Benchmarks/results.md, and keeps each run.
 	$(PEERS_PYTHON) Scripts/measure/bench.py

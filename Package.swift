@@ -125,8 +125,10 @@ let package = Package(
             name: "MisreadModel", dependencies: ["DomainModel"], resources: [.embedInCode("Confusions.tsv")]),
         .target(
             name: "ReceiptGrammar", dependencies: ["Text", "Mathematics", "DomainModel", "Passes", "MisreadModel"],
-            resources: [.embedInCode("Shops/chains.txt"), .embedInCode("Sums/Doubts.tsv"),
-                    .embedInCode("SecondReader/SecondReader.tsv")]
+            resources: [
+                .embedInCode("Shops/chains.txt"), .embedInCode("Sums/Doubts.tsv"),
+                .embedInCode("SecondReader/SecondReader.tsv"),
+            ]
                 + [
                     "bg", "common", "cs", "da", "de", "el", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "it",
                     "nb", "nl", "pl", "pt", "sv",
@@ -441,7 +443,8 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "qix", "qix-reader", "qix-serve", "qix-bench", "DomainModel", "Postgres", "TestSupport",
-            ]),
+            ],
+            exclude: ["Pictures"]),
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.
         .target(
             name: "Fuzz",

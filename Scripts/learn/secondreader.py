@@ -7,7 +7,8 @@ usage: /usr/bin/python3 Scripts/learn/secondreader.py [--learn] READINGS=TRUTH .
 READINGS are the lines that `qix read --ocr both --show-personal` prints for the pictures of TRUTH, a truth.json of receipts as
 Scripts/draw/harmedrows.py writes it, or as a corpus has it. The evidence is what a logistic regression adds to the logarithm of
 the odds that the reading itself gives a figure: a term for each outcome, and one for each outcome times the engine's confidence.
---learn writes the table. Figures of the sets behind --test are never learned from.
+--learn writes the table, from readings that were made with an empty one (`: > SecondReader.tsv`, and a build): others have the
+weights in their confidence already. Figures of the sets behind --test are never learned from.
 """
 import difflib
 import json

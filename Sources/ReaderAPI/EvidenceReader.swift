@@ -20,6 +20,8 @@ public protocol EvidenceReader: AnyObject {
     /// Loads libraries that few files need and that open no files themselves. Worth it in processes that read many
     /// files.
     func loadOptionalLibraries() throws
+    /// Reads the files of models that are made at the first need; afterwards, reading opens no file.
+    func loadFiles() throws
 
     /// Built-in sample files that exercise the common path: reading them computes and loads what a process needs once.
     var warmupFiles: [[UInt8]] { get }
@@ -47,6 +49,8 @@ extension EvidenceReader {
 
     /// Nothing, for a reader that needs the same libraries for all files.
     public func loadOptionalLibraries() throws {}
+    /// Reads nothing.
+    public func loadFiles() throws {}
 
     /// None, for a reader without tables.
     public var warmupFiles: [[UInt8]] { [] }

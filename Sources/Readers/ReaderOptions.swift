@@ -19,9 +19,6 @@ public struct ReaderOptions: Sendable {
     public var barcodeWork: Int
     /// Names of optional passes to leave out, to measure what each is worth.
     public var skippedPasses: Set<String> = []
-    /// Ends a confined process that needs a library it has not loaded, so that another process reads the picture. `nil`
-    /// if `ReaderRegistry.load()` is called before.
-    public var onMissingLibrary: (@Sendable () -> Never)?
 
     /// The options of `qix read` at its defaults.
     public init(
@@ -47,7 +44,6 @@ public struct ReaderOptions: Sendable {
     var receipts: ReceiptOptions {
         var receipts = ReceiptOptions(languages: languages, locales: .all + locales.map(\.locale))
         receipts.ocr = ocr
-        receipts.onMissingLibrary = onMissingLibrary
         receipts.skippedPasses = skippedPasses
         return receipts
     }

@@ -59,6 +59,11 @@ public final class ReaderRegistry {
         for reader in readers { try reader.load() }
     }
 
+    /// Reads the files of models that are made at the first need; afterwards, reading opens no file.
+    public func loadFiles() throws {
+        for reader in readers { try reader.loadFiles() }
+    }
+
     /// Loads what only few files need, for processes that read many.
     public func loadOptionalLibraries() throws {
         for reader in readers { try reader.loadOptionalLibraries() }

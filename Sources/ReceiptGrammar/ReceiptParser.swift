@@ -91,7 +91,8 @@ public struct ReceiptParser: Sendable {
 
     /// What readings depend on, for a reader's version: passes, tuned numbers, learned tables and shipped locales.
     public static var versionParts: [String] {
-        let tables = [MisreadModelVersion.table, String(decoding: PackageResources.Doubts_tsv, as: UTF8.self),
+        let tables = [
+            MisreadModelVersion.table, String(decoding: PackageResources.Doubts_tsv, as: UTF8.self),
             String(decoding: PackageResources.SecondReader_tsv, as: UTF8.self),
         ]
         return [

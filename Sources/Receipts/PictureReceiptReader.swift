@@ -62,6 +62,9 @@ public final class PictureReceiptReader: EvidenceReader {
         _ = personal
     }
 
+    /// Reads the files of tesseract's models.
+    public func loadFiles() throws { try receipts.loadFiles() }
+
     /// Loads tesseract where the program's own model reads rows, and lays that model out in memory.
     public func loadOptionalLibraries() throws { try receipts.loadOptionalLibraries() }
 

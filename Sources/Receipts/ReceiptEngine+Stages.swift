@@ -85,7 +85,8 @@ extension ReceiptEngine {
         let recognizer = RowRecognizer(page)
         var reconstruction = ReceiptReconstruction(
             page: page, trace: trace, parse: { self.parse($0, $1, on: page, trace, log) },
-            readAgain: options.asksTesseract ? { self.secondReader.answer(to: $0, by: recognizer, self.engineLog) } : nil,
+            readAgain: options.asksTesseract
+                ? { self.secondReader.answer(to: $0, by: recognizer, self.engineLog) } : nil,
             readsAllAgain: options.ocr == .both, segments: recognized.segments)
         ReceiptReconstruction.passes.run(&reconstruction, skipping: options.skippedPasses, observe: log?.observe())
         return reconstruction

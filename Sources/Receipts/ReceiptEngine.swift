@@ -46,8 +46,13 @@ public final class ReceiptEngine {
 
     /// Loads everything that any picture needs, from files that a confined process can no longer open.
     func load() throws(ReceiptEngineError) {
-        if options.ocr != .rows { try Tesseract.loadLibrary() }
+        try loadFiles()
         try loadModels()
+    }
+
+    /// Finds tesseract's functions and reads the files of its models, which are made at the first need.
+    func loadFiles() throws(ReceiptEngineError) {
+        if options.ocr != .rows { try Tesseract.loadLibrary() }
         guard options.asksTesseract else { return }
         secondReader.readFile()
         scripts.load()

@@ -21,9 +21,6 @@ public struct ReceiptOptions: Sendable {
     var asksTesseract: Bool { ocr == .auto || ocr == .both }
     /// Names of optional passes that are left out, to measure what each is worth.
     public var skippedPasses: Set<String> = []
-    /// Ends a process that needs tesseract and was confined before it was loaded, so that another process reads the
-    /// picture: nothing can be loaded after confinement. `nil` where `load()` is called before.
-    public var onMissingLibrary: (@Sendable () -> Never)?
 
     /// By default the program's own model of what tills print, and every locale.
     public init(

@@ -74,7 +74,7 @@ struct LikeDigitsTests {
         (drawn.gamma, drawn.noise, drawn.ink, drawn.paper, drawn.unevenness) = (2.2, 2.5, 27, 210, 0.26)
         (drawn.bend, drawn.wave, drawn.seed) = (0.077, (0.0534, 1.605, 0.0677), 238)
         let luma = drawn.luma
-        #expect(ZBarScanner(.retail).scan(luma).contains { $0.text == "4601170700668" })
+        #expect(ZBarScanner(.retail).scan(luma)?.contains { $0.text == "4601170700668" } == true)
         #expect(Set(BarcodeReader().read(try photo(of: luma)).map(\.text)).isSubset(of: [drawn.symbol.text]))
     }
 

@@ -60,7 +60,10 @@ package struct ReadingOptions: ParsableArguments {
 
     /// The same options for another process.
     package var arguments: [String] {
-        ["--lang", lang, "--ocr", ocr.rawValue, "--barcode-work", "\(barcodeWork)", "--max-megapixels", "\(maxMegapixels)"]
+        [
+            "--lang", lang, "--ocr", ocr.rawValue, "--barcode-work", "\(barcodeWork)", "--max-megapixels",
+            "\(maxMegapixels)",
+        ]
             + locales.flatMap { ["--locale", $0.path] } + skippedPasses.flatMap { ["--without", $0] }
     }
 

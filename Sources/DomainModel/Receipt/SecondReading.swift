@@ -16,7 +16,8 @@ public struct SecondReading: Hashable, Codable, Sendable {
 
     /// An answer of a second engine.
     public init(
-        engine: String, text: String, confidence: Double, agrees: Bool, again: String? = nil, firstConfidence: Double = 1
+        engine: String, text: String, confidence: Double, agrees: Bool, again: String? = nil,
+        firstConfidence: Double = 1
     ) {
         self.engine = engine
         self.text = text

@@ -46,7 +46,8 @@ extension ReceiptFields {
         if let figure = reconciled.totalFigure, let total = receipt.total {
             figures.append(
                 PayingFigure(
-                    role: .total, box: box(of: figure), text: rows[figure.row].lexemes[figure.lexeme].text, digits: SecondReaderTable.digits(of: total.cents),
+                    role: .total, box: box(of: figure), text: rows[figure.row].lexemes[figure.lexeme].text,
+                    digits: SecondReaderTable.digits(of: total.cents),
                     firstConfidence: leastSure(figure.row, rows[figure.row].lexemes[figure.lexeme].words),
                     confidence: receipt.confidence["total"] ?? 0, isRepaired: abs(figure.cents) != abs(total.cents),
                     isBorneOut: receipt.balanced))
@@ -57,7 +58,8 @@ extension ReceiptFields {
     private func amount(_ draft: LineDraft, _ line: ReceiptLine) -> PayingFigure? {
         guard let amount = line.amount else { return nil }
         return PayingFigure(
-            role: .amount, box: amountBox(of: draft), text: rows[draft.priceRow].lexemes[draft.priceLexeme].text, digits: SecondReaderTable.digits(of: amount.cents),
+            role: .amount, box: amountBox(of: draft), text: rows[draft.priceRow].lexemes[draft.priceLexeme].text,
+            digits: SecondReaderTable.digits(of: amount.cents),
             firstConfidence: leastSure(draft.priceRow, rows[draft.priceRow].lexemes[draft.priceLexeme].words),
             confidence: line.confidence, isRepaired: draft.repairedFrom != nil,
             isBorneOut: receipt.balanced || draft.isConfirmed)
@@ -68,7 +70,8 @@ extension ReceiptFields {
         let words = rows[place.row].row.words
         guard words.indices.contains(place.word) else { return nil }
         return PayingFigure(
-            role: .code, box: words[place.word].box, text: words[place.word].text, digits: (gtin.ean13 ?? gtin.digits).utf8.map { $0 - 48 },
+            role: .code, box: words[place.word].box, text: words[place.word].text,
+            digits: (gtin.ean13 ?? gtin.digits).utf8.map { $0 - 48 },
             firstConfidence: leastSure(place.row, place.word..<(place.word + 1)),
             confidence: line.confidence, isRepaired: false, isBorneOut: false)
     }
@@ -77,7 +80,8 @@ extension ReceiptFields {
     private func leastSure(_ row: Int, _ words: Range<Int>) -> Double {
         rows[row].row.words[words.clamped(to: rows[row].row.words.indices)].flatMap { word in
             word.symbols.isEmpty
-                ? [word.confidence] : word.symbols.filter { $0.text.utf8.allSatisfy(PrintedNumber.isASCIIDigit) }
+                ? [word.confidence]
+                : word.symbols.filter { $0.text.utf8.allSatisfy(PrintedNumber.isASCIIDigit) }
                     .map(\.confidence)
         }.min() ?? 0
     }

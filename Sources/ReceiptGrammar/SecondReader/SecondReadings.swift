@@ -70,7 +70,8 @@ extension ReceiptFields {
             weighAmount(place, draft)
             weighCode(place, draft)
         }
-        guard let figure = reconciled.totalFigure, let total = receipt.total, let answer = secondReadings[box(of: figure)]
+        guard let figure = reconciled.totalFigure, let total = receipt.total,
+            let answer = secondReadings[box(of: figure)]
         else { return }
         let digits = SecondReaderTable.digits(of: total.cents)
         receipt.totalSecondReading = answer.reading(of: digits)
@@ -79,7 +80,9 @@ extension ReceiptFields {
     }
 
     private mutating func weighAmount(_ place: Int, _ draft: LineDraft) {
-        guard let amount = receipt.lines[place].amount, let answer = secondReadings[amountBox(of: draft)] else { return }
+        guard let amount = receipt.lines[place].amount, let answer = secondReadings[amountBox(of: draft)] else {
+            return
+        }
         let digits = SecondReaderTable.digits(of: amount.cents)
         receipt.lines[place].secondReading = answer.reading(of: digits)
         receipt.lines[place].confidence = receipt.lines[place].confidence.weighed(

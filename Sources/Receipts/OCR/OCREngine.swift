@@ -22,13 +22,12 @@ struct OCREngine: ~Copyable {
     /// - Parameters:
     ///   - languages: `till`, or as tesseract names its models, the likeliest first: `ita+eng`.
     ///   - path: the folder of the `.traineddata` files; `nil` for tesseract's own.
-    ///   - onMissingLibrary: as `ReceiptOptions` has it.
     init(
-        languages: String, path: String?, onMissingLibrary: (@Sendable () -> Never)? = nil
+        languages: String, path: String?
     ) throws(ReceiptEngineError) {
         readsByModel = languages == TillModel.language
         tesseractName = "tesseract-\(languages)"
-        var tesseract = Tesseract(languages: languages, path: path, onMissingLibrary: onMissingLibrary)
+        var tesseract = Tesseract(languages: languages, path: path)
         if !tesseract.hasModelFiles { try tesseract.load() }
         self.tesseract = tesseract
     }

@@ -9,7 +9,7 @@ final class OCREngines {
     init(options: ReceiptOptions) throws(ReceiptEngineError) {
         let languages = options.rowLanguages.split(separator: "+", maxSplits: 1).map(String.init)
         func engine(_ languages: String) throws(ReceiptEngineError) -> OCREngine {
-            try OCREngine(languages: languages, path: options.modelPath, onMissingLibrary: options.onMissingLibrary)
+            try OCREngine(languages: languages, path: options.modelPath)
         }
         first = try engine(languages.first ?? "")
         others = languages.count > 1 ? try engine(languages[1]) : nil

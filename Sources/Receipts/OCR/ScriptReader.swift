@@ -67,7 +67,8 @@ final class ScriptReader {
     /// The script that a model reads a few rows of far more surely than the row model did.
     private func script(of read: RecognizedPage, by recognizer: RowRecognizer, _ log: EngineLog) -> Script? {
         let sample = read.segments.sorted { letterCount($0) > letterCount($1) }.prefix(tuning.sampledSegments)
-        let before = TextRow(words: sample.flatMap { $0.words.filter { $0.text.contains(where: \.isLetter) } }).confidence
+        let before = TextRow(words: sample.flatMap { $0.words.filter { $0.text.contains(where: \.isLetter) } })
+            .confidence
         var best: (script: Script, confidence: Double)?
         for script in ScriptReader.scripts {
             let words = sample.flatMap { engine(script).words(of: $0.segment, by: recognizer, log) }

@@ -18,7 +18,7 @@ final class SecondReader {
     }
 
     /// Reads the model's file, which a confined process can no longer open.
-    func readFile() { engine.readFile() }
+    func readFile() { if isInstalled { engine.readFile() } }
 
     /// Loads library and model.
     func load() { if isInstalled { engine.load() } }

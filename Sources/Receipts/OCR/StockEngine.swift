@@ -16,7 +16,7 @@ final class StockEngine {
     init(language: String, options: ReceiptOptions) {
         (self.language, path) = (language, options.modelPath)
         name = "tesseract-\(language)"
-        tesseract = Tesseract(languages: language, path: path, onMissingLibrary: options.onMissingLibrary)
+        tesseract = Tesseract(languages: language, path: path)
     }
 
     /// Whether the model's file was read, or can be.

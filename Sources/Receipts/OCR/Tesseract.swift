@@ -19,7 +19,6 @@ struct Tesseract: ~Copyable {
     private var handle: OpaquePointer?
     private let languages: String
     private let path: String?
-    private let onMissingLibrary: (@Sendable () -> Never)?
     private var givesChoices = false
     /// The bytes of the model's file, until the model is loaded.
     private var file: Data?
@@ -47,11 +46,9 @@ struct Tesseract: ~Copyable {
     /// - Parameters:
     ///   - languages: `till`, or as tesseract names them, the likeliest first: `ita+eng`.
     ///   - path: the folder of the `.traineddata` files; `nil` for tesseract's own (or `TESSDATA_PREFIX`).
-    ///   - onMissingLibrary: as `ReceiptOptions` has it.
-    init(languages: String, path: String?, onMissingLibrary: (@Sendable () -> Never)? = nil) {
+    init(languages: String, path: String?) {
         self.languages = languages
         self.path = path
-        self.onMissingLibrary = onMissingLibrary
     }
 
     /// Whether a later `load()` surely finds its models: files of those names in the folder that Debian's tesseract and
@@ -70,7 +67,6 @@ struct Tesseract: ~Copyable {
     /// Loads the library and the models, once.
     mutating func load() throws(ReceiptEngineError) {
         guard handle == nil else { return }
-        if let onMissingLibrary { onMissingLibrary() }
         try Tesseract.loadLibrary()
         omp_set_max_active_levels(0)
         guard let engine = TessBaseAPICreate() else { throw .outOfMemory }

@@ -6,17 +6,14 @@ import Workers
 extension ReaderWorker.Handlers {
     /// What a worker is asked about a picture.
     ///
-    /// - Parameter loadsModelsLazily: whether models are loaded when text is met. Loading takes longer than a photo of
-    ///   a product does, so that one which reads a single picture does without, where that opens no file: a confined
-    ///   process cannot. It ends where it meets what nobody reads without tesseract, and leaves the picture to a reader
-    ///   that has it loaded.
+    /// - Parameter loadsModelsLazily: whether models are made when text is met, from files that were read before. Making
+    ///   them takes longer than a photo of a product does, so that a reader of a single picture does without.
     init(_ given: ReaderOptions, memory: Int, version: String, loadsModelsLazily: Bool) throws {
         var options = given
         options.limits.memory = memory
-        if loadsModelsLazily { options.onMissingLibrary = { ReaderWorker.exitUnprepared() } }
         let limits = options.limits
         let reader = try ReaderRegistry(options: options, version: version)
-        if !loadsModelsLazily { try reader.load() }
+        if loadsModelsLazily { try reader.loadFiles() } else { try reader.load() }
         self.init(
             prepare: reader.prepare,
             warmupFiles: { reader.warmupFiles },
