@@ -31,7 +31,7 @@ public struct ReaderOptions: Sendable {
     }
 
     /// Whether its models are part of the program.
-    public var hasEmbeddedModels: Bool { languages == TillModel.language }
+    public var hasEmbeddedModels: Bool { languages == TillModel.language && ocr != .tesseract }
 
     /// The options for barcodes.
     var barcodes: BarcodeOptions {

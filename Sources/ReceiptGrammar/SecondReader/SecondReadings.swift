@@ -75,8 +75,7 @@ extension ReceiptFields {
         else { return }
         let digits = SecondReaderTable.digits(of: total.cents)
         receipt.totalSecondReading = answer.reading(of: digits)
-        receipt.confidence["total"] = (receipt.confidence["total"] ?? 0).weighed(
-            by: answer.weight(digits), isCertainTo: Tuning.standard.total.maxConfidence)
+        receipt.confidence["total"] = (receipt.confidence["total"] ?? 0).weighed(by: answer.weight(digits))
     }
 
     private mutating func weighAmount(_ place: Int, _ draft: LineDraft) {
@@ -86,7 +85,7 @@ extension ReceiptFields {
         let digits = SecondReaderTable.digits(of: amount.cents)
         receipt.lines[place].secondReading = answer.reading(of: digits)
         receipt.lines[place].confidence = receipt.lines[place].confidence.weighed(
-            by: answer.weight(digits), isCertainTo: Tuning.standard.receipt.maxConfidence)
+            by: answer.weight(digits))
     }
 
     /// A number that the second engine makes too unlikely is not reported.
@@ -130,10 +129,13 @@ extension SecondReadings.Answer {
 
 extension Double {
     /// A probability after evidence of so much weight, in natural logarithms of the odds.
-    fileprivate func weighed(by weight: Double, isCertainTo most: Double) -> Double {
-        let least = Tuning.standard.receipt.minConfidence
-        let before = Swift.min(most, Swift.max(least, self))
-        let odds = log(before / (1 - before)) + weight
-        return Swift.min(most, 1 / (1 + exp(-odds)))
+    ///
+    /// Two engines that read the same digits prove what is printed, not whose amount it is: agreement raises nothing
+    /// above what a line may have that the sums do not prove.
+    fileprivate func weighed(by weight: Double) -> Double {
+        let tuning = Tuning.standard.receipt
+        let before = Swift.min(tuning.maxConfidence, Swift.max(tuning.minConfidence, self))
+        let after = 1 / (1 + exp(-log(before / (1 - before)) - weight))
+        return Swift.min(after, Swift.max(before, tuning.maxUnbalancedConfidence))
     }
 }
