@@ -40,12 +40,14 @@ public final class PictureReceiptReader: EvidenceReader {
             + tesseract + models + secondModels(options)
     }
 
-    /// The model that reads figures a second time.
+    /// The model that reads figures a second time, and those of other scripts that are installed.
     private static func secondModels(_ options: ReceiptOptions) -> [ReaderComponent] {
-        guard options.asksTesseract, let language = StockModels.secondReaderLanguage(options),
-            !options.rowLanguages.split(separator: "+").contains(language[...])
-        else { return [] }
-        return [model(language, options)]
+        guard options.asksTesseract else { return [] }
+        let figures = StockModels.secondReaderLanguage(options).map { language in
+            ReaderComponent("figures", "\(language)-\(model(language, options).version)")
+        }
+        let scripts = ScriptReader.scripts.map(\.language).filter { StockModels.isInstalled($0, options.modelPath) }
+        return [figures].compactMap(\.self) + scripts.map { model($0, options) }
     }
 
     private static func model(_ language: String, _ options: ReceiptOptions) -> ReaderComponent {

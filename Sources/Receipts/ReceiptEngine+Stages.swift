@@ -33,7 +33,7 @@ enum ReceiptStage: String, CaseIterable {
     case fields
     /// The words that comparing digits changed.
     case digits
-    /// What a second engine read of figures that money hangs on. It has a time, and no value of its own.
+    /// What a second engine read of figures that money hangs on.
     case secondReader
     /// The passes that ran from the page to the receipt, and what each changed.
     case passes

@@ -37,6 +37,24 @@ struct TraceSegment: Encodable {
     }
 }
 
+/// A figure that a second engine read.
+struct TraceSecondReading: Encodable {
+    var figure: String
+    var role: String
+    /// In pixels of the page.
+    var box: Box
+    var engine: String
+    var text: String?
+    var again: String?
+    var confidence: Double
+
+    init?(_ figure: PayingFigure, _ answer: SecondReadings.Answer?) {
+        guard let answer else { return nil }
+        (self.figure, role, box) = (figure.text, figure.role.rawValue, figure.box)
+        (engine, text, again, confidence) = (answer.engine, answer.text, answer.again, answer.confidence)
+    }
+}
+
 /// A printed row.
 struct TraceRow: Encodable {
     var text: String

@@ -89,10 +89,10 @@ struct RegistryTests {
         let version = ReaderRegistry.version(options: ReaderOptions(), code: "qix/1")
         let names = version.split(separator: " ").map { $0.split(separator: "/")[0] }
         #expect(
-            names == [
-                "qix", "imaging", "leptonica", "libheif", "barcode", "zbar", "zxing-cpp", "receipt", "tesseract",
-                "till", "sound",
-                "libsndfile", "libavcodec",
+            // Models of other scripts are named where they are installed.
+            names.filter { !["ell", "bul"].contains($0) } == [
+                "qix", "imaging", "leptonica", "libheif", "barcode", "zbar", "zxing-cpp", "receipt", "ocr", "tesseract",
+                "till", "figures", "sound", "libsndfile", "libavcodec",
             ])
         let others = ReaderRegistry.version(options: ReaderOptions(languages: "till+ita"), code: "qix/1")
         #expect(version != others && others.contains(" ita/"))

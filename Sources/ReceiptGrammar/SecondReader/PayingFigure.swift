@@ -68,7 +68,10 @@ extension ReceiptFields {
     private func code(_ draft: LineDraft, _ line: ReceiptLine) -> PayingFigure? {
         guard let gtin = line.gtin, let place = draft.codePlace else { return nil }
         let words = rows[place.row].row.words
-        guard words.indices.contains(place.word) else { return nil }
+        // Beside a name's letters a second engine sees other digits too.
+        guard words.indices.contains(place.word), !words[place.word].text.contains(where: \.isLetter) else {
+            return nil
+        }
         return PayingFigure(
             role: .code, box: words[place.word].box, text: words[place.word].text,
             digits: (gtin.ean13 ?? gtin.digits).utf8.map { $0 - 48 },

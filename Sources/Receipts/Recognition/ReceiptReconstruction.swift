@@ -101,6 +101,9 @@ struct ReceiptReconstruction {
         trace.stage(ReceiptStage.secondReader.name) {
             for figure in figuresToReadAgain { secondReadings[figure.box] = readAgain(figure) }
         }
+        trace.show(
+            ReceiptStage.secondReader.name,
+            .json(parsed.figures.compactMap { TraceSecondReading($0, secondReadings[$0.box]) }))
         parsed = parse(segments, secondReadings)
     }
 }
