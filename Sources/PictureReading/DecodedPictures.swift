@@ -42,13 +42,18 @@ public final class DecodedPictures {
         let reduction = header.reduction(keeping: pixels)
         if let photo = photos[reduction] { return photo }
         let (bytes, limits) = (bytes, limits)
-        let photo = try trace.shared("decode") { () throws(ImagingError) in
-            SharedPicture(try Photo.decode(bytes, limits: limits, reduction: reduction, grayOnly: true))
-        }
-        photos[reduction] = photo
         let decoder = ImagingVersions.decoder(of: header.format)
-        context.engines.note(decoder.name, version: decoder.version, read: 1)
-        return photo
+        do {
+            let photo = try trace.shared("decode") { () throws(ImagingError) in
+                SharedPicture(try Photo.decode(bytes, limits: limits, reduction: reduction, grayOnly: true))
+            }
+            photos[reduction] = photo
+            context.engines.note(decoder.name, version: decoder.version, read: 1)
+            return photo
+        } catch {
+            context.engines.noteFailure(decoder.name, version: decoder.version, "\(error)")
+            throw error
+        }
     }
 
     /// The picture in colour, at least so many pixels long if it is that large; `nil` where it has no colour, or before

@@ -128,6 +128,29 @@ struct EnginesTests {
         }
     }
 
+    @Test(
+        "A fault in zbar or leptonica is told, and no code is reported that was not read otherwise",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cc")),
+        arguments: [
+            ("zbar", "int zbar_scan_image(void *scanner, void *image) { return -1; }"),
+            ("leptonica", "void *pixReadMemJpeg(void) { return 0; } void *pixReadMem(void) { return 0; }"),
+        ])
+    func fault(_ engine: String, _ source: String) async throws {
+        let scratch = try ScratchFolder()
+        try Data(source.utf8).write(to: scratch.url.appendingPathComponent("fault.c"))
+        let built = try await Command.run(
+            URL(fileURLWithPath: "/usr/bin/cc"),
+            ["-shared", "-fPIC", "-o", scratch.path("fault.so"), scratch.path("fault.c")])
+        #expect(built.status == 0, "\(built.errors)")
+        let outcome = try await Command.qix(
+            ["read", Self.product], environment: ["LD_PRELOAD": scratch.path("fault.so")])
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let reading = try decoder.decode(Row.self, from: outcome.output)
+        #expect(reading.engine(engine)?.engineFailed != nil, "\(outcome.text)")
+        #expect(reading.barcodes.allSatisfy { $0.engines?.contains(engine) == false })
+    }
+
     @Test("Greek and Bulgarian receipts are read by tesseract's models", arguments: [("el", "ell"), ("bg", "bul")])
     func alphabets(_ name: String, _ language: String) async throws {
         let picture = "Tests/CommandTests/Pictures/\(name).jpg"

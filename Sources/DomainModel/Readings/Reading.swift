@@ -34,7 +34,8 @@ public struct Reading: Hashable, Codable, Sendable {
     public var textEngines: [String]
     /// The engines that were asked, and what came of it; empty in older readings.
     public var engines: [EngineUse]
-    /// Debian packages without which rows could not be read, such as `tesseract-ocr-ell`. Written only if there are any.
+    /// Debian packages without which rows could not be read, such as `tesseract-ocr-ell`. Written only if there are
+    /// any.
     public var missingPackages: [String]
     /// Where words are printed that concern a person: cards, names of cashiers. In pixels of the upright picture.
     public var personal: [Box]

@@ -62,7 +62,7 @@ extension ReceiptFields {
             digits: SecondReaderTable.digits(of: amount.cents),
             firstConfidence: leastSure(draft.priceRow, rows[draft.priceRow].lexemes[draft.priceLexeme].words),
             confidence: line.confidence, isRepaired: draft.repairedFrom != nil,
-            isBorneOut: receipt.balanced || draft.isConfirmed)
+            isBorneOut: receipt.balanced)
     }
 
     private func code(_ draft: LineDraft, _ line: ReceiptLine) -> PayingFigure? {

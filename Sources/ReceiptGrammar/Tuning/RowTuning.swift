@@ -1,8 +1,8 @@
 extension Tuning {
     /// What a row is about.
     struct Rows: Sendable {
-        /// Amounts with three digits behind their only mark, from which on they group thousands. Source: judged; one may
-        /// be a price for a litre of fuel.
+        /// Amounts with three digits behind their only mark, from which on they group thousands. Source: judged; one
+        /// may be a price for a litre of fuel.
         let minWholeAmounts = 2
         /// So many of these for each amount with cents. Source: judged; not measured.
         let wholeAmountsPerAmountWithCents = 3

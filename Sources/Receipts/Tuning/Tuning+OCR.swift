@@ -132,8 +132,9 @@ extension Tuning {
         struct Scripts: Sendable {
             /// Letters of a word that counts. Source: judged; not measured.
             let minLettersOfWord = 3
-            /// Words and figures of a page that is looked at. Source: judged; not measured.
+            /// Words of a page that is looked at. Source: judged; not measured.
             let minWords = 8
+            /// Figures of a page that is looked at. Source: judged; not measured.
             let minFigures = 3
             /// Letters read with less confidence may be of another script. Source: 16 drawn Greek and Bulgarian tills
             /// have 0.64 to 0.76; of 23 Latin photos 20 have more than 0.78.

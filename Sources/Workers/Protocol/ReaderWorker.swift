@@ -169,9 +169,9 @@ public enum ReaderWorker {
     /// a worker that has read one picture will likely read many.
     private static let picturesBeforeWarmup = 1
 
-    /// Pictures that are read before `loadOptionalLibraries`. Loading tesseract takes 25 ms, as much as eight photos;
-    /// until then each child that needs it loads it: those whose picture shows no certain code.
-    private static let picturesBeforeOptionalLoad = 16
+    /// Pictures that are read before `loadOptionalLibraries`. Tesseract's models take 0.1 s to make, and every other
+    /// receipt has a figure in doubt; until then each child that needs a model makes it.
+    private static let picturesBeforeOptionalLoad = 2
 
     /// Reads built-in sample files as a child reads a stranger's, so that children inherit the results: computed
     /// tables, type lookups, bound library functions.

@@ -6,8 +6,8 @@ import Workers
 extension ReaderWorker.Handlers {
     /// What a worker is asked about a picture.
     ///
-    /// - Parameter loadsModelsLazily: whether models are made when text is met, from files that were read before. Making
-    ///   them takes longer than a photo of a product does, so that a reader of a single picture does without.
+    /// - Parameter loadsModelsLazily: whether models are made when text is met, from files that were read before.
+    ///   Making them takes longer than a photo of a product does, so that a reader of a single picture does without.
     init(_ given: ReaderOptions, memory: Int, version: String, loadsModelsLazily: Bool) throws {
         var options = given
         options.limits.memory = memory
