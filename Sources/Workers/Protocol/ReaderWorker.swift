@@ -171,7 +171,7 @@ public enum ReaderWorker {
 
     /// Pictures that are read before `loadOptionalLibraries`. Tesseract's models take 0.1 s to make, and every other
     /// receipt has a figure in doubt; until then each child that needs a model makes it.
-    private static let picturesBeforeOptionalLoad = 2
+    private static let picturesBeforeOptionalLoad = 8
 
     /// Reads built-in sample files as a child reads a stranger's, so that children inherit the results: computed
     /// tables, type lookups, bound library functions.
