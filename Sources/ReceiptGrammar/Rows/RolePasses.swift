@@ -21,7 +21,8 @@ enum RolePasses {
             "receipt.roles.gluedClasses",
             purpose: "Reads `2,708` where a price belongs as `2,70 B`: the tax class was read as a digit.",
             earns:
-                "12 more right, 14 more wrong, 1 more balanced wrongly; damaged: 14 more right, 14 more wrong, 1 more balanced wrongly (Benchmarks/passes.md)",
+                "12 more right, 14 more wrong, 1 more balanced wrongly; damaged: 14 more right, 14 more wrong, 1 more "
+                + "balanced wrongly (Benchmarks/passes.md)",
             applies: { WholeAmounts.haveCents($0.rows) }
         ) { $0.repairFigures(FigureRepairs.splitGluedClass) },
         Pass(required: "receipt.roles.phrases", purpose: "Finds the phrases of each row, its role and its price.") {
