@@ -74,7 +74,8 @@ let package = Package(
         .target(name: "CLateLibrary"),
         // HEIC: libheif-dev.
         .target(name: "CHEIF", dependencies: ["CLateLibrary"]),
-        // Text that our own model does not read: libtesseract-dev, and leptonica for its header.
+        // Figures in doubt, and scripts that our own model does not read: libtesseract-dev, and leptonica for its header.
+        // The reader's program links it, so that it is there.
         .target(name: "CTesseract", dependencies: ["CLateLibrary", "CLeptonica"]),
         // The client library of PostgreSQL, which has its own TLS: libpq-dev.
         .target(name: "CPostgres", dependencies: ["CLateLibrary"]),

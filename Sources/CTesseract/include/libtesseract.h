@@ -1,7 +1,7 @@
 #pragma once
 
 // Tesseract: its own header for C, and functions of its names that call the library once it is loaded. The program's own
-// model reads most receipts without it.
+// model reads most rows without it.
 
 // Leptonica comes first: otherwise Pix is an opaque pointer in some files and a struct in others.
 #include <leptonica/allheaders.h>
