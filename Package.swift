@@ -136,20 +136,27 @@ let package = Package(
                 ].map {
                     .embedInCode("Locales/\($0).json")
                 }),
-        // Our own model of tesseract's, within the program: Models/README.md.
+        // The nets that find print and read it, within the program: Models/README.md.
         .target(
-            name: "CTillModel", path: "Models", exclude: ["README.md", "learning.tsv", "till.traineddata"]),
+            name: "CModels", path: "Models",
+            exclude: ["README.md", "learning.tsv", "page.net", "till.traineddata"]),
         // The loops of a net that reads rows; without the optimiser they take a hundred times as long.
         .target(
             name: "CRowKernels", dependencies: ["CVectorLoops"],
             cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
+        // The loops of a net that finds print, as those of the net that reads it.
+        .target(
+            name: "CPageKernels", dependencies: ["CVectorLoops"],
+            cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
+        .target(
+            name: "PageModel", dependencies: ["Mathematics", "Imaging", "CPageKernels"], swiftSettings: pixelLoops),
         .target(
             name: "RowModel", dependencies: ["Mathematics", "Imaging", "CRowKernels"], swiftSettings: pixelLoops),
         .target(
             name: "Receipts",
             dependencies: [
                 "Mathematics", "Cryptography", "DomainModel", "Passes", "ReaderAPI", "Imaging", "PictureReading",
-                "RowModel", "ReceiptGrammar", "CTesseract", "CTillModel", "COpenMP",
+                "CImageKernels", "PageModel", "RowModel", "ReceiptGrammar", "CTesseract", "CModels", "COpenMP",
             ],
             swiftSettings: pixelLoops),
         // Watermarks: put into sound, and found in recordings.
@@ -352,7 +359,9 @@ let package = Package(
             name: "ReceiptsTests",
             dependencies: ["DomainModel", "Imaging", "ReceiptGrammar", "Receipts", "TestSupport"]),
         .testTarget(
-            name: "RowModelTests", dependencies: ["Imaging", "RowModel", "CRowKernels", "CTillModel", "TestSupport"]),
+            name: "PageModelTests", dependencies: ["Imaging", "PageModel", "CPageKernels", "CModels", "TestSupport"]),
+        .testTarget(
+            name: "RowModelTests", dependencies: ["Imaging", "RowModel", "CRowKernels", "CModels", "TestSupport"]),
         .testTarget(
             name: "SoundTests", dependencies: ["Mathematics", "DomainModel", "Sound", "TestSupport"],
             exclude: ["Formats"],

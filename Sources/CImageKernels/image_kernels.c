@@ -51,3 +51,30 @@ void image_kernels_transform_plain(float *real, float *imaginary, size_t side, s
                                    const float *sines) {
     transform(real, imaginary, side, columns, cosines, sines);
 }
+
+/// The shade between four pixels; places are 65536ths.
+INLINED uint8_t between(const uint8_t *corner, size_t right, size_t below, uint32_t x, uint32_t y) {
+    const uint32_t across = x >> 8 & 255, down = y >> 8 & 255;
+    const uint32_t upper = corner[0] * (256 - across) + corner[right] * across;
+    const uint32_t lower = corner[below] * (256 - across) + corner[below + right] * across;
+    return (uint8_t)((upper * (256 - down) + lower * down + 32768) >> 16);
+}
+
+INLINED int32_t clamped(int32_t value, int32_t last) { return value < 0 ? 0 : value > last ? last : value; }
+
+void image_kernels_sample(const uint8_t *pixels, int32_t width, int32_t height, int32_t x, int32_t y, int32_t step_x,
+                          int32_t step_y, size_t count, uint8_t *out) {
+    const int32_t last_x = (width - 1) << 16, last_y = (height - 1) << 16, steps = (int32_t)count - 1;
+    const int64_t end_x = x + (int64_t)step_x * steps, end_y = y + (int64_t)step_y * steps;
+    const int inside = x >= 0 && x < last_x && end_x >= 0 && end_x < last_x && y >= 0 && y < last_y && end_y >= 0 && end_y < last_y;
+    if (inside) {
+        for (size_t i = 0; i < count; i++, x += step_x, y += step_y)
+            out[i] = between(pixels + (size_t)(y >> 16) * (size_t)width + (x >> 16), 1, (size_t)width, (uint32_t)x, (uint32_t)y);
+        return;
+    }
+    for (size_t i = 0; i < count; i++, x += step_x, y += step_y) {
+        const int32_t px = clamped(x, last_x), py = clamped(y, last_y);
+        const size_t right = px < last_x, below = py < last_y ? (size_t)width : 0;
+        out[i] = between(pixels + (size_t)(py >> 16) * (size_t)width + (px >> 16), right, below, (uint32_t)px, (uint32_t)py);
+    }
+}

@@ -21,6 +21,9 @@
 /// The angle whose tangent is `value`, −π/2 to π/2.
 @inlinable public func arcTangent(_ value: Double) -> Double { atan(value) }
 
+/// The angle of a vector, in radians, −π to π, clockwise where y grows downward.
+@inlinable public func angle(ofVector x: Double, _ y: Double) -> Double { atan2(y, x) }
+
 /// The angle of the vector (x, y), −π to π.
 @inlinable public func direction(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 

@@ -11,6 +11,8 @@ public struct ReaderOptions: Sendable {
     public var languages: String
     /// Which engines read rows of text.
     public var ocr = OCRMode.auto
+    /// How the pages of receipts are found.
+    public var pages = PageFinding.ink
     /// Locales in addition to the built-in ones.
     public var locales: [LoadedLocale] = []
     /// What is accepted from strangers.
@@ -44,6 +46,7 @@ public struct ReaderOptions: Sendable {
     var receipts: ReceiptOptions {
         var receipts = ReceiptOptions(languages: languages, locales: .all + locales.map(\.locale))
         receipts.ocr = ocr
+        receipts.pages = pages
         receipts.skippedPasses = skippedPasses
         return receipts
     }

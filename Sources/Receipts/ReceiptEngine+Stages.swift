@@ -100,7 +100,8 @@ extension ReceiptEngine {
     ) throws(ReceiptEngineError) -> RecognizedPage? {
         var finder = PageFinder(gray, skippedPasses: options.skippedPasses)
         var best: RecognizedPage?
-        for strategy in PageStrategy.allCases where options.ocr != .rows || !strategy.usesTesseractLayout {
+        for strategy in PageStrategy.all(options.pages)
+        where options.ocr != .rows || !strategy.usesTesseractLayout {
             guard let found = try recognizePage(&finder, strategy, hasText: best?.isText ?? false, trace, log) else {
                 continue
             }

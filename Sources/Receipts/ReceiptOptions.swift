@@ -17,6 +17,8 @@ public struct ReceiptOptions: Sendable {
     public var rowLimit: Int
     /// Which engines read rows.
     public var ocr = OCRMode.auto
+    /// How pages are found.
+    public var pages = PageFinding.ink
     /// Whether tesseract's stock models are asked beside the row model.
     var asksTesseract: Bool { ocr == .auto || ocr == .both }
     /// Names of optional passes that are left out, to measure what each is worth.

@@ -1,4 +1,4 @@
-import CTillModel
+import CModels
 import Imaging
 import Testing
 

@@ -3,6 +3,7 @@ import DomainModel
 import ReaderAPI
 
 extension OCRMode: ExpressibleByArgument {}
+extension PageFinding: ExpressibleByArgument {}
 
 /// How images are read; shared by every command that reads some.
 package struct ReadingOptions: ParsableArguments {
@@ -21,6 +22,9 @@ package struct ReadingOptions: ParsableArguments {
                 + "not taught. rows: the row model alone. tesseract: tesseract's stock models alone. both: tesseract "
                 + "reads every figure that money hangs on."))
     package var ocr = OCRMode.auto
+
+    @Option(help: ArgumentHelp("How pages are found: ink or net.", visibility: .hidden))
+    package var pages = PageFinding.ink
 
     @Option(
         name: .customLong("locale"), help: AddedLocale.help,
@@ -61,8 +65,8 @@ package struct ReadingOptions: ParsableArguments {
     /// The same options for another process.
     package var arguments: [String] {
         [
-            "--lang", lang, "--ocr", ocr.rawValue, "--barcode-work", "\(barcodeWork)", "--max-megapixels",
-            "\(maxMegapixels)",
+            "--lang", lang, "--ocr", ocr.rawValue, "--pages", pages.rawValue, "--barcode-work", "\(barcodeWork)",
+            "--max-megapixels", "\(maxMegapixels)",
         ]
             + locales.flatMap { ["--locale", $0.path] } + skippedPasses.flatMap { ["--without", $0] }
     }

@@ -1,5 +1,6 @@
 #pragma once
 #include <stddef.h>
+#include <stdint.h>
 
 // Loops over pictures that use a processor's widest registers. Each lane is computed separately and without fused
 // operations, so that all processors give the same bits.
@@ -15,3 +16,8 @@ void image_kernels_transform(float *real, float *imaginary, size_t side, size_t 
 /// `image_kernels_transform` with the processor's baseline instructions only; tests compare the variants with it.
 void image_kernels_transform_plain(float *real, float *imaginary, size_t side, size_t columns, const float *cosines,
                                    const float *sines);
+
+/// Pixels interpolated between two points of a picture, from `x`, `y` on by `step_x`, `step_y`: places are 65536ths of pixels, (0, 0)
+/// the middle of the first. Outside the picture its border repeats.
+void image_kernels_sample(const uint8_t *pixels, int32_t width, int32_t height, int32_t x, int32_t y, int32_t step_x,
+                          int32_t step_y, size_t count, uint8_t *out);

@@ -10,16 +10,22 @@ struct DewarpStep {
     let map: PageMap
     /// Whether only pieces of about the expected cap height measure the cap height.
     let isScaleKnown: Bool
+    /// What is known of the print, if anything.
+    let print: KnownPrint?
     /// The page itself.
     let luma: Luma
     /// Its ink, segments and large pieces.
     let ink: PageInk
 
     /// - Parameter capHeight: the expected cap height, in pixels of the page.
-    init(_ source: Luma, _ map: PageMap, capHeight: Double, isScaleKnown: Bool) {
-        (self.source, self.map, self.isScaleKnown) = (source, map, isScaleKnown)
+    init(_ source: Luma, _ map: PageMap, capHeight: Double, isScaleKnown: Bool, print: KnownPrint? = nil) {
+        (self.source, self.map, self.isScaleKnown, self.print) = (source, map, isScaleKnown, print)
         luma = map.page(of: source)
-        ink = PageInk(on: luma, capHeight: capHeight, isKnown: isScaleKnown)
+        ink = PageInk(on: luma, capHeight: capHeight, isKnown: isScaleKnown) { piece in
+            guard let print else { return true }
+            let place = map.source(piece.centerX, piece.centerY)
+            return print.isNear(place.x, place.y)
+        }
     }
 
     /// The largest text among what lies on the picture.
@@ -61,6 +67,7 @@ struct DewarpStep {
     ///
     /// Where paper curls away, only its prices show it; but three pieces in line are also chance.
     func straightened() -> DewarpStep {
+        if print != nil { return refined() }
         let byWords = straightened(byRunsOf: CurvedLetterRuns.minLetters)
         let prices = slopes(inRunsOf: CurvedLetterRuns.lettersOfPrice)
         let words = PolynomialWarp(fitting: slopes(inRunsOf: CurvedLetterRuns.minLetters))
@@ -73,10 +80,18 @@ struct DewarpStep {
         return byAll.text().letters > byWords.text().letters ? byAll : byWords
     }
 
+    /// The page straightened by the feet of its letters, which show slopes more exactly than what was known of its
+    /// print.
+    private func refined() -> DewarpStep {
+        let slopes = slopes(inRunsOf: CurvedLetterRuns.lettersOfPrice)
+        guard let field = FieldWarp(fitting: slopes, capHeight: ink.capHeight) else { return self }
+        return changed { $0.localWarps.append(field) }
+    }
+
     /// The page sampled by another map.
     func changed(_ change: (inout PageMap) -> Void) -> DewarpStep {
         var map = map
         change(&map)
-        return DewarpStep(source, map, capHeight: ink.capHeight, isScaleKnown: isScaleKnown)
+        return DewarpStep(source, map, capHeight: ink.capHeight, isScaleKnown: isScaleKnown, print: print)
     }
 }

@@ -69,18 +69,30 @@ struct DewarpedPage {
     ///   - isDoubtful: whether a strip of it is looked at first.
     ///   - isKnown: whether the cap height is known but for the zoom's rounding.
     ///   - skipped: names of passes of `Straightening` that are left out.
+    ///   - print: what is known of its print already.
+    ///   - mayCorrect: whether it is sampled again where capitals have another height than expected.
     static func dewarped(
         _ rotated: RotatedPage, degrees: Double? = nil, isDoubtful: Bool = false, isKnown: Bool = false,
-        skipping skipped: Set<String>
+        skipping skipped: Set<String>, print: KnownPrint? = nil,
+        mayCorrect: Bool = true
     ) -> DewarpedPage? {
         let source = rotated.source
         let degrees = degrees ?? rotated.degrees
         let zoom = zoom(for: rotated)
-        let map = PageMap(width: source.width, height: source.height, degrees: degrees, zoom: zoom)
+        var map = PageMap(width: source.width, height: source.height, degrees: degrees, zoom: zoom)
         let capHeight = rotated.capHeight * zoom
+        if let print, let field = FieldWarp(fitting: print.slopes(map), capHeight: capHeight) { map.localWarps = [field] }
         if isDoubtful, isGrainWhereDensest(rotated, map, capHeight: capHeight) { return nil }
-        let bent = DewarpStep(source, map, capHeight: capHeight, isScaleKnown: isKnown)
-        if isHopeless(bent.ink.segments, capHeight: bent.ink.capHeight, page: bent.luma) { return nil }
+        let bent = DewarpStep(source, map, capHeight: capHeight, isScaleKnown: isKnown, print: print)
+        let ratio = bent.ink.capHeight / capHeight
+        if print != nil, !(tuning.scale.tolerated.min...tuning.scale.tolerated.max).contains(ratio), mayCorrect {
+            let corrected = RotatedPage(
+                source: source, factor: rotated.factor, quarters: rotated.quarters, pieces: [],
+                capHeight: rotated.capHeight * ratio)
+            return dewarped(
+                corrected, degrees: degrees, isKnown: isKnown, skipping: skipped, print: print, mayCorrect: false)
+        }
+        if print == nil, isHopeless(bent.ink.segments, capHeight: bent.ink.capHeight, page: bent.luma) { return nil }
         var straightening = Straightening(bent)
         var ran: [PassLog.Entry] = []
         Straightening.passes.run(&straightening, skipping: skipped) { pass, state in

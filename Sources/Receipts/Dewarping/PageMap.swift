@@ -1,3 +1,4 @@
+import CImageKernels
 import DomainModel
 import Imaging
 import Mathematics
@@ -54,6 +55,15 @@ struct PageMap: Sendable {
         let sunk = localWarps.reduce(warp.offset(x, y)) { $0 + $1.offset(x, y) }
         let down = (y + sunk - Double(height) / 2) / zoom
         return (sourceCenter.x + right * cosine + down * sine, sourceCenter.y - right * sine + down * cosine)
+    }
+
+    /// The page's point at the source's, before any warp.
+    func unwarpedPage(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+        let (right, down) = (x - sourceCenter.x, y - sourceCenter.y)
+        return (
+            (right * cosine - down * sine) * zoom + Double(width) / 2,
+            (right * sine + down * cosine) * zoom + Double(height) / 2
+        )
     }
 
     /// The whole page, sampled from its source.
@@ -133,37 +143,14 @@ extension Luma {
         _ source: UnsafePointer<UInt8>, from: (x: Double, y: Double), to: (x: Double, y: Double), count: Int,
         into target: UnsafeMutablePointer<UInt8>
     ) {
-        let (stride, limitX, limitY) = (width, Double(width - 1), Double(height - 1))
-        let deltaX = (to.x - from.x) / Double(count)
-        let deltaY = (to.y - from.y) / Double(count)
-        // Mostly no pixel of the run comes near the edge.
-        let isInside =
-            min(from.x, to.x) > 2 && max(from.x, to.x) < limitX - 1 && min(from.y, to.y) > 2
-            && max(from.y, to.y) < limitY - 1
-        if isInside {
-            for index in 0..<count {
-                let px = from.x + deltaX * Double(index) - 0.5
-                let py = from.y + deltaY * Double(index) - 0.5
-                let (ix, iy) = (Int32(px), Int32(py))
-                let (fx, fy) = (Float(px - Double(ix)), Float(py - Double(iy)))
-                let corner = source + (Int(iy) &* stride &+ Int(ix))
-                let shade = bilinear(corner, right: 1, below: stride, shareX: fx, shareY: fy)
-                target[index] = UInt8(truncatingIfNeeded: Int32(shade + 0.5))
-            }
-            return
+        // Far outside the border repeats, so that a place may be held near it.
+        func fixed(_ value: Double, _ limit: Int) -> Int32 {
+            Int32(min(Double(limit + 64), max(-64, value)) * 65536)
         }
-        for index in 0..<count {
-            let px = min(limitX, max(0, from.x + deltaX * Double(index) - 0.5))
-            let py = min(limitY, max(0, from.y + deltaY * Double(index) - 0.5))
-            let ix = Int(px)
-            let iy = Int(py)
-            let fx = Float(px - Double(ix))
-            let fy = Float(py - Double(iy))
-            let right = ix + 1 < stride ? 1 : 0
-            let below = Double(iy) < limitY ? stride : 0
-            let shade = bilinear(source + iy * stride + ix, right: right, below: below, shareX: fx, shareY: fy)
-            target[index] = UInt8(shade + 0.5)
-        }
+        let steps = Double(count)
+        image_kernels_sample(
+            source, Int32(width), Int32(height), fixed(from.x - 0.5, width), fixed(from.y - 0.5, height),
+            Int32((to.x - from.x) / steps * 65536), Int32((to.y - from.y) / steps * 65536), count, target)
     }
 
     /// The picture at these places of columns and rows. Neighbours along a row are interpolated once for all rows that

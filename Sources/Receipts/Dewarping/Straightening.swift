@@ -23,11 +23,12 @@ struct Straightening {
         },
         Pass(
             "receipt.page.bend", purpose: "Straightens rows by the slopes of the text alone.",
-            earns: "1 answer of 60 European photos, Benchmarks/passes.md"
+            earns: "1 answer of 60 European photos, Benchmarks/passes.md", applies: { $0.page.print == nil }
         ) { $0.bend() },
         Pass(
             "receipt.page.folds", purpose: "Follows a strip that was folded, panel by panel.",
-            earns: "2 items of 474, Scripts/measure/strangers.py, seeds 518705, 986618, 1942566"
+            earns: "2 items of 474, Scripts/measure/strangers.py, seeds 518705, 986618, 1942566",
+            applies: { $0.page.print == nil }
         ) { $0.unfold() },
         Pass(
             "receipt.page.curl", purpose: "Follows curls and creases, by what is on one row beside each other.",

@@ -1,4 +1,4 @@
-import CTillModel
+import CModels
 import Cryptography
 import Foundation
 import ReaderAPI

@@ -1,9 +1,14 @@
 import Imaging
+import ReaderAPI
 import ReceiptGrammar
 
 /// The strategies that lead from a picture to a page of text, the cheapest first. No single one decides that there is
 /// no text.
-enum PageStrategy: CaseIterable {
+enum PageStrategy {
+    /// Takes the print that the net finds.
+    case print
+    /// Takes the print that the net finds, in the picture with faint print enhanced. Tried only where print is faint.
+    case faintPrint
     /// Finds a receipt's rows in the picture as it is.
     case rows
     /// Finds rows in the high-contrast ink, which separates small letters. Tried only if that ink has far more letters
@@ -16,6 +21,14 @@ enum PageStrategy: CaseIterable {
     /// Lets tesseract find the rows in the picture with faint print enhanced.
     case faintTesseractLayout
 
+    /// The strategies of one way to find pages.
+    static func all(_ finding: PageFinding) -> [PageStrategy] {
+        switch finding {
+        case .ink: [.rows, .highContrastRows, .faintRows, .tesseractLayout, .faintTesseractLayout]
+        case .net: [.print, .faintPrint]
+        }
+    }
+
     /// Whether tesseract finds the rows.
     var usesTesseractLayout: Bool { self == .tesseractLayout || self == .faintTesseractLayout }
 }
@@ -24,6 +37,7 @@ enum PageStrategy: CaseIterable {
 struct PageFinder {
     private let picture: Luma
     private let skippedPasses: Set<String>
+    private lazy var printed = PageNet.standard.map { PrintedPhoto(picture, by: $0) }
     private lazy var overview = Overview(of: picture)
     private lazy var enhanced = FadedPrintEnhancer(picture)?.luma ?? enhancedPaper
     private lazy var enhancedOverview = enhanced.map { Overview(of: $0) }
@@ -51,6 +65,13 @@ struct PageFinder {
     /// - Parameter hasText: whether a strategy before it has found text.
     mutating func page(_ strategy: PageStrategy, hasText: Bool) -> DewarpedPage? {
         switch strategy {
+        case .print:
+            guard let printed else { return nil }
+            return printed.regions.first.flatMap { printed.page(of: $0, skipping: skippedPasses) }
+        case .faintPrint:
+            guard let printed, let region = printed.regions.first, let better = FadedPrintEnhancer(printed.picture)?.luma
+            else { return nil }
+            return PrintedPhoto(printed, in: better).page(of: region, skipping: skippedPasses)
         case .rows: return DewarpedPage.find(in: picture, overview, skipping: skippedPasses)
         case .highContrastRows:
             return DewarpedPage.find(

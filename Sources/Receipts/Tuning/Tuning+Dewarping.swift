@@ -17,6 +17,32 @@ extension Tuning {
         let curl = Curl()
         /// Sources in `Slant`.
         let slant = Slant()
+        /// Sources in `Field`.
+        let field = Field()
+
+        /// Rows that rise and fall by what the net that finds print says of each place.
+        struct Field: Sendable {
+            /// Slopes from which a page's are known. Source: judged; not measured.
+            let minSlopes = 6
+            /// Cap heights from knot to knot. Source: judged; not measured.
+            let spacing = (across: 3.0, down: 4.0)
+            /// Knots at most. Source: judged; not measured.
+            let maxKnots = (across: 40, down: 120)
+            /// How often slopes are placed on rows that are level by then. Source: judged; not measured.
+            let rounds = 2
+            /// Sweeps over the grid. Source: judged; not measured.
+            let sweeps = 60
+            /// How far each step goes beyond the least; under 2. Source: judged; not measured.
+            let relaxation = 1.5
+            /// The deviation of a slope that counts once. Source: what `PolynomialWarp.Slope` expects of a word's.
+            let deviation = 0.03
+            /// A slope that is so far off counts half. Source: judged; not measured.
+            let tolerance = 0.08
+            /// How strongly neighbours are held at one slope, in measured slopes. Source: judged; not measured.
+            let smoothness = (across: 6.0, down: 10.0)
+            /// Stretches beyond the grid on which rows go on as at its edge. Source: judged; not measured.
+            let maxBeyond = 3.0
+        }
         /// Sources in `Sampling`.
         let sampling = Sampling()
 
@@ -32,6 +58,9 @@ extension Tuning {
             let minCapHeight = 20.0
             /// The cap height that they are enlarged to, in px. Source: as for `minCapHeight`.
             let enlargedCapHeight = 24.0
+            /// How many times higher than expected capitals may be before the page is sampled again. Source: judged; not
+            /// measured.
+            let tolerated = (min: 0.75, max: 1.3)
             /// The page's long side, in px, is bounded by the cap height that text needs, and by this. Source: judged;
             /// not measured.
             let maxLongSide = 2600
@@ -56,7 +85,7 @@ extension Tuning {
             let minRadius = 6
             /// Heights of pieces that measure the cap height where it is known, in cap heights. Source: judged; not
             /// measured.
-            let knownHeights = (min: 0.6, max: 1.6)
+            let knownHeights = (min: 0.5, max: 2.2)
         }
 
         /// When rows are straightened.

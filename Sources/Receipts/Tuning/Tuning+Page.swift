@@ -23,6 +23,48 @@ extension Tuning {
         let paper = Paper()
         /// Sources in `Fading`.
         let fading = Fading()
+        /// Sources in `Print`.
+        let print = Print()
+
+        /// What the net that finds print says of a picture, put together to papers.
+        struct Print: Sendable {
+            /// Cells are put together to blocks of so many cap heights. Source: judged; not measured.
+            let blockCapHeights = 2.0
+            /// Blocks so many apart hang together. Source: judged; not measured.
+            let blockReach = 2
+            /// Letters of a group that may be part of a paper. Source: judged; not measured.
+            let minLettersOfGroup = 3
+            /// Square cap heights of cells that a letter covers. Source: the net is taught seven tenths of a row's
+            /// height (`Scripts/learn/page/views.py`), of letters that are six tenths as wide as high.
+            let squareCapHeightsPerLetter = 0.45
+            /// How differently two groups of one paper are turned, in radians. Source: judged; not measured.
+            let maxAngleOfPaper = 0.5
+            /// How many times higher capitals of one group are than of another on the same paper. Source: a banner's.
+            let maxHeightRatioOfPaper = 3.5
+            /// The share of a group's width that is above or below the rest of its paper. Source: judged; not measured.
+            let minCommonOfPaper = 0.5
+            /// How far a group is from the rest of its paper, in cap heights. Source: judged; not measured.
+            let maxGapOfPaper = (across: 12.0, down: 30.0)
+            /// What is left around the print, in cap heights. Source: judged; not measured.
+            let margin = 2.5
+            /// Places of a region that agree less on how rows run are looked at again, turned. Source: judged; not
+            /// measured.
+            let minCoherence = 0.9
+            /// Capitals lower than this are looked at a second time, larger, in px. Source: at four px half of a receipt's
+            /// rows seem to stand on their head.
+            let smallCapHeight = 6.0
+            /// How high they are then, in px. Source: judged; not measured.
+            let wantedCapHeight = 9.0
+            /// Pixels of the long side of that second look at most: what `PageNetwork.longSide` costs, twice. Source:
+            /// judged; not measured.
+            let maxLongSide = 1280.0
+            /// Letters of print below which a picture has none. Source: judged; not measured.
+            let minLetters = 12
+            /// Cells of a block that show how its rows run. Source: judged; not measured.
+            let minCellsOfSlope = 2
+            /// Slopes that differ more from the paper's own direction are another row's. Source: judged; not measured.
+            let maxSlope = 0.6
+        }
 
         /// Which part of the photo shows the text best.
         struct Finding: Sendable {

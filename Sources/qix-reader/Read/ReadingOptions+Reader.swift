@@ -6,6 +6,7 @@ extension ReadingOptions {
     var options: ReaderOptions {
         var options = ReaderOptions(languages: lang, barcodeWork: barcodeWork)
         options.ocr = ocr
+        options.pages = pages
         options.locales = locales.map { .init($0.locale, version: $0.version) }
         options.limits.pixels = maxMegapixels * 1_000_000
         options.skippedPasses = Set(skippedPasses)

@@ -1,0 +1,179 @@
+import DomainModel
+import Imaging
+import Mathematics
+import PageModel
+
+private let tuning = Tuning.standard.page.print
+
+/// What the net that finds print says of a photo.
+struct PrintedPhoto {
+    private let photo: Luma
+    /// Pixels of the photo per pixel of what the net saw.
+    private let scale: Double
+    /// Where the part of the photo begins that the net saw.
+    private let origin: (x: Int, y: Int)
+    /// The papers, the one with the most print first.
+    let regions: [PrintRegion]
+    /// Whether the print is lighter than what it is printed on.
+    private let isLightOnDark: Bool
+
+    /// Finds print in the whole photo, and looks closer where letters are small.
+    init(_ photo: Luma, by network: PageNetwork) {
+        var whole = Look(at: photo.bounds, of: photo, longSide: Double(PageNetwork.longSide), by: network)
+        let isOnSide = whole.sureLetters < tuning.minCoherence * Double(whole.regions.first?.letters ?? 0)
+        if isOnSide {
+            // Rows on their side are rare, and seen less well while they are small.
+            let turned = Look(
+                at: photo.bounds, of: photo, longSide: Double(PageNetwork.longSide), isTurned: true, by: network)
+            if turned.sureLetters > whole.sureLetters { whole = turned }
+        }
+        let isTurned = whole.isTurned
+        guard let first = whole.regions.first, first.capHeight < tuning.smallCapHeight, whole.scale > 1 else {
+            self.init(photo, whole)
+            return
+        }
+        let margin = tuning.margin * first.capHeight
+        func pixels(_ length: Double) -> Int { Int(length * whole.scale) }
+        let box = Box(
+            x: pixels(Double(first.box.x) - margin), y: pixels(Double(first.box.y) - margin),
+            width: pixels(Double(first.box.width) + 2 * margin), height: pixels(Double(first.box.height) + 2 * margin)
+        ).intersection(photo.bounds)
+        let closer = box.map { box in
+            let long = Double(max(box.width, box.height)) / whole.scale
+            let wanted = min(tuning.maxLongSide, long * tuning.wantedCapHeight / first.capHeight)
+            return Look(at: box, of: photo, longSide: wanted, isTurned: isTurned, by: network)
+        }
+        self.init(photo, closer.flatMap { $0.regions.isEmpty ? nil : $0 } ?? whole)
+    }
+
+    private init(_ photo: Luma, _ look: Look) {
+        (scale, origin, regions, isLightOnDark) = (look.scale, (look.box.x, look.box.y), look.regions, look.isLightOnDark)
+        self.photo = look.isLightOnDark ? photo.inverted : photo
+    }
+
+    /// What the net says of a part of the photo.
+    private struct Look {
+        let box: Box
+        /// Pixels of the photo per pixel of what the net saw.
+        let scale: Double
+        let regions: [PrintRegion]
+        let isLightOnDark: Bool
+        /// Whether the net saw it turned clockwise by a quarter.
+        let isTurned: Bool
+
+        /// Letters of the largest region, by how much its places agree on how rows run.
+        var sureLetters: Double { regions.first.map { Double($0.letters) * $0.coherence } ?? 0 }
+
+        /// - Parameters:
+        ///   - longSide: pixels that the part's long side is shown with, if it has so many.
+        ///   - isTurned: whether it is shown turned clockwise by a quarter.
+        init(at box: Box, of photo: Luma, longSide: Double, isTurned: Bool = false, by network: PageNetwork) {
+            (self.box, self.isTurned) = (box, isTurned)
+            let part = photo.cropped(to: box) ?? photo
+            let long = Double(max(box.width, box.height))
+            let reduced = part.reduced(by: max(1, Int(long / longSide)))
+            let share = longSide / Double(max(reduced.width, reduced.height))
+            let seen = share < 1 ? reduced.scaled(by: share) : reduced
+            scale = long / Double(max(seen.width, seen.height))
+            let map =
+                isTurned
+                ? network.map(of: seen.turned(quarters: 1)).turnedBack(height: seen.height) : network.map(of: seen)
+            regions = PrintRegion.all(in: map).filter { $0.letters >= tuning.minLetters }
+            isLightOnDark = PrintedPhoto.isLightOnDark(map, seen)
+        }
+    }
+
+    /// The same print in another picture of the same size.
+    init(_ other: PrintedPhoto, in photo: Luma) {
+        (scale, origin, regions) = (other.scale, other.origin, other.regions)
+        (isLightOnDark, self.photo) = (other.isLightOnDark, photo)
+    }
+
+    /// The photo, its print darker than what it is printed on.
+    var picture: Luma { photo }
+
+    /// Whether most cells on rows are mostly dark: strokes cover less than half of a row.
+    private static func isLightOnDark(_ map: TextMap, _ picture: Luma) -> Bool {
+        var balance = 0
+        let (size, reach) = (TextMap.cellSize, TextMap.cellSize / 2)
+        for row in 0..<map.height {
+            for column in 0..<map.width where map.rows[row * map.width + column] > 1 {
+                let (left, top) = (max(0, column * size - reach), max(0, row * size - reach))
+                let (right, bottom) = (
+                    min(picture.width, (column + 1) * size + reach), min(picture.height, (row + 1) * size + reach)
+                )
+                guard right > left, bottom > top else { continue }
+                var (least, most, sum) = (255, 0, 0)
+                for y in top..<bottom {
+                    for x in left..<right {
+                        let shade = Int(picture[x, y])
+                        (least, most, sum) = (min(least, shade), max(most, shade), sum + shade)
+                    }
+                }
+                let count = (right - left) * (bottom - top)
+                balance += (2 * sum - (least + most) * count).signum() * (most - least)
+            }
+        }
+        return balance < 0
+    }
+
+    /// The page of a region; `nil` where its ink is in no rows.
+    func page(of region: PrintRegion, skipping skipped: Set<String>) -> DewarpedPage? {
+        let margin = tuning.margin * region.capHeight
+        func pixels(_ length: Double) -> Int { Int(length * scale) }
+        let around = Box(
+            x: origin.x + pixels(Double(region.box.x) - margin), y: origin.y + pixels(Double(region.box.y) - margin),
+            width: pixels(Double(region.box.width) + 2 * margin), height: pixels(Double(region.box.height) + 2 * margin))
+        guard let box = around.intersection(photo.bounds), let part = photo.cropped(to: box) else { return nil }
+        let capHeight = region.capHeight * scale
+        let step = max(1, Int(capHeight / Tuning.standard.page.rotated.minCapHeight))
+        let reduced = part.reduced(by: step)
+        let rotated = RotatedPage(
+            source: reduced.turned(quarters: region.quarters), factor: Double(step), quarters: region.quarters,
+            pieces: [], capHeight: capHeight / Double(step))
+        let size = (width: Double(reduced.width), height: Double(reduced.height))
+        let toSource = scale / Double(step)
+        let place = (x: Double(box.x - origin.x) / Double(step), y: Double(box.y - origin.y) / Double(step))
+        let quarters = region.quarters
+        let known = KnownPrint(
+            slopes: { map in
+                region.slopes { x, y in
+                    let turned = PrintedPhoto.turned(x * toSource - place.x, y * toSource - place.y, quarters, of: size)
+                    return map.unwarpedPage(turned.x, turned.y)
+                }
+            },
+            isNear: { x, y in
+                let turned = quarters % 2 == 0 ? size : (size.height, size.width)
+                let (x, y) = PrintedPhoto.turned(x, y, (4 - quarters) % 4, of: turned)
+                return region.isNear((x + place.x) / toSource, (y + place.y) / toSource)
+            })
+        var page = DewarpedPage.dewarped(
+            rotated, degrees: region.degrees, isKnown: true, skipping: skipped, print: known)
+        page?.origin = (box.x, box.y)
+        return page
+    }
+
+    /// Where a point of a picture of this size is once the picture is turned clockwise.
+    private static func turned(
+        _ x: Double, _ y: Double, _ quarters: Int, of size: (width: Double, height: Double)
+    ) -> (x: Double, y: Double) {
+        switch quarters {
+        case 1: (size.height - y, x)
+        case 2: (size.width - x, size.height - y)
+        case 3: (y, size.width - x)
+        default: (x, y)
+        }
+    }
+}
+
+extension PrintRegion {
+    /// The slopes of its rows, each at its place on a page.
+    fileprivate func slopes(at place: (Double, Double) -> (x: Double, y: Double)) -> [PolynomialWarp.Slope] {
+        stretches.compactMap { stretch in
+            let turn = PrintRegion.nearRow(stretch.angle - angle)
+            guard stretch.cells >= tuning.minCellsOfSlope, abs(turn) < tuning.maxSlope else { return nil }
+            let (x, y) = place(stretch.x, stretch.y)
+            return PolynomialWarp.Slope(x: x, y: y, slope: sine(turn) / cosine(turn), length: tuning.blockCapHeights)
+        }
+    }
+}
