@@ -1,0 +1,85 @@
+import PageModel
+import Testing
+
+// Inside: maps drawn cell by cell, in place of what the net would say.
+@testable import Receipts
+
+@Suite("What the net says of cells is put together to papers")
+struct PrintRegionTests {
+    /// A map of level rows: each from a column to another, of cells two high.
+    private func map(
+        width: Int = 120, height: Int = 160, turn: (across: Float, down: Float) = (1, 0), capHeight: Float = 8,
+        _ rows: [(columns: ClosedRange<Int>, row: Int)]
+    ) -> TextMap {
+        var likely = [Float](repeating: -5, count: width * height)
+        for (columns, row) in rows {
+            for column in columns { for line in [row, row + 1] { likely[line * width + column] = 5 } }
+        }
+        let count = width * height
+        return TextMap(
+            width: width, height: height, rows: likely, across: .init(repeating: turn.across, count: count),
+            down: .init(repeating: turn.down, count: count), capHeights: .init(repeating: capHeight, count: count))
+    }
+
+    private func lines(_ columns: ClosedRange<Int>, from top: Int, count: Int) -> [(ClosedRange<Int>, Int)] {
+        (0..<count).map { (columns, top + 5 * $0) }
+    }
+
+    @Test("no cells, no paper")
+    func none() { #expect(PrintRegion.all(in: map([])).isEmpty) }
+
+    @Test("names and prices of one receipt, its head and its foot are one paper")
+    func one() throws {
+        let rows = lines(10...40, from: 30, count: 10) + lines(60...70, from: 30, count: 10)
+            + lines(20...50, from: 4, count: 2) + lines(15...60, from: 120, count: 3)
+        let regions = PrintRegion.all(in: map(rows))
+        #expect(regions.count == 1)
+        let region = try #require(regions.first)
+        #expect(region.box.x <= 40 && region.box.right >= 284 && region.box.y <= 16 && region.box.bottom >= 520)
+        #expect(abs(region.capHeight - 8) < 0.01)
+        #expect((region.quarters, region.degrees) == (0, 0))
+        #expect(region.isNear(200, 140))
+        #expect(!region.isNear(460, 620))
+    }
+
+    @Test("two receipts beside each other are two papers, the one with more print first")
+    func two() {
+        let rows = lines(2...30, from: 10, count: 20) + lines(85...115, from: 10, count: 25)
+        let regions = PrintRegion.all(in: map(rows))
+        #expect(regions.count == 2)
+        #expect(regions.first.map { $0.box.x >= 300 } == true)
+    }
+
+    @Test(
+        "rows are turned until they run to the right",
+        arguments: [(1, 0, 0), (0, 1, 3), (-1, 0, 2), (0, -1, 1)] as [(Float, Float, Int)])
+    func quarters(across: Float, down: Float, expected: Int) throws {
+        let region = try #require(
+            PrintRegion.all(in: map(turn: (across, down), lines(10...60, from: 10, count: 12))).first)
+        #expect(region.quarters == expected)
+        #expect(abs(region.degrees) < 1e-6)
+        #expect(region.coherence > 0.99)
+    }
+
+    @Test("rows that fall to the right are turned back")
+    func lean() throws {
+        let region = try #require(
+            PrintRegion.all(in: map(turn: (0.995, 0.0998), lines(10...60, from: 10, count: 12))).first)
+        #expect(region.quarters == 0)
+        #expect(abs(region.degrees + 5.73) < 0.05)
+    }
+
+    @Test("a part that seems to stand on its head belongs to the paper around it")
+    func head() {
+        let rows = lines(10...60, from: 10, count: 20)
+        let level = map(rows)
+        let cells = level.rows.indices
+        let doubted = TextMap(
+            width: level.width, height: level.height, rows: level.rows,
+            across: cells.map { $0 / level.width > 60 ? -1 : 1 }, down: level.down, capHeights: level.capHeights)
+        let regions = PrintRegion.all(in: doubted)
+        #expect(regions.count == 1)
+        #expect(regions.first?.quarters == 0)
+        #expect(regions.first?.stretches.count ?? 0 > 20)
+    }
+}
