@@ -16,7 +16,6 @@ import argparse
 import io
 import json
 import math
-import os
 import random
 import shutil
 import subprocess
@@ -179,7 +178,7 @@ def folded_relief(dice, rng, shape):
     return relief
 
 
-def crumpled_relief(dice, rng, shape, length_by_width):
+def crumpled_relief(dice, shape, length_by_width):
     """Paper that was in a pocket: facets between many creases."""
     t, s = np.mgrid[0:length_by_width:shape[0] * 1j, 0:1:shape[1] * 1j]
     relief = np.zeros(shape)
@@ -196,7 +195,7 @@ def bend(sheet, dice, rng, way):
     w, h = sheet.size
     shape = (max(40, round(120 * h / w)), 120)
     if way == "crumpled":
-        relief = crumpled_relief(dice, rng, shape, h / w) + flat_relief(dice, rng, shape)
+        relief = crumpled_relief(dice, shape, h / w) + flat_relief(dice, rng, shape)
     else:
         relief = {"flat": flat_relief, "curled": curled_relief, "folded": folded_relief}[way](dice, rng, shape)
     sheet.relief = relief - relief.min()
@@ -496,7 +495,7 @@ def put_things(table, dice, around, count):
 
 # --- hands ---------------------------------------------------------------------------------------------------
 
-def finger(image, rng, base, tip, radius, skin, has_nail):
+def finger(image, base, tip, radius, skin, has_nail):
     """A finger as a row of discs from dark at its sides to light along its middle. `image` is RGBA at half the size."""
     pen = ImageDraw.Draw(image)
     dx, dy = tip[0] - base[0], tip[1] - base[1]
@@ -523,7 +522,7 @@ def finger(image, rng, base, tip, radius, skin, has_nail):
         image.alpha_composite(turned, (max(0, round(at[0] - middle)), max(0, round(at[1] - middle))))
 
 
-def hand_layers(view, sheet, dice, rng):
+def hand_layers(view, sheet, dice):
     """A hand that holds the paper by its lower end or a lower corner: what is behind the paper, and the thumb before it."""
     w, h = sheet.size
     small = (view.size[0] // HALF, view.size[1] // HALF)
@@ -535,16 +534,16 @@ def hand_layers(view, sheet, dice, rng):
     out = np.array([-up[1], up[0]]) * side
     behind, before = (Image.new("RGBA", small, (0, 0, 0, 0)) for _ in range(2))
     wrist = grip - up * 150 * unit + out * 60 * unit
-    finger(behind, rng, tuple(wrist), tuple(grip - up * 52 * unit + out * 18 * unit), 46 * unit, skin, False)
+    finger(behind, tuple(wrist), tuple(grip - up * 52 * unit + out * 18 * unit), 46 * unit, skin, False)
     for number in range(4):
         tip = grip + up * (22 - 9 * number) * unit - out * (30 - 4 * number) * unit
-        finger(behind, rng, tuple(grip - up * (30 + 12 * number) * unit + out * 34 * unit), tuple(tip), 9.5 * unit, skin, False)
+        finger(behind, tuple(grip - up * (30 + 12 * number) * unit + out * 34 * unit), tuple(tip), 9.5 * unit, skin, False)
     thumb_tip = grip + up * dice.uniform(7, 11) * unit - out * dice.uniform(0, 8) * unit
-    finger(before, rng, tuple(grip - up * 62 * unit + out * 30 * unit), tuple(thumb_tip), 10.5 * unit, skin, True)
+    finger(before, tuple(grip - up * 62 * unit + out * 30 * unit), tuple(thumb_tip), 10.5 * unit, skin, True)
     return [layer.filter(ImageFilter.GaussianBlur(max(0.8, 0.5 * unit))) for layer in (behind, before)]
 
 
-def edge_finger(view, sheet, dice, rng):
+def edge_finger(view, sheet, dice):
     """A finger or two that hold an end of the paper down on the table."""
     w, h = sheet.size
     small = (view.size[0] // HALF, view.size[1] // HALF)
@@ -556,7 +555,7 @@ def edge_finger(view, sheet, dice, rng):
     out = np.array([-up[1], up[0]]) * side
     for number in range(dice.randint(1, 2)):
         tip = grip + up * dice.uniform(3, 8) * unit + out * 20 * number * unit
-        finger(layer, rng, tuple(tip - up * 160 * unit + out * 70 * unit), tuple(tip), 9 * unit, skin, True)
+        finger(layer, tuple(tip - up * 160 * unit + out * 70 * unit), tuple(tip), 9 * unit, skin, True)
     return layer.filter(ImageFilter.GaussianBlur(max(0.8, 0.4 * unit)))
 
 
@@ -743,8 +742,8 @@ def shelf(size, dice, rng):
             if dice.random() < 0.4:
                 colour = tuple(dice.randint(30, 230) for _ in range(3))
             top = floor - round(tall * dice.uniform(0.55, 0.82))
-            for facing in range(dice.randint(1, 4)):
-                draw_pack(pen, dice, (x, top, x + wide - 6, floor), colour, facing)
+            for _ in range(dice.randint(1, 4)):
+                draw_pack(pen, dice, (x, top, x + wide - 6, floor), colour)
                 x += wide
         pen.rectangle([0, floor, size[0], floor + tall // 9], fill=(190, 188, 184))
         for label in range(0, size[0], dice.randint(180, 320)):
@@ -753,7 +752,7 @@ def shelf(size, dice, rng):
     return to_image(np.asarray(image, np.float32) * shade).filter(ImageFilter.GaussianBlur(dice.uniform(1.5, 4)))
 
 
-def draw_pack(pen, dice, box, colour, seed):
+def draw_pack(pen, dice, box, colour):
     """A pack or bottle with a band and a blot of other colours."""
     left, top, right, bottom = box
     dark, light = (tuple(max(0, min(255, value + by)) for value in colour) for by in (-40, 60))
@@ -773,7 +772,7 @@ def packs(size, dice, rng):
         wide, tall = round(size[0] * dice.uniform(0.2, 0.4)), round(size[1] * dice.uniform(0.25, 0.5))
         pack = Image.new("RGBA", (wide, tall), (0, 0, 0, 0))
         pen, colour = ImageDraw.Draw(pack), tuple(dice.randint(40, 230) for _ in range(3))
-        draw_pack(pen, dice, (0, 0, wide - 1, tall - 1), colour, 0)
+        draw_pack(pen, dice, (0, 0, wide - 1, tall - 1), colour)
         for _ in range(dice.randint(2, 6)):
             x, y, r = dice.randrange(wide), dice.randrange(tall), dice.randint(10, wide // 5)
             pen.ellipse([x - r, y - r, x + r, y + r], fill=(*(dice.randint(40, 250) for _ in range(3)), 255))
@@ -1054,7 +1053,7 @@ def compose(view, sheets, scene_name, dice, rng, is_screen):
     for sheet in sheets:
         image = place(image, sheet, view, dice, dice.uniform(0.3, 0.65))
     if scene_name == "held down":
-        image = put_layer(image, edge_finger(view, sheets[0], dice, rng))
+        image = put_layer(image, edge_finger(view, sheets[0], dice))
     return image
 
 
@@ -1063,7 +1062,7 @@ def compose_in_hand(view, sheet, dice, rng):
     name = dice.choice(("shelf", "street", "knitting", "meadow", "wall", "packs"))
     small = (view.size[0] // 4, view.size[1] // 4)
     room = NOTHING[name](small, dice, rng).filter(ImageFilter.GaussianBlur(dice.uniform(6, 16))).resize(view.size, Image.BICUBIC)
-    behind, before = hand_layers(view, sheet, dice, rng)
+    behind, before = hand_layers(view, sheet, dice)
     image = put_layer(room, behind, 0.15)
     image = place(image, sheet, view, dice, 0.2)
     return put_layer(image, before)
