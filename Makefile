@@ -105,12 +105,16 @@ $(PEERS): Scripts/measure/peers.txt
 	-$(PEERS_PYTHON) -m pip install --quiet --requirement Scripts/measure/peers.txt
 	@touch $@
 
-accuracy: build $(PEERS) ## Measures the reader beside its peers; writes Benchmarks/accuracy.md and engines.md.
+accuracy: build $(PEERS) ## Measures the reader beside its peers; writes Benchmarks/accuracy.md, engines.md and photos-read.md.
+	@Scripts/build/setup samples
 	$(PEERS_PYTHON) Scripts/measure/accuracy.py
 	$(PEERS_PYTHON) Scripts/measure/engines.py
+	$(PEERS_PYTHON) Scripts/measure/photos.py --accuracy-only
 
-bench: bench-program $(PEERS) ## Measures speed beside what people would use instead; writes Benchmarks/results.md, and keeps each run.
+bench: bench-program $(PEERS) ## Measures speed beside what people would use instead; writes Benchmarks/results.md and photos.md, and keeps each run.
+	@Scripts/build/setup samples
 	$(PEERS_PYTHON) Scripts/measure/bench.py
+	$(PEERS_PYTHON) Scripts/measure/photos.py
 	python3 Scripts/measure/history.py
 
 simulate: bench-program ## Draws a month of 100,000 uploads, simulates another programme on them and prints the time.

@@ -99,12 +99,31 @@ def tesseract(paths):
         yield {"image": path, "text": output.stdout.splitlines()}
 
 
+def join_pieces(pieces):
+    """The rows of text that pieces (their four corners first, clockwise from the top left) stand in, also if rows are slanted."""
+    if not pieces:
+        return []
+    long_ones = sorted(pieces, key=lambda piece: piece[0][1][0] - piece[0][0][0])[len(pieces) // 2:]
+    slopes = sorted((corners[1][1] - corners[0][1]) / max(1, corners[1][0] - corners[0][0]) for corners, *_ in long_ones)
+    slope, rows = slopes[len(slopes) // 2], []
+    placed = []
+    for corners, text, *_ in pieces:
+        xs, ys = [x for x, _ in corners], [y - slope * x for x, y in corners]
+        placed.append((sum(ys) / 4, min(xs), max(4, corners[3][1] - corners[0][1]), text))
+    for y, x, height, text in sorted(placed):
+        if rows and abs(y - rows[-1][0]) < height / 2:
+            rows[-1][1].append((x, text))
+        else:
+            rows.append((y, [(x, text)]))
+    return [" ".join(text for _, text in sorted(row)) for _, row in rows]
+
+
 def rapidocr(paths):
     from rapidocr_onnxruntime import RapidOCR
     engine = RapidOCR()
     for path in paths:
-        rows, _ = engine(path)
-        yield {"image": path, "text": [row[1] for row in rows or []]}
+        pieces, _ = engine(path)
+        yield {"image": path, "text": [piece[1] for piece in pieces or []], "rows": join_pieces(pieces or [])}
 
 
 READERS = {reader.__name__: reader for reader in (zbar, zbar_all, zxing, zxing_all, tesseract, rapidocr)}

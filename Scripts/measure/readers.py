@@ -7,6 +7,7 @@ import json
 import os
 import re
 import resource
+import shlex
 import subprocess
 import sys
 import threading
@@ -72,19 +73,39 @@ def run_reader(command, paths):
     return Run(readings, time.perf_counter() - start, child_cpu_seconds() - cpu_before, gaps, status)
 
 
+def shell_pipeline(path, language):
+    """What one would write at a prompt to get the text and the codes of a picture; `path` is quoted already."""
+    return f"OMP_THREAD_LIMIT=1 tesseract {path} - -l {language} 2>/dev/null; zbarimg -q {path} 2>/dev/null"
+
+
+def parse_shell_output(path, text):
+    """The reading in what tesseract and zbarimg printed."""
+    codes = re.findall(r"^(EAN-13|EAN-8|UPC-A|UPC-E):(\d+)$", text, re.M)
+    rows = [row for row in text.splitlines() if row.strip() and not re.match(r"^[A-Z0-9-]+:\d+$", row)]
+    return {"image": str(path), "text": rows, "barcodes": [{"gtin": code.zfill(14)} for _, code in codes]}
+
+
 def run_shell_pipeline(paths, jobs=2, language="ita+eng"):
     """Runs what one would write at a prompt, GNU parallel over tesseract and zbarimg; returns a Run with text and codes."""
-    script = f"OMP_THREAD_LIMIT=1 tesseract {{}} - -l {language} 2>/dev/null; zbarimg -q {{}} 2>/dev/null; printf '\\f\\f'"
+    script = shell_pipeline("{}", language) + "; printf '\\f\\f'"
     cpu_before, start = child_cpu_seconds(), time.perf_counter()
     output = subprocess.run(["parallel", "--no-notice", f"-j{jobs}", "-k", script, ":::", *map(str, paths)],
                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     wall, cpu = time.perf_counter() - start, child_cpu_seconds() - cpu_before
-    readings = []
-    for path, text in zip(paths, output.stdout.split("\f\f")):
-        codes = re.findall(r"^(EAN-13|EAN-8|UPC-A|UPC-E):(\d+)$", text, re.M)
-        rows = [row for row in text.splitlines() if row.strip() and not re.match(r"^[A-Z0-9-]+:\d+$", row)]
-        readings.append({"image": str(path), "text": rows, "barcodes": [{"gtin": code.zfill(14)} for _, code in codes]})
+    readings = [parse_shell_output(path, text) for path, text in zip(paths, output.stdout.split("\f\f"))]
     return Run(readings, wall, cpu)
+
+
+def run_shell_one_by_one(paths, language="ita+eng"):
+    """Runs the same without GNU parallel, so that each picture has its own time; returns a Run with gaps."""
+    cpu_before, start, readings, gaps = child_cpu_seconds(), time.perf_counter(), [], []
+    for path in paths:
+        began = time.perf_counter()
+        output = subprocess.run(["sh", "-c", shell_pipeline(shlex.quote(str(path)), language)], stdout=subprocess.PIPE,
+                                stderr=subprocess.DEVNULL, text=True, errors="replace")
+        gaps.append(time.perf_counter() - began)
+        readings.append(parse_shell_output(path, output.stdout))
+    return Run(readings, time.perf_counter() - start, child_cpu_seconds() - cpu_before, gaps)
 
 
 def find_peer(name):
