@@ -357,7 +357,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ReceiptsTests",
-            dependencies: ["DomainModel", "Imaging", "ReceiptGrammar", "Receipts", "TestSupport"]),
+            dependencies: ["DomainModel", "Imaging", "PageModel", "ReceiptGrammar", "Receipts", "TestSupport"]),
         .testTarget(
             name: "PageModelTests", dependencies: ["Imaging", "PageModel", "CPageKernels", "CModels", "TestSupport"]),
         .testTarget(

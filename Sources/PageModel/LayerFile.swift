@@ -23,7 +23,8 @@ struct LayerFile {
     private var read = 0
 
     init(_ bytes: UnsafeRawBufferPointer) throws(PageNetworkError) {
-        guard bytes.count >= LayerFile.name.count, bytes.prefix(LayerFile.name.count).elementsEqual(LayerFile.name) else {
+        guard bytes.count >= LayerFile.name.count, bytes.prefix(LayerFile.name.count).elementsEqual(LayerFile.name)
+        else {
             throw .notAPageNetwork
         }
         rest = bytes.dropFirst(LayerFile.name.count)

@@ -2,8 +2,8 @@ import CPageKernels
 import Imaging
 import Mathematics
 
-/// A net that finds print in pictures: whether each cell of four by four pixels lies on a row, the direction in which the
-/// row is read, and how high its capitals are.
+/// A net that finds print in pictures: whether each cell of four by four pixels lies on a row, the direction in which
+/// the row is read, and how high its capitals are.
 ///
 /// Its form is a U: the picture is made smaller four times, which shows what lies around each place, and larger again,
 /// with what each size showed added on the way. `Scripts/learn/page` made it (`Models/README.md`).
@@ -184,7 +184,8 @@ public struct PageNetwork: Sendable {
         return run(layers.blocks, on: larger)
     }
 
-    /// The picture as the net takes it: −1 to 1, its last row and column repeated up to whole cells of the smallest size.
+    /// The picture as the net takes it: −1 to 1, its last row and column repeated up to whole cells of the smallest
+    /// size.
     private static func input(_ picture: Luma) -> Planes {
         func whole(_ length: Int) -> Int { (length + multiple - 1) / multiple * multiple }
         let planes = Planes(width: whole(picture.width), height: whole(picture.height), channels: 1)

@@ -24,6 +24,7 @@ struct PageMapTests {
         // So small a turn moves nothing, but takes the way of pages that are turned.
         let (upright, turned) = (page(degrees: 0), page(degrees: 1e-9))
         #expect((upright.width, upright.height) == (turned.width, turned.height))
-        #expect(zip(upright.pixels, turned.pixels).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+        // The one way has floats, the other 256ths of pixels: on noise two shades may lie between them.
+        #expect(zip(upright.pixels, turned.pixels).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
     }
 }

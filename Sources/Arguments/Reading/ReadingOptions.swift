@@ -24,7 +24,7 @@ package struct ReadingOptions: ParsableArguments {
     package var ocr = OCRMode.auto
 
     @Option(help: ArgumentHelp("How pages are found: ink or net.", visibility: .hidden))
-    package var pages = PageFinding.net
+    package var pages = PageFinding.ink
 
     @Option(
         name: .customLong("locale"), help: AddedLocale.help,

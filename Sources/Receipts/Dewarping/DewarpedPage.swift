@@ -81,7 +81,9 @@ struct DewarpedPage {
         let zoom = zoom(for: rotated)
         var map = PageMap(width: source.width, height: source.height, degrees: degrees, zoom: zoom)
         let capHeight = rotated.capHeight * zoom
-        if let print, let field = FieldWarp(fitting: print.slopes(map), capHeight: capHeight) { map.localWarps = [field] }
+        if let print, let field = FieldWarp(fitting: print.slopes(map), capHeight: capHeight) {
+            map.localWarps = [field]
+        }
         if isDoubtful, isGrainWhereDensest(rotated, map, capHeight: capHeight) { return nil }
         let bent = DewarpStep(source, map, capHeight: capHeight, isScaleKnown: isKnown, print: print)
         let ratio = bent.ink.capHeight / capHeight

@@ -4,8 +4,8 @@ private let tuning = Tuning.standard.dewarping.field
 
 /// How rows that should be level rise and fall over the page, by the slope of print at many places.
 ///
-/// A grid holds the smoothest slopes that agree with those measured; how far rows have sunk is their sum along a row. So
-/// it follows alike a page that bends as a whole, one that was folded and one that curls.
+/// A grid holds the smoothest slopes that agree with those measured; how far rows have sunk is their sum along a row.
+/// So it follows alike a page that bends as a whole, one that was folded and one that curls.
 struct FieldWarp: RowWarp {
     /// How far rows have sunk at each knot, in pixels, row by row: nothing in the middle of a row's knots.
     private var offsets: [Double]
@@ -49,7 +49,8 @@ struct FieldWarp: RowWarp {
         return value(row) * (1 - v) + value(row + 1) * v
     }
 
-    /// The four knots around a point, and where it lies between them. Beyond the grid rows go on as they do at its edge.
+    /// The four knots around a point, and where it lies between them. Beyond the grid rows go on as they do at its
+    /// edge.
     private func place(_ x: Double, _ y: Double) -> (column: Int, row: Int, u: Double, v: Double) {
         let across = (x - origin.x) / spacing.across
         let down = min(Double(rows - 1), max(0, (y - origin.y) / spacing.down))
@@ -74,8 +75,8 @@ struct FieldWarp: RowWarp {
         return sums
     }
 
-    /// The slopes at the knots that differ least from those measured and from each other, by successive over-relaxation.
-    /// A measured slope that is far off counts little.
+    /// The slopes at the knots that differ least from those measured and from each other, by successive
+    /// over-relaxation. A measured slope that is far off counts little.
     private func smooth(_ slopes: inout [Double], towards measured: [PolynomialWarp.Slope]) {
         var sums = [Double](repeating: 0, count: slopes.count)
         var weights = sums

@@ -35,7 +35,8 @@ struct PageInk {
         let pieces = LargeInkRemoval.freed(found, of: inks[0], capHeight: capHeight)
         let segmenter = RowSegmenter(capHeight: capHeight)
         segments = HysteresisMerge.joined(
-            mild: segmenter.segments(of: pieces), strict: segmenter.segments(of: inks[1].components().filter { isPrint($0.box) }),
+            mild: segmenter.segments(of: pieces),
+            strict: segmenter.segments(of: inks[1].components().filter { isPrint($0.box) }),
             capHeight: capHeight)
         large = found.filter {
             RowSegmenter.isTooLarge($0.box, capHeight: capHeight)

@@ -47,7 +47,9 @@ struct PrintedPhoto {
     }
 
     private init(_ photo: Luma, _ look: Look) {
-        (scale, origin, regions, isLightOnDark) = (look.scale, (look.box.x, look.box.y), look.regions, look.isLightOnDark)
+        (scale, origin, regions, isLightOnDark) = (
+            look.scale, (look.box.x, look.box.y), look.regions, look.isLightOnDark
+        )
         self.photo = look.isLightOnDark ? photo.inverted : photo
     }
 
@@ -123,7 +125,8 @@ struct PrintedPhoto {
         func pixels(_ length: Double) -> Int { Int(length * scale) }
         let around = Box(
             x: origin.x + pixels(Double(region.box.x) - margin), y: origin.y + pixels(Double(region.box.y) - margin),
-            width: pixels(Double(region.box.width) + 2 * margin), height: pixels(Double(region.box.height) + 2 * margin))
+            width: pixels(Double(region.box.width) + 2 * margin), height: pixels(Double(region.box.height) + 2 * margin)
+        )
         guard let box = around.intersection(photo.bounds), let part = photo.cropped(to: box) else { return nil }
         let capHeight = region.capHeight * scale
         let step = max(1, Int(capHeight / Tuning.standard.page.rotated.minCapHeight))

@@ -69,7 +69,8 @@ struct PageFinder {
             guard let printed else { return nil }
             return printed.regions.first.flatMap { printed.page(of: $0, skipping: skippedPasses) }
         case .faintPrint:
-            guard let printed, let region = printed.regions.first, let better = FadedPrintEnhancer(printed.picture)?.luma
+            guard let printed, let region = printed.regions.first,
+                let better = FadedPrintEnhancer(printed.picture)?.luma
             else { return nil }
             return PrintedPhoto(printed, in: better).page(of: region, skipping: skippedPasses)
         case .rows: return DewarpedPage.find(in: picture, overview, skipping: skippedPasses)

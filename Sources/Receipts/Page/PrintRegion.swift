@@ -67,7 +67,9 @@ extension PrintRegion {
     /// The print of each paper, the most of it first.
     static func all(in map: TextMap) -> [PrintRegion] {
         let blocks = Blocks(map)
-        let groups = blocks.groups().map { Group(blocks, $0) }.sorted { ($1.letters, $0.first) < ($0.letters, $1.first) }
+        let groups = blocks.groups().map { Group(blocks, $0) }.sorted {
+            ($1.letters, $0.first) < ($0.letters, $1.first)
+        }
         var left = groups.filter { $0.letters >= tuning.minLettersOfGroup }
         var regions: [PrintRegion] = []
         while let main = left.first {
@@ -139,7 +141,8 @@ extension PrintRegion {
         func stretch(_ block: Int) -> Stretch {
             let count = Double(cells[block])
             return Stretch(
-                x: x[block] / count, y: y[block] / count, angle: Mathematics.angle(ofVector: across[block], down[block]),
+                x: x[block] / count, y: y[block] / count,
+                angle: Mathematics.angle(ofVector: across[block], down[block]),
                 cells: cells[block])
         }
     }
@@ -229,7 +232,8 @@ extension PrintRegion {
             }
             return PrintRegion(
                 box: boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }, capHeight: capHeight, angle: angle,
-                stretches: stretches, letters: letters, coherence: coherence, blocks: Set(blocks), blocksAcross: all.columns,
+                stretches: stretches, letters: letters, coherence: coherence, blocks: Set(blocks),
+                blocksAcross: all.columns,
                 blockSide: side)
         }
     }

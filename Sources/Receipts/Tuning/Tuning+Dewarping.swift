@@ -58,8 +58,8 @@ extension Tuning {
             let minCapHeight = 20.0
             /// The cap height that they are enlarged to, in px. Source: as for `minCapHeight`.
             let enlargedCapHeight = 24.0
-            /// How many times higher than expected capitals may be before the page is sampled again. Source: judged; not
-            /// measured.
+            /// How many times higher than expected capitals may be before the page is sampled again. Source: judged;
+            /// not measured.
             let tolerated = (min: 0.75, max: 1.3)
             /// The page's long side, in px, is bounded by the cap height that text needs, and by this. Source: judged;
             /// not measured.

@@ -50,8 +50,8 @@ extension Tuning {
             /// Places of a region that agree less on how rows run are looked at again, turned. Source: judged; not
             /// measured.
             let minCoherence = 0.9
-            /// Capitals lower than this are looked at a second time, larger, in px. Source: at four px half of a receipt's
-            /// rows seem to stand on their head.
+            /// Capitals lower than this are looked at a second time, larger, in px. Source: at four px half of a
+            /// receipt's rows seem to stand on their head.
             let smallCapHeight = 6.0
             /// How high they are then, in px. Source: judged; not measured.
             let wantedCapHeight = 9.0
