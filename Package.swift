@@ -139,7 +139,7 @@ let package = Package(
         // The nets that find print and read it, within the program: Models/README.md.
         .target(
             name: "CModels", path: "Models",
-            exclude: ["README.md", "learning.tsv", "page.net", "till.traineddata"]),
+            exclude: ["README.md", "learning.tsv", "page-learning.tsv", "page.net", "till.traineddata"]),
         // The loops of a net that reads rows; without the optimiser they take a hundred times as long.
         .target(
             name: "CRowKernels", dependencies: ["CVectorLoops"],

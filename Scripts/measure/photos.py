@@ -2,7 +2,7 @@
 """Measures qix and other readers on photos from phones: real ones of the corpus, and drawn ones of 12 megapixels with a new seed.
 
 usage: python3 Scripts/measure/photos.py [--seed N] [--count 24] [--every 12] [--only photos|phones] [--rounds 1] [--qix FILE]
-                                         [--phones FOLDER] [--no-peers] [--misses] [--accuracy-only] [--output FILE]
+                                         [--phones FOLDER] [--pages ink|net] [--no-peers] [--misses] [--accuracy-only] [--output FILE]
 
 `photos` are the corpus's sets phones/receipts and europe/receipts, one picture in --every; `phones` are --count pictures of
 Scripts/draw/phones.py, a third of them with nothing to read, or those drawn earlier in the folder --phones. Both are split by shop
@@ -82,7 +82,7 @@ def list_phones(folder):
 
 def list_commands(options):
     """{name: function that reads paths and returns a Run}"""
-    qix = [options.qix, "read", "--show-personal", "--jobs"]
+    qix = [options.qix, "read", "--show-personal", *(["--pages", options.pages] if options.pages else []), "--jobs"]
     if options.accuracy_only:
         return {"qix": lambda paths: readers.run_reader([*qix, "2"], paths)}
     commands = {"qix": lambda paths: run_warm([*qix, "1"], paths)}
@@ -379,6 +379,7 @@ def parse_options():
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--qix", type=Path, default=QIX)
     parser.add_argument("--phones", type=Path, help="a folder that Scripts/draw/phones.py has drawn")
+    parser.add_argument("--pages", choices=("ink", "net"), help="how qix finds pages")
     parser.add_argument("--no-peers", action="store_true")
     parser.add_argument("--misses", action="store_true", help="print each picture of which something was missed")
     parser.add_argument("--accuracy-only", action="store_true")

@@ -16,8 +16,10 @@ public struct PageNetwork: Sendable {
     static let multiple = 32
     /// Channels at each size, the largest picture first.
     private static let widths = [12, 24, 40, 64, 96]
-    /// Capitals of this height are told as 0.
+    /// Capitals of this height are told as 0. Source: `Scripts/learn/page/pagenet.py`.
     private static let unitCapHeight = 8.0
+    /// Half of the shades: black is −1 and white 1. Source: `Scripts/learn/page/train.py`.
+    private static let halfOfShades: Float = 255 / 2
 
     private let stem: [Convolution]
     /// At each size: the layers that make the picture smaller, then those that look at it.
@@ -194,7 +196,7 @@ public struct PageNetwork: Sendable {
             let row = planes.row(y, ofChannel: 0)
             picture.pixels.withUnsafeBufferPointer { pixels in
                 for x in 0..<planes.width {
-                    row[x] = Float(pixels[source + min(x, picture.width - 1)]) / 127.5 - 1
+                    row[x] = Float(pixels[source + min(x, picture.width - 1)]) / halfOfShades - 1
                 }
             }
         }

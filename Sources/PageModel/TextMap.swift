@@ -9,8 +9,9 @@ public struct TextMap: Sendable {
     public let height: Int
     /// How likely each cell lies on a row of print, as a logit: above 0 it does.
     public let rows: [Float]
-    /// The direction in which the row is read: x (right) and y (down) of a vector about 1 long.
+    /// The direction in which the row is read: x (right) of a vector about 1 long.
     public let across: [Float]
+    /// The direction in which the row is read: y (down) of that vector.
     public let down: [Float]
     /// How high the row's capitals are, in pixels of the picture.
     public let capHeights: [Float]

@@ -17,21 +17,15 @@ import torch
 from pagenet import Block, Conv, Full, PageNet
 
 
-def layers(net):
-    """(weights, biases, step, whether each channel stands alone) of each layer, in the order of computing."""
-    def folded(conv):
-        scale = conv.norm.weight / torch.sqrt(conv.norm.running_var + conv.norm.eps)
-        weights = conv.conv.weight * scale[:, None, None, None]
-        return (weights.detach().numpy(), (conv.norm.bias - conv.norm.running_mean * scale).detach().numpy(), conv.conv.stride[0],
-                conv.conv.groups > 1)
-
+def convolutions(net):
+    """(convolution, its normalisation or None, whether each channel stands alone) of each layer, in the order of computing."""
     def of(module):
         if isinstance(module, Conv):
-            yield folded(module)
+            yield module.conv, module.norm, module.conv.groups > 1
         elif isinstance(module, Block):
-            yield from (folded(module.window), folded(module.mix))
+            yield from of([module.window, module.mix])
         elif isinstance(module, Full):
-            yield folded(module.mix)
+            yield from of(module.mix)
         else:
             for part in module:
                 yield from of(part)
@@ -42,7 +36,37 @@ def layers(net):
     for up, join in zip(net.up, net.join):
         yield from of(up)
         yield from of(join if isinstance(join, torch.nn.Sequential) else [join])
-    yield net.head.weight.detach().numpy(), net.head.bias.detach().numpy(), 1, False
+    yield net.head, None, False
+
+
+def layers(net):
+    """(weights, biases, step, whether each channel stands alone) of each layer, its normalisation folded into it."""
+    for conv, norm, alone in convolutions(net):
+        if norm is None:
+            yield conv.weight.detach().numpy(), conv.bias.detach().numpy(), 1, alone
+            continue
+        scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
+        yield ((conv.weight * scale[:, None, None, None]).detach().numpy(),
+               (norm.bias - norm.running_mean * scale).detach().numpy(), conv.stride[0], alone)
+
+
+def restore(net, path):
+    """Takes the weights of a file that `main` wrote into a net, as a start for further training."""
+    data, place = Path(path).read_bytes(), 8
+    for conv, norm, _ in convolutions(net):
+        inputs, outputs, size, _ = struct.unpack_from("<4H", data, place)
+        count = outputs * max(1, inputs) * size * size
+        scales, biases = np.frombuffer(data, "<f4", 2 * outputs, place + 8).reshape(2, outputs)
+        weights = np.frombuffer(data, np.int8, count, place + 8 + 8 * outputs).reshape(outputs, -1) * scales[:, None]
+        place += 8 + 8 * outputs + count
+        conv.weight.data = torch.tensor(weights.reshape(conv.weight.shape), dtype=torch.float32)
+        if norm is None:
+            conv.bias.data = torch.tensor(biases.copy())
+        else:
+            norm.weight.data.fill_(1)
+            norm.bias.data = torch.tensor(biases.copy())
+            norm.running_mean.fill_(0)
+            norm.running_var.fill_(1 - norm.eps)
 
 
 def main():

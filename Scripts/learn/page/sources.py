@@ -21,7 +21,7 @@ from slips.chains import SHOPS  # noqa: E402
 
 FONTS = Path("/usr/share/fonts")
 # Capitals by the height of the box that PP-OCR draws around a row, which it enlarges; measured on drawn rows.
-CAPITALS_OF_BOX = 0.62
+CAPITALS_OF_BOX = 0.67
 # A photo is kept at this size: no view needs letters larger than this shows them.
 LONG_SIDE = 1600
 WORDS = ("Total", "Change", "Cash", "Visa", "Table", "Server", "Guest", "Tax", "Subtotal", "Coffee", "Bread", "Milk", "Beer", "Pizza",

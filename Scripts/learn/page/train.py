@@ -2,7 +2,7 @@
 """Trains the page's net in pieces that go on where the last one stopped.
 
 usage: python3 Scripts/learn/page/train.py STATE.pt --teacher TEACHER.json [--corpus FOLDER] [--minutes 30] [--rate 0.002]
-                                           [--final 0.0001] [--batch 16] [--seed N]       (Debian: python3-torch, python3-pil)
+                                           [--final 0.0001] [--batch 16] [--seed N] [--start FILE.net]       (Debian: python3-torch, python3-pil)
 
 Half of the views are of drawn receipts, half of real photos of the half to learn on (`Scripts/measure/halves.py`), whose rows
 TEACHER.json has (`teacher.py`). A view is used again while no new one is ready, once at most. The rate falls to --final by a cosine over the minutes given. A line of
@@ -24,6 +24,7 @@ import torch
 import sources
 import views
 from evaluate import evaluate
+from export import restore
 from pagenet import PageNet
 
 SIZES = ((384, 448), (448, 384), (320, 544), (544, 320), (416, 416))
@@ -85,6 +86,7 @@ def main():
     parser.add_argument("--final", type=float, default=0.0001)
     parser.add_argument("--batch", type=int, default=16)
     parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--start", type=Path, help="a file of export.py, where there is no STATE.pt yet")
     parser.add_argument("--workers", type=int, default=1, help="processes that draw")
     options = parser.parse_args()
     torch.set_num_threads(1)  # with one thread only batches of 16 and more take the fast way
@@ -93,6 +95,8 @@ def main():
     net = PageNet()
     state = {"views": 0, "minutes": 0.0}
     optimizer = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=1e-4)
+    if options.start:
+        restore(net, options.start)
     if options.state.exists():
         state = torch.load(options.state)
         net.load_state_dict(state["net"])
