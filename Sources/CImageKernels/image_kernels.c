@@ -64,7 +64,9 @@ INLINED int32_t clamped(int32_t value, int32_t last) { return value < 0 ? 0 : va
 
 void image_kernels_sample(const uint8_t *pixels, int32_t width, int32_t height, int32_t x, int32_t y, int32_t step_x,
                           int32_t step_y, size_t count, uint8_t *out) {
-    const int32_t last_x = (width - 1) << 16, last_y = (height - 1) << 16, steps = (int32_t)count - 1;
+    // Beyond 32,000 pixels 65536ths do not fit.
+    const int32_t last_x = ((width < 32000 ? width : 32000) - 1) << 16, last_y = ((height < 32000 ? height : 32000) - 1) << 16;
+    const int32_t steps = (int32_t)count - 1;
     const int64_t end_x = x + (int64_t)step_x * steps, end_y = y + (int64_t)step_y * steps;
     const int inside = x >= 0 && x < last_x && end_x >= 0 && end_x < last_x && y >= 0 && y < last_y && end_y >= 0 && end_y < last_y;
     if (inside) {

@@ -143,14 +143,14 @@ extension Luma {
         _ source: UnsafePointer<UInt8>, from: (x: Double, y: Double), to: (x: Double, y: Double), count: Int,
         into target: UnsafeMutablePointer<UInt8>
     ) {
-        // Far outside the border repeats, so that a place may be held near it.
+        // Far outside the border repeats, so that a place may be held near it; beyond 32,000 pixels 65536ths do not fit.
         func fixed(_ value: Double, _ limit: Int) -> Int32 {
-            Int32(min(Double(limit + 64), max(-64, value)) * 65536)
+            Int32(min(Double(min(limit, 32_000) + 64), max(-64, value)) * 65536)
         }
         let steps = Double(count)
         image_kernels_sample(
             source, Int32(width), Int32(height), fixed(from.x - 0.5, width), fixed(from.y - 0.5, height),
-            Int32((to.x - from.x) / steps * 65536), Int32((to.y - from.y) / steps * 65536), count, target)
+            fixed((to.x - from.x) / steps, width), fixed((to.y - from.y) / steps, height), count, target)
     }
 
     /// The picture at these places of columns and rows. Neighbours along a row are interpolated once for all rows that
