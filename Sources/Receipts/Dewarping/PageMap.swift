@@ -143,7 +143,8 @@ extension Luma {
         _ source: UnsafePointer<UInt8>, from: (x: Double, y: Double), to: (x: Double, y: Double), count: Int,
         into target: UnsafeMutablePointer<UInt8>
     ) {
-        // Far outside the border repeats, so that a place may be held near it; beyond 32,000 pixels 65536ths do not fit.
+        // Far outside the border repeats, so that a place may be held near it; beyond 32,000 pixels 65536ths do not
+        // fit.
         func fixed(_ value: Double, _ limit: Int) -> Int32 {
             Int32(min(Double(min(limit, 32_000) + 64), max(-64, value)) * 65536)
         }
