@@ -18,6 +18,9 @@ public struct PageNetwork: Sendable {
     private static let widths = [12, 24, 40, 64, 96]
     /// Capitals of this height are told as 0. Source: `Scripts/learn/page/pagenet.py`.
     private static let unitCapHeight = 8.0
+    /// Logarithms of cap heights that the net was taught, 1 to 128 px: what it tells beyond them is held at these.
+    /// Source: `Scripts/learn/page/views.py`.
+    private static let heights: ClosedRange<Float> = -3...4
     /// Half of the shades: black is −1 and white 1. Source: `Scripts/learn/page/train.py`.
     private static let halfOfShades: Float = 255 / 2
 
@@ -217,6 +220,9 @@ public struct PageNetwork: Sendable {
         }
         return TextMap(
             width: width, height: height, rows: values(0), across: values(1), down: values(2),
-            capHeights: values(3).map { Float(unitCapHeight * power(2, Double($0))) })
+            capHeights: values(3).map { value in
+                let held = min(heights.upperBound, max(heights.lowerBound, value))
+                return Float(unitCapHeight * power(2, Double(held)))
+            })
     }
 }

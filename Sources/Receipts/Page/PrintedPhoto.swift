@@ -32,13 +32,7 @@ struct PrintedPhoto {
             self.init(photo, whole)
             return
         }
-        let margin = tuning.margin * first.capHeight
-        func pixels(_ length: Double) -> Int { Int(length * whole.scale) }
-        let box = Box(
-            x: pixels(Double(first.box.x) - margin), y: pixels(Double(first.box.y) - margin),
-            width: pixels(Double(first.box.width) + 2 * margin), height: pixels(Double(first.box.height) + 2 * margin)
-        ).intersection(photo.bounds)
-        let closer = box.map { box in
+        let closer = first.box(in: photo.bounds, origin: (0, 0), scale: whole.scale).map { box in
             let long = Double(max(box.width, box.height)) / whole.scale
             let wanted = min(tuning.maxLongSide, long * tuning.wantedCapHeight / first.capHeight)
             return Look(at: box, of: photo, longSide: wanted, isTurned: isTurned, by: network)
@@ -121,13 +115,9 @@ struct PrintedPhoto {
 
     /// The page of a region; `nil` where its ink is in no rows.
     func page(of region: PrintRegion, skipping skipped: Set<String>) -> DewarpedPage? {
-        let margin = tuning.margin * region.capHeight
-        func pixels(_ length: Double) -> Int { Int(length * scale) }
-        let around = Box(
-            x: origin.x + pixels(Double(region.box.x) - margin), y: origin.y + pixels(Double(region.box.y) - margin),
-            width: pixels(Double(region.box.width) + 2 * margin), height: pixels(Double(region.box.height) + 2 * margin)
-        )
-        guard let box = around.intersection(photo.bounds), let part = photo.cropped(to: box) else { return nil }
+        guard let box = region.box(in: photo.bounds, origin: origin, scale: scale),
+            let part = photo.cropped(to: box)
+        else { return nil }
         let capHeight = region.capHeight * scale
         let step = max(1, Int(capHeight / Tuning.standard.page.rotated.minCapHeight))
         let reduced = part.reduced(by: step)
@@ -170,6 +160,20 @@ struct PrintedPhoto {
 }
 
 extension PrintRegion {
+    /// The part of a photo that holds the region, with a margin; `nil` where they have nothing in common.
+    ///
+    /// - Parameters:
+    ///   - origin: where the part of the photo begins that the net saw.
+    ///   - scale: pixels of the photo per pixel of what the net saw.
+    fileprivate func box(in photo: Box, origin: (x: Int, y: Int), scale: Double) -> Box? {
+        let margin = tuning.margin * capHeight
+        func pixels(_ length: Double) -> Int { Int(length * scale) }
+        return Box(
+            x: origin.x + pixels(Double(box.x) - margin), y: origin.y + pixels(Double(box.y) - margin),
+            width: pixels(Double(box.width) + 2 * margin), height: pixels(Double(box.height) + 2 * margin)
+        ).intersection(photo)
+    }
+
     /// The slopes of its rows, each at its place on a page.
     fileprivate func slopes(at place: (Double, Double) -> (x: Double, y: Double)) -> [PolynomialWarp.Slope] {
         stretches.compactMap { stretch in
