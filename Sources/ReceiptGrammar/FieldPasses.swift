@@ -261,26 +261,39 @@ extension ReceiptFields {
 
     fileprivate var issueDateReader: IssueDateReader {
         var dates = parser.dates
-        dates.monthComesFirst = roles.locale.monthComesFirst
-        return IssueDateReader(rows: rows, body: roles.body, dates: dates)
+        let currency = parser.currencies.currency(rows, locale: roles.locale, total: receipt.total, date: nil)?.code
+        let monthFirst = DateOrderFeature.score.probability(
+            parser.dateOrderFeatures(rows, locale: roles.locale, currency: currency))
+        dates.monthComesFirst = monthFirst > 0.5
+        return IssueDateReader(
+            rows: rows, body: roles.body, dates: dates, orderConfidence: max(monthFirst, 1 - monthFirst))
     }
 
     /// The shop as printed, unless other rows name a chain that is not in what was read for its name.
     fileprivate mutating func setMerchant() {
         let chainConfidence = Tuning.standard.receipt.chainConfidence
-        let printed = parser.merchants.merchant(rows, body: roles.body)
-        let chain = parser.chains.chain(of: rows, body: roles.body)
-        var found = printed
+        let printed = parser.merchants.merchant(rows, body: roles.body, chains: parser.chains)
+        let chain = parser.chain(of: rows, body: roles.body)
+        var found = printed.map { (name: $0.name, confidence: $0.confidence) }
         if let chain {
-            if let printed, parser.chains.names(chain, in: printed.name) {
-                found = (printed.name, max(printed.confidence, chainConfidence))
+            if let printed, parser.chains.names(chain, in: printed.name), !isInPassing(printed.row) {
+                found?.confidence = max(printed.confidence, chainConfidence)
             } else {
                 found = (chain.name, chainConfidence)
             }
+        } else if let printed, isInPassing(printed.row), let name = parser.chains.name(in: printed.row) {
+            found?.name = name
         }
         guard let found else { return }
         receipt.merchant = found.name
         receipt.confidence["merchant"] = found.confidence
+    }
+
+    /// Whether a row names the shop without being its sign: below the goods, or in a sentence (`Lidl lohnt sich.`).
+    private func isInPassing(_ row: AnnotatedRow) -> Bool {
+        let isBelow = roles.body.map { row.index >= $0.items.upperBound } ?? false
+        let words = row.words.filter { $0.text.contains(where: \.isLetter) }
+        return isBelow || words.count > 2 && row.text.last.map { ".!?".contains($0) } ?? false
     }
 
     /// Whether a title above the items says that the document gives money back.

@@ -187,6 +187,16 @@ public struct ReceiptParser: Sendable {
 
     // MARK: Locale
 
+    /// The chain whose receipt it is.
+    func chain(of rows: [AnnotatedRow], body: ReceiptBody?) -> ChainReader.ChainMatch? {
+        chains.chain(of: rows, body: body, hasTaxNumber: merchants.hasTaxNumber)
+    }
+
+    /// Whether a row shows a sign of one of the locales that `isWanted` chooses.
+    func isSigned(_ rows: [AnnotatedRow], by isWanted: (ReceiptLocale) -> Bool) -> Bool {
+        zip(locales, markers).contains { isWanted($0) && $1.count(in: rows, chain: []) > 0 }
+    }
+
     /// The locale that most words belong to; among several of its language the one whose markers are printed, or else
     /// the first.
     func dominantLocale(_ rows: [AnnotatedRow], body: ReceiptBody?) -> ReceiptLocale {
@@ -201,7 +211,7 @@ public struct ReceiptParser: Sendable {
         guard let best else { return ReceiptLocale(language: "") }
         let regions = locales.indices.filter { firstOfLanguage[$0] == best }
         guard regions.count > 1 else { return locales[best] }
-        let chain = chains.chain(of: rows, body: body)?.countries ?? []
+        let chain = chain(of: rows, body: body)?.countries ?? []
         let counts = regions.map { markers[$0].count(in: rows, chain: chain) }
         guard let most = counts.max(), most > 0, counts.count(where: { $0 == most }) == 1,
             let place = counts.firstIndex(of: most)

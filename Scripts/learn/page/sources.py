@@ -4,6 +4,7 @@ A source is a `Source`: a grey picture, the share of it that is paper (`None`: a
 A row is a quadrilateral around its capitals, clockwise from where reading begins, and their height in pixels.
 """
 import json
+import math
 import random
 import sys
 from dataclasses import dataclass
@@ -67,7 +68,7 @@ def random_rows(dice):
     """Rows of a receipt that no shop prints: words, figures, columns at any place."""
     width = dice.choice((24, 32, 40, 42, 48, 56))
     rows = []
-    for _ in range(dice.randint(6, 70)):
+    for _ in range(dice.randint(6, 70) if dice.random() < 0.85 else dice.randint(70, 160)):
         kind = dice.random()
         words = " ".join(dice.choice(WORDS) if dice.random() < 0.5 else "".join(dice.choices("aeinrstlmoAEINRST", k=dice.randint(2, 9)))
                          for _ in range(dice.randint(1, 5)))
@@ -103,6 +104,13 @@ def runs(text):
     return parts
 
 
+def dots(size, pitch):
+    """The needles of a dot matrix printer, one each `pitch` pixels."""
+    x, y = np.arange(size[0], dtype=np.float32), np.arange(size[1], dtype=np.float32)
+    across, down = (np.cos(place * (2 * math.pi / pitch)) for place in (x, y))
+    return np.clip(0.55 + 0.6 * (across[None, :] + down[:, None]), 0, 1)
+
+
 def drawn(dice, rng, faces):
     """A strip of paper with rows of print."""
     if dice.random() < 0.6:
@@ -117,7 +125,8 @@ def drawn(dice, rng, faces):
     size = dice.randint(16, 26)
     face = ImageFont.truetype(str(dice.choice(faces)), size)
     bold = ImageFont.truetype(str(dice.choice(faces)), size)
-    cell = face.getlength("0") * dice.uniform(0.85, 1.1)
+    # One till in five squeezes its letters, to half of their width.
+    cell = face.getlength("0") * (dice.uniform(0.85, 1.1) if dice.random() < 0.8 else dice.uniform(0.45, 0.85))
     pitch = size * dice.uniform(1.05, 2.0)
     margin = round(cell * dice.uniform(0.5, 6))
     tops, y = [], pitch * dice.uniform(0.5, 4)
@@ -182,8 +191,12 @@ def drawn(dice, rng, faces):
     strength = 1 - camera.clouds(rng, ink.size, (220, 90)) * np.float32(dice.uniform(0, 0.5) / 255)
     if dice.random() < 0.3:
         strength = strength * np.clip(1.3 - camera.clouds(rng, ink.size, (300, 300)) * np.float32(1 / 255), 0.15, 1)
+    if dice.random() < 0.08:
+        strength = strength * dots(ink.size, size / dice.uniform(7, 11))
     soft = np.asarray(ink.filter(ImageFilter.GaussianBlur(0.5)), np.float32) / 255 * strength
     paper, black = dice.uniform(190, 252), dice.uniform(10, 110)
+    if dice.random() < 0.12:
+        black = paper - dice.uniform(10, 50)  # print that has all but faded
     if dice.random() < 0.06:
         paper, black = black, paper  # light letters on dark
     grey = paper + (black - paper) * soft

@@ -85,7 +85,7 @@ class View:
             for _ in range(dice.randint(0, 3)):
                 angle = dice.gauss(0, 0.5)
                 wave = dice.uniform(0.5, 2.5) * width
-                amplitude = capitals * dice.uniform(0, 2.5) * min(1, wave / width)
+                amplitude = capitals * dice.uniform(0, 2.5 if dice.random() < 0.7 else 5) * min(1, wave / width)
                 self.waves.append((math.cos(angle) / wave * 2 * math.pi, math.sin(angle) / wave * 2 * math.pi, dice.uniform(0, 6.3), amplitude))
         self.folds = []
         if source.alpha is not None and dice.random() < 0.5:

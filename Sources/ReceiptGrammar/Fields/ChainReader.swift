@@ -74,7 +74,9 @@ struct ChainReader: Sendable {
     }
 
     /// The chain with the most evidence, if it is enough.
-    func chain(of rows: [AnnotatedRow], body: ReceiptBody?) -> ChainMatch? {
+    ///
+    /// - Parameter hasTaxNumber: whether a row names a company with its tax number: it is who sells, wherever it stands.
+    func chain(of rows: [AnnotatedRow], body: ReceiptBody?, hasTaxNumber: (AnnotatedRow) -> Bool) -> ChainMatch? {
         let items = body?.items ?? 0..<0
         let head = min(items.isEmpty ? tuning.headRows : max(items.lowerBound, tuning.minHeadRows), tuning.maxHeadRows)
         var scores = [Double](repeating: 0, count: chains.count)
@@ -96,7 +98,8 @@ struct ChainReader: Sendable {
                 let isHead = row.index < head
                 if let errors = ChainReader.errors(of: chain.banners, in: words) {
                     scores[place] +=
-                        isHead ? (errors == 0 ? tuning.banner : tuning.damagedBanner) : tuning.bannerBelow
+                        isHead || hasTaxNumber(row)
+                        ? (errors == 0 ? tuning.banner : tuning.damagedBanner) : tuning.bannerBelow
                 } else if ChainReader.errors(of: chain.doubtful, in: words) == 0 {
                     scores[place] += isHead ? tuning.doubtfulBanner : tuning.doubtfulBanner / 2
                 }
@@ -107,6 +110,21 @@ struct ChainReader: Sendable {
             order.count < 2 || scores[best] - scores[order[1]] >= tuning.margin
         else { return nil }
         return ChainMatch(name: chains[best].name, countries: chains[best].countries, score: scores[best])
+    }
+
+    /// How many letters a row's words differ in from the likest banner of any chain; `nil` where none is like them.
+    func bannerErrors(in row: AnnotatedRow) -> Double? {
+        let words = row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty }
+        return chains.lazy.compactMap { ChainReader.errors(of: $0.banners, in: words) }.min()
+    }
+
+    /// The chain whose banner a row's words are likest; `nil` where none is like them.
+    func name(in row: AnnotatedRow) -> String? {
+        let words = row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty }
+        let found = chains.compactMap { chain in
+            ChainReader.errors(of: chain.banners, in: words).map { (errors: $0, name: chain.name) }
+        }
+        return found.min { $0.errors < $1.errors }?.name
     }
 
     /// Whether `name` contains the chain's banner as it is spelled.

@@ -104,22 +104,27 @@ struct DateReader: Sendable {
 
     // MARK: Dates
 
-    /// `APRIL 7, 2019`: the year must have four digits, or the figures may be an hour.
+    /// `APRIL 7, 2019`, `AUG17'16`: a year of two digits must follow a mark that stands before no hour.
     private func namedFirst(_ bytes: [UInt8], from start: Int) -> ParsedDate? {
         guard let (month, end) = monthName(bytes, start) else { return nil }
         var index = end
-        func skipMark() {
-            if index < bytes.count, [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "-")].contains(bytes[index]) {
+        func skipMark(_ marks: [UInt8]) -> UInt8? {
+            var mark: UInt8?
+            if index < bytes.count, marks.contains(bytes[index]) {
+                mark = bytes[index]
                 index += 1
             }
             DateReader.skipSpaces(bytes, &index)
+            return mark
         }
-        skipMark()
-        guard index > end, let first = DateReader.number(bytes, &index, limit: 2) else { return nil }
+        let marks = Array(".,-'/".utf8)
+        _ = skipMark(marks)
+        guard let first = DateReader.number(bytes, &index, limit: 2) else { return nil }
         let afterDay = index
-        skipMark()
-        guard index > afterDay, let second = DateReader.number(bytes, &index, limit: 4), second.count == 4,
-            index == bytes.count || !PrintedNumber.isASCIIDigit(bytes[index]),
+        let mark = skipMark(marks)
+        guard index > afterDay, let second = DateReader.number(bytes, &index, limit: 4),
+            second.count == 4 || second.count == 2 && mark.map { [UInt8(ascii: "'"), UInt8(ascii: "/")].contains($0) } ?? false,
+            index == bytes.count || !PrintedNumber.isASCIIDigit(bytes[index]) && bytes[index] != UInt8(ascii: ":"),
             let year = DateReader.year(second), let day = Day(year: year, month: month, day: first.value)
         else { return nil }
         return ParsedDate(day: day, formConfidence: 1 - first.repairCost - second.repairCost, end: index)
@@ -133,6 +138,7 @@ struct DateReader: Sendable {
         if first.count <= 2, let (month, end) = monthName(bytes, index) {
             return named(bytes, day: first, month: month, from: end)
         }
+        if first.count == 4, firstMark == DateReader.space { return spaced(bytes, year: first, from: index) }
         guard let firstMark, firstMark != DateReader.space,
             let second = DateReader.number(bytes, &index, limit: 2),
             let secondMark = DateReader.mark(bytes, &index)
@@ -144,7 +150,9 @@ struct DateReader: Sendable {
         if DateReader.isHour(bytes, endingAt: index, isSpaced: isSpaced) { return nil }
         if index < bytes.count, PrintedNumber.isASCIIDigit(bytes[index]) { return nil }
         // 1.234.567 and the like are no dates, nor are telephone numbers.
-        if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "/"), PrintedNumber.isASCIIDigit(bytes[index + 1]) {
+        if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "/"), PrintedNumber.isASCIIDigit(bytes[index + 1]),
+            !DateReader.isTime(bytes, from: index + 1)
+        {
             return nil
         }
         let tuning = FieldTuning.standard.dates
@@ -154,6 +162,18 @@ struct DateReader: Sendable {
         }
         if firstMark == UInt8(ascii: ",") || firstMark == UInt8(ascii: "'") { repairCost += tuning.unusualMarkCost }
         return ordered(first, second, third, repairCost: repairCost, end: index)
+    }
+
+    /// `2023 03 20 12:58`: figures with blanks between them are a date where a time follows.
+    private func spaced(_ bytes: [UInt8], year: Number, from start: Int) -> ParsedDate? {
+        var index = start
+        guard let month = DateReader.number(bytes, &index, limit: 2), month.count == 2,
+            DateReader.mark(bytes, &index) == DateReader.space,
+            let day = DateReader.number(bytes, &index, limit: 2), day.count == 2,
+            DateReader.mark(bytes, &index) == DateReader.space, DateReader.isTime(bytes, from: index),
+            let value = DateReader.year(year), let found = Day(year: value, month: month.value, day: day.value)
+        else { return nil }
+        return ParsedDate(day: found, formConfidence: 1 - FieldTuning.standard.dates.lostMarkCost, end: index - 1)
     }
 
     /// `12 MAR 2018`, `24 MAR 18`, `01-NOV-2017`, `5.März 2024`: what stands behind the month's name.
@@ -199,6 +219,14 @@ struct DateReader: Sendable {
         let order = isUsual ? 1 : FieldTuning.standard.dates.unusualOrderConfidence
         return ParsedDate(
             day: day, others: read.dropFirst().filter { $0 != day }, formConfidence: order - repairCost, end: end)
+    }
+
+    /// Whether an hour and minutes begin at `start`: `/13:38`.
+    private static func isTime(_ bytes: [UInt8], from start: Int) -> Bool {
+        let digits = bytes[start...].prefix(2).prefix(while: PrintedNumber.isASCIIDigit)
+        let mark = start + digits.count
+        return mark + 2 < bytes.count && bytes[mark] == UInt8(ascii: ":")
+            && bytes[mark + 1...mark + 2].allSatisfy(PrintedNumber.isASCIIDigit)
     }
 
     /// Whether the number that ends at `end` is an hour and no year: `03.08. 12:07`, which card slips print, is a day
@@ -307,13 +335,18 @@ struct DateReader: Sendable {
         var value = 0
         var count = 0
         var repairCost = 0.0
+        var hasDigit = false
         while index < bytes.count, count < limit, let digit = digitLike(bytes[index]) {
-            if !PrintedNumber.isASCIIDigit(bytes[index]) { repairCost += tuning.letterCost }
+            if PrintedNumber.isASCIIDigit(bytes[index]) {
+                hasDigit = true
+            } else {
+                repairCost += tuning.letterCost
+            }
             value = value * 10 + digit
             count += 1
             index += 1
         }
-        return count > 0 && repairCost < Double(count) * tuning.letterCost + tuning.roundingCost
+        return count > 0 && (hasDigit || count == limit && limit == 2) && repairCost < Double(count) * tuning.letterCost + tuning.roundingCost
             ? (value, count, repairCost) : nil
     }
 

@@ -5,12 +5,15 @@ struct IssueDateReader: Sendable {
     let rows: [AnnotatedRow]
     let body: ReceiptBody?
     let dates: DateReader
+    /// How sure the order of day and month is.
+    let orderConfidence: Double
     private let tuning = FieldTuning.standard.issue
 
-    init(rows: [AnnotatedRow], body: ReceiptBody?, dates: DateReader) {
+    init(rows: [AnnotatedRow], body: ReceiptBody?, dates: DateReader, orderConfidence: Double) {
         self.rows = rows
         self.body = body
         self.dates = dates
+        self.orderConfidence = orderConfidence
     }
 
     private struct Candidate {
@@ -19,6 +22,8 @@ struct IssueDateReader: Sendable {
         var score: Double
         /// How surely its word was read.
         var wordConfidence: Double
+        /// Whether its figures can be put in another order, and nothing printed settles which.
+        var hasOtherOrder: Bool
     }
 
     // MARK: Date
@@ -42,7 +47,9 @@ struct IssueDateReader: Sendable {
             tuning.dateConfidence + tuning.dateScoreShare * min(tuning.maxDateScore, best.score)
             + tuning.dateWordShare * best.wordConfidence
         let most = rivals.isEmpty || isInLongNumber ? tuning.maxDateConfidence : tuning.maxContestedDateConfidence
-        return .init(value: best.day, row: best.row, confidence: min(most, max(tuning.minDateConfidence, confidence)))
+        let order = best.hasOtherOrder ? orderConfidence : 1
+        return .init(
+            value: best.day, row: best.row, confidence: min(most, max(tuning.minDateConfidence, confidence * order)))
     }
 
     /// Every date that may be the day of issue, top to bottom.
@@ -55,7 +62,8 @@ struct IssueDateReader: Sendable {
                 let score = score(of: date, on: row, count: counts[date.day, default: 1])
                 guard score > tuning.minDateScore else { return nil }
                 return Candidate(
-                    day: date.day, row: row.index, score: score, wordConfidence: wordConfidence(of: date.day, in: row))
+                    day: date.day, row: row.index, score: score, wordConfidence: wordConfidence(of: date.day, in: row),
+                    hasOtherOrder: !date.others.isEmpty)
             }
         }
     }
@@ -83,7 +91,12 @@ struct IssueDateReader: Sendable {
         let plain = Set(printed.joined().filter(\.others.isEmpty).map(\.day))
         return printed.map { row in
             row.map { date in
-                guard !date.others.isEmpty, !plain.contains(date.day) else { return date }
+                guard !date.others.isEmpty else { return date }
+                if plain.contains(date.day) || appearsInLongNumber(date.day, yearFirst: true) && !date.others.contains(where: { appearsInLongNumber($0, yearFirst: true) }) {
+                    var date = date
+                    date.others = []
+                    return date
+                }
                 let stamped =
                     appearsInLongNumber(date.day)
                     ? [] : date.others.filter { appearsInLongNumber($0, yearFirst: true) }
@@ -91,7 +104,7 @@ struct IssueDateReader: Sendable {
                     let other = date.others.first(where: plain.contains) ?? (stamped.count == 1 ? stamped[0] : nil)
                 else { return date }
                 var date = date
-                date.day = other
+                (date.day, date.others) = (other, [])
                 return date
             }
         }

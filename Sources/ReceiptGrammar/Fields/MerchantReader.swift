@@ -1,13 +1,12 @@
 import DomainModel
-import Mathematics
 
 /// Finds the merchant's name at the top of a receipt.
 struct MerchantReader: Sendable {
-    private let companyWords: Set<[UInt8]>
-    private let legalForms: LegalForms
+    let companyWords: Set<[UInt8]>
+    let legalForms: LegalForms
     /// Legal forms of companies whose name is the shop's.
-    private let companyIsShop: LegalForms
-    private let formsWithoutName: [[UInt8]]
+    let companyIsShop: LegalForms
+    let formsWithoutName: [[UInt8]]
     private let nameLinks: Set<String>
     private let nameContinuations: Set<[UInt8]>
     private let addressWords: [[UInt8]]
@@ -15,8 +14,9 @@ struct MerchantReader: Sendable {
     private let streetWords: Set<[UInt8]>
     /// What a street's name ends in where it is one word with its kind: `GARTENSTR. 1`, `KLARABERGSGATAN 64`.
     private let streetEndings: [[UInt8]]
-    private let titles: [[UInt8]]
+    let titles: [[UInt8]]
     private let noShops: Set<[UInt8]>
+    private let taxNumbers: TaxNumberReader
     private let tuning = FieldTuning.standard.merchant
 
     init(locales: [ReceiptLocale]) {
@@ -32,73 +32,57 @@ struct MerchantReader: Sendable {
         streetEndings = locales.letters(\.streetEndings)
         titles = locales.letters(\.titles)
         noShops = Set(locales.letters(\.noShops))
+        taxNumbers = TaxNumberReader(locales: locales)
     }
 
-    /// The merchant, out of the rows above the items.
-    func merchant(_ rows: [AnnotatedRow], body: ReceiptBody?) -> (name: String, confidence: Double)? {
-        let end = min(rows.count, max(1, body?.items.lowerBound ?? tuning.headRows), tuning.maxHeadRows)
-        let head = Array(rows[..<end])
-        let median = head.map { Double($0.box.height) }.median() ?? 1
-        let isNamedByCompany = head.contains(where: companyIsShop.areIn)
-        var best: (place: Int, score: Double, proof: Double)?
-        var seen = 0
-        for (place, row) in head.enumerated() {
-            var score = score(row, place: seen, median: median)
-            // What stands first is the name over the door, unless the country prints the company there.
-            let isFirst = seen == 0 && !isNamedByCompany && !isAddress(row)
-            if isFirst { score = score.map { $0 + tuning.firstRowGain } }
-            if row.letterCount >= 3 { seen += 1 }
-            guard let score else { continue }
-            if score > best?.score ?? 0 { best = (place, score, isFirst ? score - tuning.firstRowGain : score) }
-        }
-        guard let best else { return nil }
-        let name = joined(head, best.place)
+    /// The merchant: the row that is likeliest its name, with the rows that continue it.
+    func merchant(_ rows: [AnnotatedRow], body: ReceiptBody?, chains: ChainReader) -> (
+        name: String, confidence: Double, row: AnnotatedRow
+    )? {
+        let candidates = self.candidates(rows, body: body, chains: chains)
+        guard let best = candidates.max(by: { $0.logOdds < $1.logOdds }) else { return nil }
+        let name = joined(rows, best.row)
         guard !name.isEmpty else { return nil }
-        let confidence = head[best.place].row.confidence
-        // Its place alone makes no name sure. `make accuracy` reports how many are right by how sure they are.
-        let certainty =
-            best.proof >= tuning.minProofOfSureName
-            ? tuning.sureNameConfidence
-            : best.proof >= tuning.minProofOfLikelyName ? tuning.likelyNameConfidence : tuning.otherNameConfidence
-        return (name, certainty * min(1, tuning.readBase + tuning.readShare * confidence))
+        return (name, best.probability, rows[best.row])
     }
 
-    private func score(_ row: AnnotatedRow, place: Int, median: Double) -> Double? {
+    /// A row that may hold the merchant's name, with what speaks for it.
+    struct Candidate: Sendable {
+        let row: Int
+        let features: [MerchantFeature: Double]
+        let logOdds: Double
+        let probability: Double
+    }
+
+    /// The rows above and below the items that may hold the merchant's name.
+    func candidates(_ rows: [AnnotatedRow], body: ReceiptBody?, chains: ChainReader) -> [Candidate] {
+        let end = min(rows.count, max(1, body?.items.lowerBound ?? tuning.headRows), tuning.maxHeadRows)
+        let evidence = MerchantEvidence(rows, headEnd: end, reader: self, chains: chains)
+        let isOutside = { (row: AnnotatedRow) in
+            row.index < end || !(body?.items.contains(row.index) ?? false)
+        }
+        return rows.filter { isOutside($0) && mayBeName($0) }.map { row in
+            let features = evidence.features(of: row)
+            let odds = MerchantFeature.score.logOdds(features)
+            return Candidate(
+                row: row.index, features: features, logOdds: odds,
+                probability: MerchantFeature.score.probability(features))
+        }
+    }
+
+    private func mayBeName(_ row: AnnotatedRow) -> Bool {
         let letters = ReceiptFolding.letters(row.text)
-        guard letters.count >= 3, row.cents == nil, !noShops.contains(letters) else { return nil }
-        let digits = ReceiptFolding.fold(row.text).count(where: PrintedNumber.isASCIIDigit)
-        if titles.contains(where: {
+        guard letters.count >= tuning.minNameLetters, row.cents == nil, !noShops.contains(letters) else { return false }
+        return !titles.contains {
             $0 == letters
                 || ($0.count >= tuning.minTitleLetters && letters.count <= $0.count + 3 && letters.starts(with: $0))
-        }) {
-            return nil
         }
-        let hasLegalForm = legalForms.follow(row)
-        var score = tuning.firstPlaceScore - Double(place) * tuning.placeCost
-        if hasLegalForm {
-            // Where the company is the shop it counts in any row, elsewhere it stands below the name over the door.
-            score += place == 0 || companyIsShop.areIn(row) ? tuning.legalFormGain : tuning.companyBelowGain
-        } else if row.words.contains(where: { companyWords.contains(ReceiptFolding.letters($0.text)) }) {
-            score += tuning.companyWordGain
-        }
-        if formsWithoutName.contains(where: { letters.starts(with: $0) && letters.count <= $0.count + 5 }) {
-            score -= tuning.formWithoutNameCost
-        }
-        if isAddress(row) { score -= tuning.addressCost }
-        if digits * 2 > letters.count { score -= tuning.figuresCost }
-        if digits >= tuning.minDigitsOfNumber && !hasLegalForm { score -= tuning.numberCost }
-        // BILLA is no BILL.
-        if row.role == .other || row.role == .columns, row.words.count > 1 || row.hits.first?.errors == 0 {
-            score -= tuning.tillsWordCost
-        }
-        if row.role == .returnDocument { score -= tuning.tillsWordCost }
-        if median > 0, Double(row.box.height) > median * tuning.tallRow { score += tuning.tallRowGain }
-        if row.row.confidence < tuning.minRowConfidence { score -= tuning.unsureRowCost }
-        if letters.count < 4 { score -= tuning.shortNameCost }
-        return score
     }
 
-    private func isAddress(_ row: AnnotatedRow) -> Bool {
+    /// Whether a tax number stands on a row, with its label or a right check digit.
+    func hasTaxNumber(_ row: AnnotatedRow) -> Bool { taxNumbers.number([row]) != nil }
+
+    func isAddress(_ row: AnnotatedRow) -> Bool {
         let words = row.words.map { ReceiptFolding.letters($0.text) }
         var starts: [[UInt8]] = []
         for index in words.indices { starts.append(words[index...].flatMap { $0 }) }
@@ -131,7 +115,7 @@ struct MerchantReader: Sendable {
     // MARK: The name
 
     /// The name with the rows that continue it.
-    private func joined(_ head: [AnnotatedRow], _ place: Int) -> String {
+    func joined(_ head: [AnnotatedRow], _ place: Int) -> String {
         var names = [cleaned(head[place])]
         var first = place
         // Upwards: a row that is nothing but legal form and trade needs the name above it.
@@ -147,7 +131,14 @@ struct MerchantReader: Sendable {
             last += 1
             names.append(cleaned(head[last]))
         }
-        return names.filter { !$0.isEmpty }.joined(separator: " ")
+        // EIGHT OUNCE over COFFEE over EIGHT OUNCE COFFEE CO.: a sign, and the name again.
+        var joined: [String] = []
+        for name in names where !name.isEmpty {
+            let letters = ReceiptFolding.letters(name)
+            if joined.contains(where: { ReceiptFolding.letters($0) == letters }) { continue }
+            joined.append(name)
+        }
+        return joined.joined(separator: " ")
     }
 
     private func needsRowAbove(_ row: AnnotatedRow) -> Bool {
@@ -164,8 +155,16 @@ struct MerchantReader: Sendable {
         return hasLegalFormAnywhere(row) && content.allSatisfy(isGeneric)
     }
 
+    /// Whether a row names a trade and nothing else.
+    private func isTradeAlone(_ row: AnnotatedRow) -> Bool {
+        let words = row.words.map { ReceiptFolding.letters($0.text) }.filter { $0.count > 1 }
+        return !words.isEmpty && !row.text.contains(where: \.isNumber) && words.allSatisfy { word in
+            nameLinks.contains(String(decoding: word, as: UTF8.self)) || companyWords.contains(word)
+        }
+    }
+
     /// Whether a word names a trade or a legal form, and no company in particular.
-    private func isGeneric(_ word: [UInt8]) -> Bool {
+    func isGeneric(_ word: [UInt8]) -> Bool {
         if companyWords.contains(word) || legalForms.contains(word) || nameContinuations.contains(word) { return true }
         return word.count >= 6
             && companyWords.contains { $0.count >= 7 && WeightedEditDistance.distance($0, word[...], limit: 1) <= 1 }
@@ -185,6 +184,9 @@ struct MerchantReader: Sendable {
         }
         if row.text.hasSuffix("&") || row.text.hasSuffix("-") { return true }
         if row.text.contains("("), !row.text[row.text.firstIndex(of: "(")!...].contains(")") { return true }
+        // BASIL THAI over RESTAURANT & BAR, RISTORANTE over BELLAGIO: a trade is no name, and completes one.
+        if isTradeAlone(next), !isTradeAlone(row) { return true }
+        if isTradeAlone(row), next.role == nil, !next.text.contains(where: \.isNumber) { return true }
         if !legalForms.follow(row), needsRowAbove(next),
             !ReceiptFolding.fold(next.text).contains(where: PrintedNumber.isASCIIDigit) || legalForms.follow(next)
         {
@@ -202,8 +204,6 @@ struct MerchantReader: Sendable {
         for word in used {
             let folded = ReceiptFolding.fold(word.text)
             let digits = folded.count(where: PrintedNumber.isASCIIDigit)
-            // #0250: which of the chain's shops.
-            if !words.isEmpty, folded.first == UInt8(ascii: "#"), digits > 0, digits == folded.count - 1 { break }
             // SDN BHD(728384-M) keeps what stands before the bracket.
             if let open = word.text.firstIndex(of: "("), open > word.text.startIndex,
                 word.text[open...].utf8.count(where: PrintedNumber.isASCIIDigit) >= tuning.minDigitsInBrackets
@@ -219,6 +219,8 @@ struct MerchantReader: Sendable {
                 !words.isEmpty || isBracketed || folded.first == UInt8(ascii: "#")
             {
                 if words.isEmpty { continue }
+                // BEST BUY #994: which of the chain's shops is part of what is printed.
+                if folded.first == UInt8(ascii: "#") { words.append(word.text) }
                 break
             }
             if digits >= tuning.minDigitsOfRegistration, words.isEmpty, row.words.count > 1 { continue }

@@ -128,58 +128,16 @@ struct FieldTuning: Sendable {
         let headRows = 12
         /// Rows in which the name is looked for, at most. Source: judged; not measured.
         let maxHeadRows = 14
-        /// Score of the first row with letters. Source: judged; not measured.
-        let firstPlaceScore = 4.0
-        /// Score that each row with letters above it takes from a row. Source: judged; not measured.
-        let placeCost = 0.7
-        /// Score that the first row adds where the name stands over the door. Source: judged; not measured.
-        let firstRowGain = 2.0
-        /// Score that a legal form adds in the first row, or where the company is the shop. Source: judged; not
-        /// measured.
-        let legalFormGain = 5.0
-        /// Score that a legal form adds elsewhere. Source: judged; not measured.
-        let companyBelowGain = 0.5
-        /// Score that a word of a trade adds. Source: judged; not measured.
-        let companyWordGain = 2.0
-        /// Score that a row loses that is a legal form and nothing else. Source: judged; not measured.
-        let formWithoutNameCost = 4.0
-        /// Score that an address loses. Source: judged; not measured.
-        let addressCost = 5.0
-        /// Score that a row loses of which more than a third is digits. Source: judged; not measured.
-        let figuresCost = 3.0
-        /// Digits from which on a row without a legal form is a number. Source: judged; not measured.
+        /// Letters of a name, at least. Source: judged; not measured.
+        let minNameLetters = 3
+        /// Letters of a word that is compared with other rows and addresses. Source: judged; not measured.
+        let minLettersOfLongWord = 4
+        /// Words of a row that is rather a sentence. Source: judged; not measured.
+        let minWordsOfSentence = 5
+        /// Digits from which on a row is a number. Source: judged; not measured.
         let minDigitsOfNumber = 6
-        /// Score that such a row loses. Source: judged; not measured.
-        let numberCost = 2.0
-        /// Score that a row loses whose phrase says that it is no name. Source: judged; not measured.
-        let tillsWordCost = 3.0
-        /// Height of a row from which on it is printed large, in heights of the median row. Source: judged; not
-        /// measured.
-        let tallRow = 1.3
-        /// Score that large print adds. Source: judged; not measured.
-        let tallRowGain = 1.0
-        /// Confidence below which a row is hardly read. Source: judged; not measured.
-        let minRowConfidence = 0.6
-        /// Score that such a row loses. Source: judged; not measured.
-        let unsureRowCost = 1.5
-        /// Score that a name of fewer than four letters loses. Source: judged; not measured.
-        let shortNameCost = 2.0
         /// Letters from which on a title may have three more behind it. Source: judged; not measured.
         let minTitleLetters = 6
-        /// Score without its place from which on a name is sure. Source: judged; not measured.
-        let minProofOfSureName = 6.0
-        /// Score without its place from which on a name is likely. Source: judged; not measured.
-        let minProofOfLikelyName = 3.5
-        /// Confidence of a sure name. Source: `make accuracy` counts how many are right by how sure they are.
-        let sureNameConfidence = 0.99
-        /// Confidence of a likely name. Source: as of a sure name.
-        let likelyNameConfidence = 0.8
-        /// Confidence of any other name. Source: as of a sure name.
-        let otherNameConfidence = 0.6
-        /// Share of that confidence that a row has which is not sure at all. Source: judged; not measured.
-        let readBase = 0.25
-        /// Share of that confidence that a fully sure row adds. Source: judged; not measured.
-        let readShare = 0.78
         /// Letters from which on a legal form may have one misread. Source: judged; not measured.
         let minLettersOfDamagedForm = 6
         /// Letters from which on a word of an address may be the beginning of a longer one. Source: judged; not
