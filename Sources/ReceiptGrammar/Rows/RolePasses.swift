@@ -61,11 +61,10 @@ enum RolePasses {
             applies: { $0.rows.contains { ($0.role == .grandTotal || $0.role == .total) && $0.cents != nil } },
             apply: { $0.rows = FalsePhraseFilter.cleared($0.rows) }),
         Pass(
-            "receipt.roles.addedTaxes",
-            purpose: "Finds taxes that are added below a subtotal, by their printed rate.",
-            earns: "nothing on these receipts (Benchmarks/passes.md)",
-            applies: { $0.rows.contains { $0.role == .subtotal || $0.role == .netTotal } },
-            apply: { $0.rows = AddedTaxDetector.assigningTaxRoles(to: $0.rows) }),
+            "receipt.roles.sumForms",
+            purpose: "Finds sums, taxes and charges by what they compute, whatever they are called.",
+            earns: "nothing on these receipts (Benchmarks/passes.md)"
+        ) { $0.rows = SumForms.assigningRoles(to: $0.rows) },
         Pass(required: "receipt.roles.body", purpose: "Finds where the items begin and end.") {
             $0.body = ReceiptBody($0.rows)
         },

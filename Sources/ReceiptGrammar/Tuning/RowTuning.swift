@@ -58,6 +58,14 @@ extension Tuning {
         let maxRowsToLaterItems = 6
     }
 
+    /// Sums by what they compute.
+    struct Forms: Sendable {
+        /// Lines of which a sum may be printed: of one line it is that line again. Source: judged; not measured.
+        let minLinesOfSum = 2
+        /// How many times a tax the sum that it is of must be. Source: the highest value added tax is 27 per cent.
+        let minSumsPerTax = 3
+    }
+
     /// The column of prices.
     struct Column: Sendable {
         /// Prices that make a column. Source: judged; not measured.

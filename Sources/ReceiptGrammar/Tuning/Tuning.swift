@@ -5,6 +5,7 @@ struct Tuning: Sendable {
 
     let bounds = Bounds()
     let rows = Rows()
+    let forms = Forms()
     let column = Column()
     let score = Score()
     let twoReceipts = TwoReceipts()

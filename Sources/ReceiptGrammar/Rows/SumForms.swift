@@ -1,0 +1,174 @@
+import DomainModel
+
+/// Finds sums, taxes, charges and tables of taxes among rows without a role, by what they compute: whatever they are
+/// called, in any language. A tax is a rate of a sum that is printed, a table's row is net and tax that come to the
+/// gross, a total is what all goods come to or an amount that a row of payment repeats.
+///
+/// Nothing stands among the goods that is none of them: a row counts only where no plain good follows before the total.
+struct SumForms {
+    private var rows: [AnnotatedRow]
+    /// The first row that names a total and has an amount, or the end.
+    private let firstTotal: Int
+    private let tuning = Tuning.standard.forms
+
+    /// The rows, with the roles that their figures show.
+    static func assigningRoles(to rows: [AnnotatedRow]) -> [AnnotatedRow] {
+        var forms = SumForms(rows)
+        forms.assignTaxTables()
+        let found = forms.found()
+        for (row, role) in found where forms.isAmongSums(row, found) { forms.rows[row].role = role }
+        return forms.rows
+    }
+
+    private init(_ rows: [AnnotatedRow]) {
+        self.rows = rows
+        firstTotal =
+            rows.firstIndex { ($0.role == .grandTotal || $0.role == .total) && $0.cents != nil } ?? rows.count
+    }
+
+    // MARK: Tables of taxes
+
+    /// Rows that print a rate, a net sum, its tax and the gross sum.
+    private mutating func assignTaxTables() {
+        guard let first = rows.first(where: isPlainGood)?.index else { return }
+        for row in rows[(first + 1)...] where row.role == nil && SumForms.isOfTaxTable(row) {
+            rows[row.index].role = .taxTable
+        }
+    }
+
+    /// Whether a row prints a tax rate and three amounts, of which two come to the third and one is the rate's share.
+    private static func isOfTaxTable(_ row: AnnotatedRow) -> Bool {
+        let amounts = row.amounts.map { abs($0.cents) }
+        guard amounts.count >= 3, amounts.count <= 4, let rate = rate(of: row), rate > 0 else { return false }
+        return amounts.indices.contains { tax in
+            let others = amounts.indices.filter { $0 != tax }.map { amounts[$0] }
+            guard let gross = others.max(), let net = others.min(), gross == net + amounts[tax] else { return false }
+            return isShare(amounts[tax], of: net, rate: rate)
+        }
+    }
+
+    // MARK: Sums, taxes and charges
+
+    /// What has been added up above a row.
+    private struct Above {
+        /// Amounts of the goods and discounts.
+        var lines: [Int] = []
+        /// Sums printed on the way.
+        var sums: [Int] = []
+        /// Taxes and charges that may have been added.
+        var added: [Int] = []
+
+        var sum: Int { lines.reduce(0, +) }
+        var hasGoods: Bool { lines.contains { $0 > 0 } }
+    }
+
+    /// The rows whose figures show what they are, with their roles.
+    private func found() -> [Int: RowRole] {
+        var found: [Int: RowRole] = [:]
+        var above = Above()
+        for row in rows {
+            guard let cents = row.cents else { continue }
+            switch row.role {
+            case .subtotal, .netTotal, .total, .grandTotal: above.sums.append(cents)
+            case .tax, .charge: above.added.append(cents)
+            case .discount, .promotion, .depositReturn, .goodsReturn, .void: above.lines.append(-abs(cents))
+            case .deposit: above.lines.append(cents)
+            case nil:
+                guard !isUnitPrice(row) else { continue }
+                if let role = role(of: row, cents, above) {
+                    found[row.index] = role
+                    if role == .tax || role == .charge { above.added.append(cents) } else { above.sums.append(cents) }
+                } else {
+                    above.lines.append(cents)
+                }
+            default: break
+            }
+        }
+        return found
+    }
+
+    private func role(of row: AnnotatedRow, _ cents: Int, _ above: Above) -> RowRole? {
+        guard cents > 0, above.hasGoods, row.lexemes.first?.number == nil || SumForms.rate(of: row) != nil else {
+            return nil
+        }
+        if let role = shareRole(of: row, cents, above) { return role }
+        if namesTax(row), cents * tuning.minSumsPerTax <= (above.sums.max() ?? above.sum) { return .tax }
+        return sumRole(of: row, cents, above)
+    }
+
+    /// A tax or a charge, where the row prints a rate and its amount is that share of a sum.
+    private func shareRole(of row: AnnotatedRow, _ cents: Int, _ above: Above) -> RowRole? {
+        guard let rate = SumForms.rate(of: row) else { return nil }
+        let own = row.amounts.dropLast().map(\.cents)
+        let sums = above.sums + [above.sum, above.sum + above.added.reduce(0, +)] + own
+        if sums.contains(where: { $0 > 0 && SumForms.isShare(cents, of: $0, rate: rate) }) {
+            return namesTax(row) ? .tax : .charge
+        }
+        let totals = above.sums + [above.sum] + own + rows[row.index...].compactMap(SumForms.total)
+        let isIncluded = totals.contains { total in
+            total > 0 && SumForms.isShare(cents, of: total - cents, rate: rate)
+        }
+        return isIncluded ? .tax : nil
+    }
+
+    /// A sum: what the goods come to, with what was added to it, or what is printed as the total or as paid below.
+    private func sumRole(of row: AnnotatedRow, _ cents: Int, _ above: Above) -> RowRole? {
+        guard above.lines.count >= tuning.minLinesOfSum, let largest = above.lines.max(), cents > largest else {
+            return nil
+        }
+        let added = above.added.reduce(0, +)
+        let sums = [above.sum, above.sum + added] + above.sums.flatMap { [$0, $0 + added] }
+        guard sums.contains(cents) else { return nil }
+        return firstTotal == rows.count ? .total : .subtotal
+    }
+
+    // MARK: What rows are
+
+    /// Whether nothing but sums follows a row before the total.
+    private func isAmongSums(_ row: Int, _ found: [Int: RowRole]) -> Bool {
+        let end = row < firstTotal ? firstTotal : rows.count
+        return !rows[(row + 1)..<max(row + 1, end)].contains { isPlainGood($0) && found[$0.index] == nil }
+    }
+
+    private func isPlainGood(_ row: AnnotatedRow) -> Bool {
+        row.role == nil && row.cents != nil && row.holdsName && !isUnitPrice(row)
+    }
+
+    /// Whether the row's price is a quantity's: `2 x 1,29`.
+    private func isUnitPrice(_ row: AnnotatedRow) -> Bool {
+        guard let price = row.priceIndex, let quantity = Quantity.find(in: row.lexemes) else { return false }
+        return quantity.range.contains(price)
+    }
+
+    private func namesTax(_ row: AnnotatedRow) -> Bool {
+        row.has(.tax) || row.lexemes.contains { $0.marks.contains(.taxName) }
+    }
+
+    private static func total(_ row: AnnotatedRow) -> Int? {
+        row.role == .total || row.role == .grandTotal ? row.cents : nil
+    }
+
+    /// Whether an amount is a rate of a sum, to a cent.
+    private static func isShare(_ cents: Int, of sum: Int, rate: Double) -> Bool {
+        abs(Double(sum) * rate / 100 - Double(cents)) <= Tuning.standard.rows.addedTaxTolerance
+    }
+
+    /// The one rate that a row prints, in per cent: `10%`, `TAX2%`.
+    private static func rate(of row: AnnotatedRow) -> Double? {
+        let rates = row.lexemes.compactMap { lexeme -> Double? in
+            if let number = lexeme.number { return number.isPercentage ? abs(number.value) : nil }
+            return gluedRate(lexeme.text)
+        }
+        guard rates.count == 1, let rate = rates.first, rate > 0, rate <= Tuning.standard.rows.maxTaxRate else {
+            return nil
+        }
+        return rate
+    }
+
+    /// The figure between letters and a percent sign: `SERVICE20%`.
+    private static func gluedRate(_ text: String) -> Double? {
+        guard text.hasSuffix("%") else { return nil }
+        let digits = text.dropLast().reversed().prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        return Double(String(digits.reversed()))
+    }
+}
