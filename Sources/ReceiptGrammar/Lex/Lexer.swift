@@ -96,6 +96,7 @@ struct Lexer: Sendable {
                 || folded.allSatisfy({ $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") })
         else { return nil }
         let first = number(folded)
+        if let grouped = groupedNumber(words, at: index, folded: folded) { return grouped }
         if index + 1 < words.count, folded.count <= tuning.maxTornPart {
             let next = ReceiptFolding.fold(words[index + 1].text)
             let gap = words[index + 1].box.x - words[index].box.right
@@ -122,6 +123,42 @@ struct Lexer: Sendable {
         // 2X before a price is two times it.
         guard let first, !(first.suffix == "X" && first.decimals != 2 && first.repairCost == 0) else { return nil }
         return (first, 1)
+    }
+
+    /// A number whose thousands a blank sets apart: `1 220,03`, `12 345 678.90`.
+    ///
+    /// A count before an amount is printed in the same way, and further apart, or it comes to the amount behind it:
+    /// `2 150,00 300,00`.
+    private func groupedNumber(_ words: [Word], at index: Int, folded: [UInt8]) -> (PrintedNumber, Int)? {
+        let bare = folded.first == UInt8(ascii: "-") ? folded.dropFirst() : folded[...]
+        guard (1...3).contains(bare.count), bare.first != UInt8(ascii: "0"),
+            bare.allSatisfy(PrintedNumber.isASCIIDigit)
+        else { return nil }
+        var joined = folded
+        var place = index
+        while place + 1 < words.count {
+            let next = ReceiptFolding.fold(words[place + 1].text)
+            let group = next.prefix(while: PrintedNumber.isASCIIDigit)
+            guard group.count == 3, Lexer.isOneBlank(words[place], words[place + 1]) else { return nil }
+            joined += next
+            place += 1
+            if next.count > 3 { break }
+        }
+        guard place > index, let whole = number(joined), let cents = whole.cents, whole.repairCost == 0 else {
+            return nil
+        }
+        if place == index + 1, let count = number(folded), let unit = number(ReceiptFolding.fold(words[place].text))?.cents {
+            let behind = words[(place + 1)...].prefix(2).compactMap { number(ReceiptFolding.fold($0.text))?.cents }
+            if behind.contains(Quantity.product(count.value, unit)) { return nil }
+        }
+        return abs(cents) < PrintedNumber.implausibleCents ? (whole, place - index + 1) : nil
+    }
+
+    /// Whether no more than one blank parts two words.
+    private static func isOneBlank(_ one: Word, _ next: Word) -> Bool {
+        let characters = one.text.unicodeScalars.count + next.text.unicodeScalars.count
+        let width = Double(one.box.width + next.box.width) / Double(max(1, characters))
+        return Double(next.box.x - one.box.right) <= LexTuning.standard.lexer.maxBlankInNumber * max(1, width)
     }
 
     private static func canJoin(_ left: [UInt8], _ right: [UInt8]) -> Bool {

@@ -74,8 +74,15 @@ struct BodyRowReader: Sendable {
         var end = priceIndex
         var countLeads = leadingCounts
         var tail = ""
+        var start = 0
         if let quantity {
-            end = min(end, quantity.range.lowerBound)
+            let behind = row.lexemes[quantity.range.upperBound..<max(quantity.range.upperBound, priceIndex)]
+            if quantity.range.lowerBound == 0, quantity.agrees(with: cents), behind.map(\.text).joined().holdsName {
+                // `3X2.980 HUEVOS 8.940`: the name stands behind its quantity.
+                start = quantity.range.upperBound
+            } else {
+                end = min(end, quantity.range.lowerBound)
+            }
             if !quantity.agrees(with: cents), quantity.count < 0 { found = nil }
         } else if let table = tabular(row, priceIndex: priceIndex, cents: cents) {
             found = table
@@ -89,7 +96,7 @@ struct BodyRowReader: Sendable {
             end = remains.quantity.range.lowerBound
             tail = remains.tail
         }
-        var text = descriptions.description(of: row, upTo: end, leadingCounts: countLeads)
+        var text = descriptions.description(of: row, from: start, upTo: end, leadingCounts: countLeads)
         if !tail.isEmpty { text = (text.isEmpty ? tail : "\(text) \(tail)").trimmingMarks() }
         var line = draft(row, priceIndex: priceIndex, cents: cents, quantity: found, description: text)
         if found == nil, leadingCounts, let first = row.lexemes.first?.number, first.decimals == 0, first.digits > 0,
@@ -199,6 +206,10 @@ struct BodyRowReader: Sendable {
             }
         }
         guard var best else { return nil }
+        // `2 CAÑA 1,84 3,68`: the count stands before the name.
+        if best.range.lowerBound == 0, row.lexemes[best.range].contains(where: { $0.kind == .word && $0.text.letterCount >= 2 }) {
+            return nil
+        }
         // The columns left of it (unit price without tax, code) are numbers too.
         var low = best.range.lowerBound
         while low > 0, case .number(let number) = row.lexemes[low - 1].kind, number.suffix.isEmpty,

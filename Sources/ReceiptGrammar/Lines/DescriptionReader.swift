@@ -52,8 +52,8 @@ struct DescriptionReader: Sendable {
     }
 
     /// The words before the figures, without code, count, tax rate and currency.
-    func description(of row: AnnotatedRow, upTo end: Int, leadingCounts: Bool) -> String {
-        var lexemes = Array(row.lexemes[..<max(0, end)])
+    func description(of row: AnnotatedRow, from start: Int = 0, upTo end: Int, leadingCounts: Bool) -> String {
+        var lexemes = Array(row.lexemes[min(start, max(0, end))..<max(0, end)])
         // `IVA 10%`: the tax's name belongs to its rate.
         if lexemes.count > 2, let rate = lexemes.last?.number, rate.isPercentage,
             lexemes[lexemes.count - 2].marks.contains(.taxName)

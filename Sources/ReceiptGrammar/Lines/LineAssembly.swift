@@ -106,8 +106,27 @@ struct LineAssembly: Sendable {
         }
     }
 
+    /// Removes what costs nothing and is no good: discounts, lines without a name, and how a dish is wanted.
     mutating func removeZeros() {
-        lines.removeAll { $0.amount == 0 && ($0.kind == .discount || $0.description.isEmpty) }
+        var above: LineDraft?
+        lines = lines.filter { line in
+            guard line.amount == 0 else {
+                above = line
+                return true
+            }
+            guard line.kind != .discount, !line.description.isEmpty else { return false }
+            return line.code != nil || !isModifier(line, of: above)
+        }
+    }
+
+    /// Whether a line without a price says how the good above it is wanted: a mark stands before it, or it is set in.
+    private func isModifier(_ line: LineDraft, of good: LineDraft?) -> Bool {
+        guard let good, let first = roles.rows[line.priceRow].words.first else { return false }
+        if first.text.count > 1, let mark = first.text.first, "-+*>#".contains(mark) { return true }
+        if ["-", "+", "*", ">"].contains(first.text) { return true }
+        guard let start = good.rows.min().flatMap({ roles.rows[$0].words.first }) else { return false }
+        let letter = Double(first.box.width) / Double(max(1, first.text.unicodeScalars.count))
+        return Double(first.box.x - start.box.x) > Tuning.standard.lines.minIndentOfModifier * letter
     }
 
     /// A discount that comes to the discounts right above it may be their sum. So may a line that comes to all lines

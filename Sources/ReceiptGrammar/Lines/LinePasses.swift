@@ -41,7 +41,7 @@ enum LinePasses {
             $0.collectLines()
         },
         Pass(
-            "receipt.lines.zeros", purpose: "Removes discounts and nameless lines of nothing.",
+            "receipt.lines.zeros", purpose: "Removes lines of nothing: discounts, and how a dish is wanted.",
             earns: "other answers in 18 receipts, none of them counted (Benchmarks/passes.md)"
         ) {
             $0.removeZeros()

@@ -13,10 +13,10 @@ struct SumForms {
 
     /// The rows, with the roles that their figures show.
     static func assigningRoles(to rows: [AnnotatedRow]) -> [AnnotatedRow] {
-        var forms = SumForms(rows)
+        var forms = SumForms(SumForms.clearingFalseTotals(rows))
         forms.assignTaxTables()
         let found = forms.found()
-        for (row, role) in found where forms.isAmongSums(row, found) { forms.rows[row].role = role }
+        for (row, role) in found where role == .savings || forms.isAmongSums(row, found) { forms.rows[row].role = role }
         return forms.rows
     }
 
@@ -24,6 +24,34 @@ struct SumForms {
         self.rows = rows
         firstTotal =
             rows.firstIndex { ($0.role == .grandTotal || $0.role == .total) && $0.cents != nil } ?? rows.count
+    }
+
+    // MARK: Goods with a till's word
+
+    /// The rows, without the role of goods that begin with a total's word (`TOTAL LIMPIEZA 1L 2,39`): they cost less than
+    /// half of what stands above them, and goods and a greater total follow.
+    private static func clearingFalseTotals(_ rows: [AnnotatedRow]) -> [AnnotatedRow] {
+        var rows = rows
+        var above = 0
+        for row in rows {
+            guard let cents = row.cents else { continue }
+            switch row.role {
+            case .total, .grandTotal, .subtotal, .netTotal:
+                guard cents > 0, cents * 2 < above, isAmongGoods(row, rows) else { continue }
+                rows[row.index].role = nil
+                above += cents
+            case nil, .deposit: above += cents
+            default: break
+            }
+        }
+        return rows
+    }
+
+    /// Whether a good stands below a row before a total that is greater.
+    private static func isAmongGoods(_ row: AnnotatedRow, _ rows: [AnnotatedRow]) -> Bool {
+        let below = rows[(row.index + 1)...]
+        guard let good = below.first(where: { $0.cents != nil }), good.role == nil, good.holdsName else { return false }
+        return below.contains { total($0).map { $0 > row.cents ?? 0 } ?? false }
     }
 
     // MARK: Tables of taxes
@@ -57,8 +85,18 @@ struct SumForms {
         var sums: [Int] = []
         /// Taxes and charges that may have been added.
         var added: [Int] = []
+        /// The last good, and what was taken off below it.
+        var good = 0
+        var takenOff = 0
+
+        /// Adds a line.
+        mutating func take(_ cents: Int) {
+            lines.append(cents)
+            if cents > 0 { (good, takenOff) = (cents, 0) } else { takenOff += cents }
+        }
 
         var sum: Int { lines.reduce(0, +) }
+        var discounts: Int { lines.reduce(0) { $0 + min(0, $1) } }
         var hasGoods: Bool { lines.contains { $0 > 0 } }
     }
 
@@ -71,15 +109,16 @@ struct SumForms {
             switch row.role {
             case .subtotal, .netTotal, .total, .grandTotal: above.sums.append(cents)
             case .tax, .charge: above.added.append(cents)
-            case .discount, .promotion, .depositReturn, .goodsReturn, .void: above.lines.append(-abs(cents))
-            case .deposit: above.lines.append(cents)
+            case .discount, .promotion, .depositReturn, .goodsReturn, .void: above.take(-abs(cents))
+            case .deposit: above.take(cents)
             case nil:
                 guard !isUnitPrice(row) else { continue }
                 if let role = role(of: row, cents, above) {
                     found[row.index] = role
                     if role == .tax || role == .charge { above.added.append(cents) } else { above.sums.append(cents) }
+                    if role == .savings { above.sums.removeLast() }
                 } else {
-                    above.lines.append(cents)
+                    above.take(cents)
                 }
             default: break
             }
@@ -88,9 +127,12 @@ struct SumForms {
     }
 
     private func role(of row: AnnotatedRow, _ cents: Int, _ above: Above) -> RowRole? {
-        guard cents > 0, above.hasGoods, row.lexemes.first?.number == nil || SumForms.rate(of: row) != nil else {
-            return nil
-        }
+        guard cents > 0, above.hasGoods,
+            row.lexemes.first?.number == nil || SumForms.rate(of: row) != nil || row.priceIndex == 0
+        else { return nil }
+        // OPUST -11,70 over 26,91: the good's new price. A sum of all discounts says what was saved.
+        if above.takenOff < 0, !row.holdsName, cents == above.good + above.takenOff { return .savings }
+        if above.discounts < 0, row.holdsName, cents == -above.discounts { return .savings }
         if let role = shareRole(of: row, cents, above) { return role }
         if namesTax(row), cents * tuning.minSumsPerTax <= (above.sums.max() ?? above.sum) { return .tax }
         return sumRole(of: row, cents, above)
@@ -119,7 +161,12 @@ struct SumForms {
         let added = above.added.reduce(0, +)
         let sums = [above.sum, above.sum + added] + above.sums.flatMap { [$0, $0 + added] }
         guard sums.contains(cents) else { return nil }
-        return firstTotal == rows.count ? .total : .subtotal
+        return firstTotal == rows.count && !isTaxed(below: row) ? .total : .subtotal
+    }
+
+    /// Whether a tax or a charge stands below a row, which is then no total but where taxes are included.
+    private func isTaxed(below row: AnnotatedRow) -> Bool {
+        rows[(row.index + 1)...].contains { ($0.role == .tax || $0.role == .charge) && $0.cents ?? 0 > 0 }
     }
 
     // MARK: What rows are

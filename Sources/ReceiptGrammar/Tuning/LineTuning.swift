@@ -7,6 +7,8 @@ extension Tuning {
         let maxQuantityLabelLetters = 3
         /// Letters of a row beside whose unit price the name stands. Source: judged; not measured.
         let minNameBesideUnitPrice = 5
+        /// How far right of a good its modifier begins, in letters. Source: judged; tills set them in by two or more.
+        let minIndentOfModifier = 1.5
         /// Letters of a word that ends a table of figures. Source: judged; not measured.
         let maxLettersInTable = 4
         /// Counts from here on are none. Source: judged; not measured.
