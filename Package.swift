@@ -128,7 +128,8 @@ let package = Package(
             name: "ReceiptGrammar", dependencies: ["Text", "Mathematics", "DomainModel", "Passes", "MisreadModel"],
             resources: [
                 .embedInCode("Shops/chains.txt"), .embedInCode("Sums/Doubts.tsv"),
-                .embedInCode("SecondReader/SecondReader.tsv"), .embedInCode("Scores/Merchant.tsv"), .embedInCode("Scores/DateOrder.tsv"),
+                .embedInCode("SecondReader/SecondReader.tsv"), .embedInCode("Scores/Merchant.tsv"),
+                .embedInCode("Scores/DateOrder.tsv"),
             ]
                 + [
                     "bg", "common", "cs", "da", "de", "el", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "it",

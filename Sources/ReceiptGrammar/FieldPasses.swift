@@ -293,6 +293,8 @@ extension ReceiptFields {
     private func isInPassing(_ row: AnnotatedRow) -> Bool {
         let isBelow = roles.body.map { row.index >= $0.items.upperBound } ?? false
         let words = row.words.filter { $0.text.contains(where: \.isLetter) }
+        let isAbbreviation = row.words.last.map { $0.text.count { $0 == "." } > 1 } ?? false
+        if isAbbreviation || parser.merchants.legalForms.follow(row) { return isBelow }
         return isBelow || words.count > 2 && row.text.last.map { ".!?".contains($0) } ?? false
     }
 

@@ -75,7 +75,8 @@ struct ChainReader: Sendable {
 
     /// The chain with the most evidence, if it is enough.
     ///
-    /// - Parameter hasTaxNumber: whether a row names a company with its tax number: it is who sells, wherever it stands.
+    /// - Parameter hasTaxNumber: whether a row names a company with its tax number: it is who sells, wherever it
+    ///   stands.
     func chain(of rows: [AnnotatedRow], body: ReceiptBody?, hasTaxNumber: (AnnotatedRow) -> Bool) -> ChainMatch? {
         let items = body?.items ?? 0..<0
         let head = min(items.isEmpty ? tuning.headRows : max(items.lowerBound, tuning.minHeadRows), tuning.maxHeadRows)

@@ -25,14 +25,15 @@ enum DateOrderFeature: String, ScoreFeature {
 
 extension ReceiptParser {
     /// What the rows say about the order of day and month.
-    func dateOrderFeatures(_ rows: [AnnotatedRow], locale: ReceiptLocale, currency: String?) -> [DateOrderFeature: Double]
+    func dateOrderFeatures(_ rows: [AnnotatedRow], locale: ReceiptLocale, currency: String?) -> [DateOrderFeature:
+        Double]
     {
         var features: [DateOrderFeature: Double] = [:]
         func note(_ feature: DateOrderFeature, _ isSo: Bool) { if isSo { features[feature] = 1 } }
         note(.localeOfMonthFirst, locale.monthComesFirst)
         note(.otherLanguage, !locale.language.isEmpty && locale.language != "en")
         note(.dollar, rows.contains { $0.text.contains("$") })
-        note(.otherCurrency, currency.map { !$0.hasSuffix("D") } ?? false)
+        note(.otherCurrency, !locale.monthComesFirst && (currency.map { !$0.hasSuffix("D") } ?? false))
         note(.americanTelephone, rows.contains { DateOrderFeature.holdsAmericanTelephone($0.text) })
         note(.signOfMonthFirst, isSigned(rows) { $0.monthComesFirst })
         note(.signOfDayFirst, isSigned(rows) { !$0.monthComesFirst && $0.language == "en" })

@@ -123,7 +123,7 @@ struct DateReader: Sendable {
         let afterDay = index
         let mark = skipMark(marks)
         guard index > afterDay, let second = DateReader.number(bytes, &index, limit: 4),
-            second.count == 4 || second.count == 2 && mark.map { [UInt8(ascii: "'"), UInt8(ascii: "/")].contains($0) } ?? false,
+            second.count == 4 || second.count == 2 && (mark == UInt8(ascii: "'") || mark == UInt8(ascii: "/")),
             index == bytes.count || !PrintedNumber.isASCIIDigit(bytes[index]) && bytes[index] != UInt8(ascii: ":"),
             let year = DateReader.year(second), let day = Day(year: year, month: month, day: first.value)
         else { return nil }
@@ -346,7 +346,8 @@ struct DateReader: Sendable {
             count += 1
             index += 1
         }
-        return count > 0 && (hasDigit || count == limit && limit == 2) && repairCost < Double(count) * tuning.letterCost + tuning.roundingCost
+        return count > 0 && (hasDigit || count == limit && limit == 2)
+            && repairCost < Double(count) * tuning.letterCost + tuning.roundingCost
             ? (value, count, repairCost) : nil
     }
 

@@ -92,7 +92,10 @@ struct IssueDateReader: Sendable {
         return printed.map { row in
             row.map { date in
                 guard !date.others.isEmpty else { return date }
-                if plain.contains(date.day) || appearsInLongNumber(date.day, yearFirst: true) && !date.others.contains(where: { appearsInLongNumber($0, yearFirst: true) }) {
+                if plain.contains(date.day)
+                    || appearsInLongNumber(date.day, yearFirst: true)
+                        && !date.others.contains(where: { appearsInLongNumber($0, yearFirst: true) })
+                {
                     var date = date
                     date.others = []
                     return date

@@ -135,7 +135,9 @@ struct MerchantEvidence {
         let long = MerchantEvidence.longWords(row)
         let isWeb = row.words.contains { MerchantEvidence.isWebAddress($0.text) }
         note(.webAddress, isWeb)
-        note(.isInWebAddress, !isWeb && long.contains { word in webAddresses.contains { $0.firstRange(of: word) != nil } })
+        note(
+            .isInWebAddress,
+            !isWeb && long.contains { word in webAddresses.contains { $0.firstRange(of: word) != nil } })
         note(.repeatedWord, long.contains { wordCounts[$0] ?? 0 > 1 })
     }
 

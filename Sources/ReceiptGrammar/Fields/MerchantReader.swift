@@ -158,9 +158,10 @@ struct MerchantReader: Sendable {
     /// Whether a row names a trade and nothing else.
     private func isTradeAlone(_ row: AnnotatedRow) -> Bool {
         let words = row.words.map { ReceiptFolding.letters($0.text) }.filter { $0.count > 1 }
-        return !words.isEmpty && !row.text.contains(where: \.isNumber) && words.allSatisfy { word in
-            nameLinks.contains(String(decoding: word, as: UTF8.self)) || companyWords.contains(word)
-        }
+        return !words.isEmpty && !row.text.contains(where: \.isNumber)
+            && words.allSatisfy { word in
+                nameLinks.contains(String(decoding: word, as: UTF8.self)) || companyWords.contains(word)
+            }
     }
 
     /// Whether a word names a trade or a legal form, and no company in particular.
@@ -184,9 +185,8 @@ struct MerchantReader: Sendable {
         }
         if row.text.hasSuffix("&") || row.text.hasSuffix("-") { return true }
         if row.text.contains("("), !row.text[row.text.firstIndex(of: "(")!...].contains(")") { return true }
-        // BASIL THAI over RESTAURANT & BAR, RISTORANTE over BELLAGIO: a trade is no name, and completes one.
+        // BASIL THAI over RESTAURANT & BAR: a trade completes a name.
         if isTradeAlone(next), !isTradeAlone(row) { return true }
-        if isTradeAlone(row), next.role == nil, !next.text.contains(where: \.isNumber) { return true }
         if !legalForms.follow(row), needsRowAbove(next),
             !ReceiptFolding.fold(next.text).contains(where: PrintedNumber.isASCIIDigit) || legalForms.follow(next)
         {
@@ -204,6 +204,8 @@ struct MerchantReader: Sendable {
         for word in used {
             let folded = ReceiptFolding.fold(word.text)
             let digits = folded.count(where: PrintedNumber.isASCIIDigit)
+            // #0250: which of the chain's shops.
+            if !words.isEmpty, folded.first == UInt8(ascii: "#"), digits > 0, digits == folded.count - 1 { break }
             // SDN BHD(728384-M) keeps what stands before the bracket.
             if let open = word.text.firstIndex(of: "("), open > word.text.startIndex,
                 word.text[open...].utf8.count(where: PrintedNumber.isASCIIDigit) >= tuning.minDigitsInBrackets
@@ -219,8 +221,6 @@ struct MerchantReader: Sendable {
                 !words.isEmpty || isBracketed || folded.first == UInt8(ascii: "#")
             {
                 if words.isEmpty { continue }
-                // BEST BUY #994: which of the chain's shops is part of what is printed.
-                if folded.first == UInt8(ascii: "#") { words.append(word.text) }
                 break
             }
             if digits >= tuning.minDigitsOfRegistration, words.isEmpty, row.words.count > 1 { continue }

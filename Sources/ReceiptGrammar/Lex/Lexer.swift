@@ -147,7 +147,9 @@ struct Lexer: Sendable {
         guard place > index, let whole = number(joined), let cents = whole.cents, whole.repairCost == 0 else {
             return nil
         }
-        if place == index + 1, let count = number(folded), let unit = number(ReceiptFolding.fold(words[place].text))?.cents {
+        if place == index + 1, let count = number(folded),
+            let unit = number(ReceiptFolding.fold(words[place].text))?.cents
+        {
             let behind = words[(place + 1)...].prefix(2).compactMap { number(ReceiptFolding.fold($0.text))?.cents }
             if behind.contains(Quantity.product(count.value, unit)) { return nil }
         }

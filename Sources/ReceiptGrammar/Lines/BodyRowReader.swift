@@ -207,7 +207,9 @@ struct BodyRowReader: Sendable {
         }
         guard var best else { return nil }
         // `2 CAÑA 1,84 3,68`: the count stands before the name.
-        if best.range.lowerBound == 0, row.lexemes[best.range].contains(where: { $0.kind == .word && $0.text.letterCount >= 2 }) {
+        if best.range.lowerBound == 0,
+            row.lexemes[best.range].contains(where: { $0.kind == .word && $0.text.letterCount >= 2 })
+        {
             return nil
         }
         // The columns left of it (unit price without tax, code) are numbers too.

@@ -33,6 +33,12 @@ extension LineAssembly {
 
     private func namesAbove(_ place: Int, not used: Set<Int>, maxRows: Int) -> [Int] {
         let first = placeAbove(place)
+        // Above the first price stands the head.
+        if maxRows > 1, parts[..<max(0, first - 1)].contains(where: { $0.line != nil }), isRest(first),
+            !used.contains(first - 1), isWords(first - 1), isWrapped(first - 1)
+        {
+            return [first - 1, first]
+        }
         let places = (0..<maxRows).map { first - $0 }.prefixArray { isWords($0) && !used.contains($0) }
         guard !places.isEmpty else {
             let isBehindCode = parts.indices.contains(first) && parts[first].isCode
@@ -43,6 +49,22 @@ extension LineAssembly {
         let text = ReceiptFolding.fold(row(first).text)
         let isCode = text.count(where: PrintedNumber.isASCIIDigit) > text.count(where: PrintedNumber.isASCIICapital)
         return [isCode ? places[1] : first]
+    }
+
+    /// Whether a row may be the rest of a name: words, or a few letters that would be no name.
+    private func isRest(_ place: Int) -> Bool {
+        guard parts.indices.contains(place) else { return false }
+        let row = row(place)
+        return parts[place].isWords || parts[place].isNone && row.role == nil && row.cents == nil && row.letterCount > 0
+    }
+
+    /// Whether a name goes on in the row below: its first word would not have fitted into this one.
+    private func isWrapped(_ place: Int) -> Bool {
+        guard let last = row(place).words.last, let next = row(place + 1).words.first else { return false }
+        let names = parts.indices.filter { parts[$0].isWords }.compactMap { row($0).words.last?.box.right }
+        guard let widest = names.max(), names.count >= Tuning.standard.lines.minNamesOfWidth else { return false }
+        let letter = Double(next.box.width) / Double(max(1, next.text.unicodeScalars.count))
+        return Double(last.box.right + next.box.width) + letter > Double(widest) + letter / 2
     }
 
     /// The place above, beyond a row that only heads the figures below it: `kg  EUR/kg  EUR`.

@@ -39,12 +39,19 @@ struct Quantity: Sendable {
             switch lexemes[index].kind {
             case .number(let number): return number.isPercentage ? nil : index
             case .unit, .currency, .perUnit, .punctuation: break
+            // `1 gab X 3,29`: a unit of a language that no locale has.
+            case .word where step < 0 && index == 1 && place == 2 && isUnitLike(lexemes[index].text): break
             default: return nil
             }
             index += step
             skipped += 1
         }
         return nil
+    }
+
+    private static func isUnitLike(_ text: String) -> Bool {
+        text.unicodeScalars.count <= Tuning.standard.lines.maxUnitLetters
+            && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "." }
     }
 
     private static func pair(_ lexemes: [Lexeme], _ left: Int, _ right: Int) -> Quantity? {

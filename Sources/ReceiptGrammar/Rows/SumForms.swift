@@ -14,9 +14,12 @@ struct SumForms {
     /// The rows, with the roles that their figures show.
     static func assigningRoles(to rows: [AnnotatedRow]) -> [AnnotatedRow] {
         var forms = SumForms(SumForms.clearingFalseTotals(rows))
+        forms.assignDiscountsWithNewPrices()
         forms.assignTaxTables()
         let found = forms.found()
-        for (row, role) in found where role == .savings || forms.isAmongSums(row, found) { forms.rows[row].role = role }
+        for (row, role) in found where role == .savings || forms.isAmongSums(row, found) {
+            forms.rows[row].role = role
+        }
         return forms.rows
     }
 
@@ -28,13 +31,16 @@ struct SumForms {
 
     // MARK: Goods with a till's word
 
-    /// The rows, without the role of goods that begin with a total's word (`TOTAL LIMPIEZA 1L 2,39`): they cost less than
-    /// half of what stands above them, and goods and a greater total follow.
+    /// The rows, without the role of goods that begin with a total's word (`TOTAL LIMPIEZA 1L 2,39`): they cost less
+    /// than half of what stands above them, and goods and a greater total follow.
     private static func clearingFalseTotals(_ rows: [AnnotatedRow]) -> [AnnotatedRow] {
         var rows = rows
         var above = 0
         for row in rows {
-            guard let cents = row.cents else { continue }
+            guard let cents = row.cents else {
+                if row.role == .total, hasQuantityBelow(row, rows) { rows[row.index].role = nil }
+                continue
+            }
             switch row.role {
             case .total, .grandTotal, .subtotal, .netTotal:
                 guard cents > 0, cents * 2 < above, isAmongGoods(row, rows) else { continue }
@@ -47,11 +53,36 @@ struct SumForms {
         return rows
     }
 
+    /// Whether the row below a name is its quantity, price and amount.
+    private static func hasQuantityBelow(_ row: AnnotatedRow, _ rows: [AnnotatedRow]) -> Bool {
+        guard row.index + 1 < rows.count else { return false }
+        let below = rows[row.index + 1]
+        return below.cents != nil && !below.holdsName && Quantity.find(in: below.lexemes) != nil
+    }
+
     /// Whether a good stands below a row before a total that is greater.
     private static func isAmongGoods(_ row: AnnotatedRow, _ rows: [AnnotatedRow]) -> Bool {
         let below = rows[(row.index + 1)...]
         guard let good = below.first(where: { $0.cents != nil }), good.role == nil, good.holdsName else { return false }
         return below.contains { total($0).map { $0 > row.cents ?? 0 } ?? false }
+    }
+
+    // MARK: Discounts with the new price
+
+    /// Rows that print what is taken off the good above them and what it then costs: `Atl. -1,80 Gala cena 2,98`.
+    private mutating func assignDiscountsWithNewPrices() {
+        var good = 0
+        for row in rows {
+            let amounts = row.amounts
+            if amounts.count == 2, amounts[0].cents < 0, amounts[1].cents > 0,
+                good + amounts[0].cents == amounts[1].cents
+            {
+                rows[row.index].role = .discount
+                rows[row.index].priceIndex = amounts[0].index
+            } else if row.role == nil, let cents = row.cents, cents > 0, !isUnitPrice(row) {
+                good = cents
+            }
+        }
     }
 
     // MARK: Tables of taxes
@@ -127,14 +158,19 @@ struct SumForms {
     }
 
     private func role(of row: AnnotatedRow, _ cents: Int, _ above: Above) -> RowRole? {
-        guard cents > 0, above.hasGoods,
-            row.lexemes.first?.number == nil || SumForms.rate(of: row) != nil || row.priceIndex == 0
-        else { return nil }
-        // OPUST -11,70 over 26,91: the good's new price. A sum of all discounts says what was saved.
+        // OPUST -11,70 over 26,91: the good's new price.
         if above.takenOff < 0, !row.holdsName, cents == above.good + above.takenOff { return .savings }
+        guard cents > 0, above.hasGoods,
+            row.lexemes.first?.number == nil || SumForms.rate(of: row) != nil
+        else { return nil }
+        // A sum of all discounts says what was saved.
         if above.discounts < 0, row.holdsName, cents == -above.discounts { return .savings }
         if let role = shareRole(of: row, cents, above) { return role }
-        if namesTax(row), cents * tuning.minSumsPerTax <= (above.sums.max() ?? above.sum) { return .tax }
+        // Where goods print the rate of their tax, the tax's name says nothing of the row.
+        if namesTax(row), SumForms.rate(of: row) == nil, cents * tuning.minSumsPerTax <= (above.sums.max() ?? above.sum)
+        {
+            return .tax
+        }
         return sumRole(of: row, cents, above)
     }
 
@@ -144,7 +180,7 @@ struct SumForms {
         let own = row.amounts.dropLast().map(\.cents)
         let sums = above.sums + [above.sum, above.sum + above.added.reduce(0, +)] + own
         if sums.contains(where: { $0 > 0 && SumForms.isShare(cents, of: $0, rate: rate) }) {
-            return namesTax(row) ? .tax : .charge
+            return namesTax(row) || !above.sums.isEmpty && !row.has(.charge) ? .tax : .charge
         }
         let totals = above.sums + [above.sum] + own + rows[row.index...].compactMap(SumForms.total)
         let isIncluded = totals.contains { total in
@@ -160,13 +196,29 @@ struct SumForms {
         }
         let added = above.added.reduce(0, +)
         let sums = [above.sum, above.sum + added] + above.sums.flatMap { [$0, $0 + added] }
-        guard sums.contains(cents) else { return nil }
+        guard sums.contains(cents), isBelievable(row, cents) else { return nil }
         return firstTotal == rows.count && !isTaxed(below: row) ? .total : .subtotal
     }
 
-    /// Whether a tax or a charge stands below a row, which is then no total but where taxes are included.
+    /// Whether a printed total leaves room for a sum: it is the sum, or less, or what is added below makes the
+    /// difference. Else the row is a good that costs as much as all goods above it.
+    private func isBelievable(_ row: AnnotatedRow, _ cents: Int) -> Bool {
+        guard firstTotal < rows.count, let total = rows[firstTotal].cents, firstTotal > row.index else { return true }
+        if total <= cents { return true }
+        let added = rows[(row.index + 1)..<firstTotal].reduce(0) { sum, row in
+            sum + (row.role == .tax || row.role == .charge || SumForms.rate(of: row) != nil ? row.cents ?? 0 : 0)
+        }
+        return total == cents + added
+    }
+
+    /// Whether taxes or charges below a row are added to it: what they come to together is printed too.
     private func isTaxed(below row: AnnotatedRow) -> Bool {
-        rows[(row.index + 1)...].contains { ($0.role == .tax || $0.role == .charge) && $0.cents ?? 0 > 0 }
+        let below = rows[(row.index + 1)...]
+        var sum = row.cents ?? 0
+        return below.filter { $0.role == .tax || $0.role == .charge }.contains { tax in
+            sum += tax.cents ?? 0
+            return below.contains { $0.cents == sum && $0.index != tax.index }
+        }
     }
 
     // MARK: What rows are

@@ -38,8 +38,8 @@ struct LexTuning: Sendable {
         let maxGapInNumber = 1.2
         /// Gap between them where the mark stands alone in it, at most, in heights. Source: judged; not measured.
         let maxGapAroundMark = 2.0
-        /// The widest blank between groups of thousands, in characters: one, and what letters leave free on either side.
-        /// Source: judged; not measured.
+        /// The widest blank between groups of thousands, in characters: one, and what letters leave free on either
+        /// side. Source: judged; not measured.
         let maxBlankInNumber = 1.5
         /// Characters of the first part of a torn figure, at most. Source: judged; not measured.
         let maxTornPart = 8

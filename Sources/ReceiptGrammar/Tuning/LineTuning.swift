@@ -9,6 +9,11 @@ extension Tuning {
         let minNameBesideUnitPrice = 5
         /// How far right of a good its modifier begins, in letters. Source: judged; tills set them in by two or more.
         let minIndentOfModifier = 1.5
+        /// Letters of a unit between count and times sign that no locale knows. Source: judged; `Stück` has five, most
+        /// tills print three.
+        let maxUnitLetters = 5
+        /// Rows of names that show how wide names are printed. Source: judged; not measured.
+        let minNamesOfWidth = 4
         /// Letters of a word that ends a table of figures. Source: judged; not measured.
         let maxLettersInTable = 4
         /// Counts from here on are none. Source: judged; not measured.
