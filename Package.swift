@@ -131,8 +131,8 @@ let package = Package(
                 .embedInCode("SecondReader/SecondReader.tsv"), .embedInCode("Scores/Merchant.tsv"), .embedInCode("Scores/DateOrder.tsv"),
             ]
                 + [
-                    "bg", "common", "cs", "da", "de", "el", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "it",
-                    "nb", "nl", "pl", "pt", "sv",
+                    "bg", "common", "cs", "da", "de", "el", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "hr",
+                    "hu", "it", "nb", "nl", "pl", "pt", "ro", "sk", "sl", "sv",
                 ].map {
                     .embedInCode("Locales/\($0).json")
                 }),
