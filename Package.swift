@@ -132,8 +132,8 @@ let package = Package(
                 .embedInCode("Scores/DateOrder.tsv"),
             ]
                 + [
-                    "bg", "common", "cs", "da", "de", "el", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "it",
-                    "nb", "nl", "pl", "pt", "sv",
+                    "bg", "common", "cs", "da", "de", "el", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "hr",
+                    "hu", "it", "nb", "nl", "pl", "pt", "ro", "sk", "sl", "sv",
                 ].map {
                     .embedInCode("Locales/\($0).json")
                 }),

@@ -7,45 +7,45 @@ import Testing
 
 @Suite("Locales in files")
 struct LocaleFileTests {
-    private static let romanian = """
+    private static let turkish = """
         {
-          "about": "Romania.",
-          "language": "ro",
-          "currency": "RON",
-          "phrases": { "grand_total": ["TOTAL LEI"], "payment": ["NUMERAR"], "tax": ["TOTAL TVA"] },
-          "tax_number": ["COD FISCAL"],
-          "units": ["BUC"],
+          "about": "Turkey.",
+          "language": "tr",
+          "currency": "TRY",
+          "phrases": { "grand_total": ["TOPLAM"], "payment": ["NAKİT"], "tax": ["TOPKDV"] },
+          "tax_number": ["VERGİ NO"],
+          "units": ["ADET"],
           "prices_include_tax": true
         }
         """
 
     @Test("A file makes a locale, and what it leaves out is empty")
     func locale() throws {
-        var expected = ReceiptLocale(language: "ro")
-        expected.currency = "RON"
-        expected.phrases = [.grandTotal: ["TOTAL LEI"], .payment: ["NUMERAR"], .tax: ["TOTAL TVA"]]
-        expected.taxNumber = ["COD FISCAL"]
-        expected.units = ["BUC"]
+        var expected = ReceiptLocale(language: "tr")
+        expected.currency = "TRY"
+        expected.phrases = [.grandTotal: ["TOPLAM"], .payment: ["NAKİT"], .tax: ["TOPKDV"]]
+        expected.taxNumber = ["VERGİ NO"]
+        expected.units = ["ADET"]
         expected.pricesIncludeTax = true
-        #expect(try ReceiptLocale(json: Array(Self.romanian.utf8)) == expected)
+        #expect(try ReceiptLocale(json: Array(Self.turkish.utf8)) == expected)
     }
 
     @Test("With the locale of its country a receipt has the total and the currency that it lacks without")
     func reads() throws {
         let rows = MonospacedLayout.rows(
             """
-            COD FISCAL: RO12345678
-            PAINE ALBA 500G 4,50 B
-            LAPTE 1L 7,25 B
-            TOTAL LEI 11,75
-            NUMERAR 11,75
+            VERGİ NO: 1234567890
+            EKMEK 500G 4,50
+            SÜT 1L 7,25
+            TOPLAM 11,75
+            NAKİT 11,75
             """)
-        let romanian = try ReceiptLocale(json: Array(Self.romanian.utf8))
-        let with = ReceiptParser(locales: .all + [romanian]).parse(rows)
+        let turkish = try ReceiptLocale(json: Array(Self.turkish.utf8))
+        let with = ReceiptParser(locales: .all + [turkish]).parse(rows)
         let without = ReceiptParser().parse(rows)
-        #expect(with?.currency == "RON")
+        #expect(with?.currency == "TRY")
         #expect(with?.total?.description == "11.75")
-        #expect(without?.currency != "RON")
+        #expect(without?.currency != "TRY")
     }
 
     /// A country that does not exist, with words that no other has.

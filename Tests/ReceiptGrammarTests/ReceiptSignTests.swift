@@ -51,6 +51,18 @@ struct ReceiptSignTests {
         ])
     func noSale(words: String) throws { #expect(try signs(Self.sale(head: words)).contains(.notASale)) }
 
+    @Test(
+        "The title of a fiscal document is no phrase of no sale that has lost its negation",
+        arguments: ["SCONTRINO FISCALE", "PARAGON FISKALNY", "DAŇOVÝ DOKLAD", "FISKALNI RAČUN", "BON FISCAL"])
+    func title(words: String) throws { #expect(try !signs(Self.sale(head: words)).contains(.notASale)) }
+
+    @Test(
+        "With its negation it is no sale's",
+        arguments: [
+            "SCONTRINO NON FISCALE", "PARAGON NIEFISKALNY", "NEDAŇOVÝ DOKLAD", "NEFISKALNI RAČUN", "BON NEFISCAL",
+        ])
+    func negatedTitle(words: String) throws { #expect(try signs(Self.sale(head: words)).contains(.notASale)) }
+
     @Test("A card slip's copy and a greeting below are a sale's", arguments: ["COPIA CLIENTE", "COUPON NON FISCALE"])
     func foot(words: String) throws { #expect(try !signs(Self.sale() + "\n    " + words).contains(.notASale)) }
 

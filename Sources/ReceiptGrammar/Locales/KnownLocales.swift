@@ -11,7 +11,8 @@ private enum ShippedLocales {
         PackageResources.es_json, PackageResources.pt_json, PackageResources.nl_json, PackageResources.pl_json,
         PackageResources.cs_json, PackageResources.sv_json, PackageResources.da_json, PackageResources.nb_json,
         PackageResources.fi_json, PackageResources.en_MY_json, PackageResources.en_GB_json, PackageResources.en_US_json,
-        PackageResources.el_json, PackageResources.bg_json,
+        PackageResources.el_json, PackageResources.bg_json, PackageResources.sk_json, PackageResources.hr_json,
+        PackageResources.sl_json, PackageResources.hu_json, PackageResources.ro_json,
     ]
 
     static func locale(_ json: [UInt8], hasLanguage: Bool = true) -> ReceiptLocale {
