@@ -170,7 +170,7 @@ struct MerchantEvidence {
 
     private static func isWebAddress(_ text: String) -> Bool {
         let folded = ReceiptFolding.string(text)
-        if folded.hasPrefix("WWW") || folded.contains("@") { return true }
+        if folded.hasPrefix(ReceiptFolding.string("www")) || folded.contains("@") { return true }
         // A domain of letters behind its last dot: `LIDL.DE`, and no `1.99` or `S.R.L.`.
         guard let dot = folded.lastIndex(of: "."), folded.distance(from: folded.startIndex, to: dot) >= 4 else {
             return false
