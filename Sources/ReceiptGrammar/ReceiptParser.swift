@@ -94,6 +94,8 @@ public struct ReceiptParser: Sendable {
         let tables = [
             MisreadModelVersion.table, String(decoding: PackageResources.Doubts_tsv, as: UTF8.self),
             String(decoding: PackageResources.SecondReader_tsv, as: UTF8.self),
+            String(decoding: PackageResources.Merchant_tsv, as: UTF8.self),
+            String(decoding: PackageResources.DateOrder_tsv, as: UTF8.self),
         ]
         return [
             ReaderVersion.digest(
