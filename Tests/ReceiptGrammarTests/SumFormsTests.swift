@@ -1,0 +1,80 @@
+import DomainModel
+import Testing
+
+@testable import ReceiptGrammar
+
+@Suite("Sums by what they compute")
+struct SumFormsTests {
+    private func receipt(_ rows: String) throws -> Receipt {
+        try #require(
+            ReceiptParser().parse(
+                Layouter.rows(
+                    """
+                            VELDA MARKT
+                       12.03.2026 10:15
+                    \(rows)
+                    """)))
+    }
+
+    private func amounts(_ receipt: Receipt) -> [Int?] { receipt.lines.map(\.amount?.cents) }
+
+    @Test("A total, a tax table and a payment are known in words of no locale")
+    func unknownWords() throws {
+        let receipt = try receipt(
+            """
+            DUONA BALTA              4,50
+            PIENAS 1L                7,25
+            ZUSUMAI                 11,75
+            A 21,00 %   11,75   9,71   2,04
+            MONATASI                11,75
+            """)
+        #expect(receipt.total == Money(cents: 1175))
+        #expect(amounts(receipt) == [450, 725])
+    }
+
+    @Test("A good that begins with a total's word is a good where goods and the total follow")
+    func goodsWithTotalsWord() throws {
+        let receipt = try receipt(
+            """
+            BROOD WIT                4,89
+            KAAS JONG                8,19
+            TOTAAL REINIGER          2,09
+            APPELS                   3,30
+            TOTAAL                  18,47
+            PIN                     18,47
+            """)
+        #expect(amounts(receipt) == [489, 819, 209, 330])
+        #expect(receipt.balanced)
+    }
+
+    @Test("The new price below a discount is no line, whether it has its own row or not")
+    func newPrices() throws {
+        for discount in ["  OPUST       -2,11\n             11,94", "  OPUST  -2,11  CENA  11,94"] {
+            let receipt = try receipt(
+                """
+                CHLEB ZYTNI          4,89
+                PIECZARKI           14,05
+                \(discount)
+                SUMA PLN            16,83
+                GOTOWKA             16,83
+                """)
+            #expect(amounts(receipt) == [489, 1405, -211])
+            #expect(receipt.balanced)
+        }
+    }
+
+    @Test("A blank parts thousands, but for a count before its price")
+    func thousands() throws {
+        let receipt = try receipt(
+            """
+            TUINSET EIKEN        1 160,99
+            KAARSEN                  4,29
+            2 150,00 300,00 STOEL  300,00
+            TOTAAL               1 465,28
+            PIN                  1 465,28
+            """)
+        #expect(receipt.total == Money(cents: 146_528))
+        #expect(amounts(receipt).first == 116_099)
+        #expect(amounts(receipt).last == 30_000)
+    }
+}
