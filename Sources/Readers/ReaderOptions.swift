@@ -12,7 +12,7 @@ public struct ReaderOptions: Sendable {
     /// Which engines read rows of text.
     public var ocr = OCRMode.auto
     /// How the pages of receipts are found.
-    public var pages = PageFinding.ink
+    public var pages = PageFinding.auto
     /// Locales in addition to the built-in ones.
     public var locales: [LoadedLocale] = []
     /// What is accepted from strangers.

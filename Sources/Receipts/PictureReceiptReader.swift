@@ -36,7 +36,7 @@ public final class PictureReceiptReader: EvidenceReader {
     public static func components(_ options: ReceiptOptions) -> [ReaderComponent] {
         let models = options.rowLanguages.split(separator: "+").map { model(String($0), options) }
         let tesseract = options.ocr == .rows ? [] : [ReaderComponent("tesseract", Tesseract.version)]
-        let pages = options.pages == .net ? [ReaderComponent("page", PageNet.version)] : []
+        let pages = options.pages == .ink ? [] : [ReaderComponent("page", PageNet.version)]
         return [ReaderComponent("receipt", ReceiptEngine.version), ReaderComponent("ocr", options.ocr.rawValue)]
             + pages + tesseract + models + secondModels(options)
     }

@@ -59,16 +59,11 @@ extension ReceiptEngine {
         let gray = photo.picture.luma()
         trace.show(.gray, picture: gray)
         let log = trace.isObserved ? PassLog() : nil
-        guard let recognized = try recognizePage(gray, trace, log) else { return ReceiptReading() }
-        let page = recognized.page
-        trace.show(.recognition, json: recognized.segments.map(TraceSegment.init))
-        let reconstruction = trace.stage("receipt.grammar") {
-            reconstruct(recognized, trace, log)
-        }
+        guard let reconstruction = try bestReconstruction(of: gray, trace, log) else { return ReceiptReading() }
+        let page = reconstruction.page
         let (rows, receipt) = (reconstruction.parsed.rows, reconstruction.parsed.receipt)
         if let log {
-            // Several parses may have been tried. This repeats the accepted one, only to show its passes.
-            _ = parser.parse(rows) { pass, after in trace.show(pass, .json(after)) }
+            show(reconstruction, trace)
             trace.show(.passes, json: log.entries)
         }
         let paper = trace.stage(.paper) { page.luma.cropped(to: page.frame) }
@@ -77,6 +72,25 @@ extension ReceiptEngine {
             rows: frame.rows(rows, on: page), pageRows: rows, receipt: receipt.map { frame.receipt($0, on: page) },
             paper: page.photoBox(page.frame, reduction: frame.reduction),
             quarters: page.quarters, perceptualHash: paper.map(PerceptualHash.init))
+    }
+
+    /// The receipt by the first way to find pages whose figures agree, or by the way whose figures agree best; `nil`
+    /// where no way finds text.
+    private func bestReconstruction(
+        of gray: Luma, _ trace: Trace, _ log: PassLog?
+    ) throws(ReceiptEngineError) -> ReceiptReconstruction? {
+        var finder = PageFinder(gray, skippedPasses: options.skippedPasses)
+        var best: ReceiptReconstruction?
+        for way in PageStrategy.ways(options.pages) {
+            guard let recognized = try recognizePage(&finder, way, trace, log) else {
+                if options.pages == .auto, finder.seesNoPrint { break }
+                continue
+            }
+            let found = trace.stage("receipt.grammar") { reconstruct(recognized, trace, log) }
+            if best.map({ found.agreement > $0.agreement }) ?? true { best = found }
+            if found.agreement.isBalanced { break }
+        }
+        return best
     }
 
     /// The receipt that recognised segments come to.
@@ -92,15 +106,26 @@ extension ReceiptEngine {
         return reconstruction
     }
 
-    /// The text of a picture by the strategy that finds most of it; `nil` where no strategy finds any.
+    /// Shows the steps of the accepted reading again: others may have been tried after it.
+    private func show(_ accepted: ReceiptReconstruction, _ trace: Trace) {
+        let page = accepted.page
+        trace.show(.slopes, json: TraceSlopes(page))
+        trace.show(.page, picture: page.luma)
+        trace.show(.ink, picture: page.ink.luma)
+        trace.show(.upright, picture: page.luma, boxes: page.segments.map(\.box))
+        trace.show(.recognition, json: accepted.segments.map(TraceSegment.init))
+        _ = accepted.parse(accepted.segments, accepted.secondReadings)
+        _ = parser.parse(accepted.parsed.rows) { pass, after in trace.show(pass, .json(after)) }
+    }
+
+    /// The text of a picture by the strategy of one way that finds most of it; `nil` where none finds any.
     ///
     /// Each strategy costs more than the one before it, and is tried only where those before have found too little.
     private func recognizePage(
-        _ gray: Luma, _ trace: Trace, _ log: PassLog?
+        _ finder: inout PageFinder, _ way: [PageStrategy], _ trace: Trace, _ log: PassLog?
     ) throws(ReceiptEngineError) -> RecognizedPage? {
-        var finder = PageFinder(gray, skippedPasses: options.skippedPasses)
         var best: RecognizedPage?
-        for strategy in PageStrategy.all(options.pages)
+        for strategy in way
         where options.ocr != .rows || !strategy.usesTesseractLayout {
             guard let found = try recognizePage(&finder, strategy, hasText: best?.isText ?? false, trace, log) else {
                 continue
@@ -129,7 +154,8 @@ extension ReceiptEngine {
         }
         let (page, known) = trace.stage(.upright) { upright(found) }
         trace.show(.upright, picture: page.luma, boxes: page.segments.map(\.box))
-        return trace.stage(.recognition) { recognize(page, known: known, log) }
+        let read = trace.stage(.recognition) { recognize(page, known: known, log) }
+        return strategy.findsAnyPrint && !read.isText ? nil : read
     }
 
     /// The words of a page's segments.

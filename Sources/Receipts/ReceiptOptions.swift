@@ -18,7 +18,7 @@ public struct ReceiptOptions: Sendable {
     /// Which engines read rows.
     public var ocr = OCRMode.auto
     /// How pages are found.
-    public var pages = PageFinding.ink
+    public var pages = PageFinding.auto
     /// Whether tesseract's stock models are asked beside the row model.
     var asksTesseract: Bool { ocr == .auto || ocr == .both }
     /// Names of optional passes that are left out, to measure what each is worth.

@@ -91,8 +91,8 @@ struct RegistryTests {
         #expect(
             // Models of other scripts are named where they are installed.
             names.filter { !["ell", "bul"].contains($0) } == [
-                "qix", "imaging", "leptonica", "libheif", "barcode", "zbar", "zxing-cpp", "receipt", "ocr", "tesseract",
-                "till", "figures", "sound", "libsndfile", "libavcodec",
+                "qix", "imaging", "leptonica", "libheif", "barcode", "zbar", "zxing-cpp", "receipt", "ocr", "page",
+                "tesseract", "till", "figures", "sound", "libsndfile", "libavcodec",
             ])
         let others = ReaderRegistry.version(options: ReaderOptions(languages: "till+ita"), code: "qix/1")
         #expect(version != others && others.contains(" ita/"))

@@ -23,8 +23,8 @@ package struct ReadingOptions: ParsableArguments {
                 + "reads every figure that money hangs on."))
     package var ocr = OCRMode.auto
 
-    @Option(help: ArgumentHelp("How pages are found: ink or net.", visibility: .hidden))
-    package var pages = PageFinding.ink
+    @Option(help: ArgumentHelp("How pages are found: auto, net or ink.", visibility: .hidden))
+    package var pages = PageFinding.auto
 
     @Option(
         name: .customLong("locale"), help: AddedLocale.help,

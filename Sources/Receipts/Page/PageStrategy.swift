@@ -21,13 +21,24 @@ enum PageStrategy {
     /// Lets tesseract find the rows in the picture with faint print enhanced.
     case faintTesseractLayout
 
-    /// The strategies of one way to find pages.
-    static func all(_ finding: PageFinding) -> [PageStrategy] {
+    /// The ways to find pages, the first to be tried first, each with its strategies. A way is tried where those before
+    /// it gave no receipt whose figures agree.
+    static func ways(_ finding: PageFinding) -> [[PageStrategy]] {
         switch finding {
-        case .ink: [.rows, .highContrastRows, .faintRows, .tesseractLayout, .faintTesseractLayout]
-        case .net: [.print, .faintPrint]
+        case .auto: [byNet, byInk]
+        case .net: [byNet]
+        case .ink: [byInk]
         }
     }
+
+    private static let byNet: [PageStrategy] = [.print, .faintPrint]
+    private static let byInk: [PageStrategy] = [
+        .rows, .highContrastRows, .faintRows, .tesseractLayout, .faintTesseractLayout,
+    ]
+
+    /// Whether it finds a page around whatever looks like print, a pattern too: then its letters have to show that it
+    /// is text.
+    var findsAnyPrint: Bool { self == .print || self == .faintPrint }
 
     /// Whether tesseract finds the rows.
     var usesTesseractLayout: Bool { self == .tesseractLayout || self == .faintTesseractLayout }
@@ -56,6 +67,9 @@ struct PageFinder {
     init(_ picture: Luma, skippedPasses: Set<String> = []) {
         (self.picture, self.skippedPasses) = (picture, skippedPasses)
     }
+
+    /// Whether the net finds nothing in the picture that looks like print.
+    var seesNoPrint: Bool { mutating get { printed?.regions.isEmpty ?? false } }
 
     /// How many letters stand in runs in the picture's high-contrast ink.
     lazy var letters = overview.highContrastLetters

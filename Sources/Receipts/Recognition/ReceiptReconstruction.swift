@@ -49,6 +49,29 @@ struct ReceiptReconstruction {
         ) { $0.askSecondReader() },
     ])
 
+    /// How well the figures of a receipt agree, by which readings of one picture compare.
+    struct Agreement: Comparable {
+        /// Whether all figures explain each other.
+        let isBalanced: Bool
+        /// How sure the total is; below none where there is no receipt.
+        let totalConfidence: Double
+        /// Letters of the rows.
+        let letters: Int
+
+        static func < (one: Agreement, other: Agreement) -> Bool {
+            (one.isBalanced ? 1 : 0, one.totalConfidence, one.letters)
+                < (other.isBalanced ? 1 : 0, other.totalConfidence, other.letters)
+        }
+    }
+
+    var agreement: Agreement {
+        let receipt = parsed.receipt
+        return Agreement(
+            isBalanced: receipt?.balanced ?? false,
+            totalConfidence: receipt.map { $0.total == nil ? 0 : $0.confidence["total"] ?? 0 } ?? -1,
+            letters: parsed.rows.reduce(0) { $0 + $1.text.utf8.count })
+    }
+
     /// Whether there is a receipt whose figures do not balance: what adds up was read right.
     private var isUnbalanced: Bool { parsed.receipt.map { !$0.balanced } ?? false }
 
