@@ -96,6 +96,7 @@ public struct ReceiptParser: Sendable {
             String(decoding: PackageResources.SecondReader_tsv, as: UTF8.self),
             String(decoding: PackageResources.Merchant_tsv, as: UTF8.self),
             String(decoding: PackageResources.DateOrder_tsv, as: UTF8.self),
+            String(decoding: PackageResources.Receipt_tsv, as: UTF8.self),
         ]
         return [
             ReaderVersion.digest(

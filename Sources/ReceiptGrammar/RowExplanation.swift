@@ -19,12 +19,6 @@ public struct RowExplanation: Sendable {
 }
 
 extension ClassifiedRows {
-    /// What speaks for a receipt, in points.
-    public var points: Double { score }
-
-    /// The points from which on rows are a receipt.
-    public static var minReceiptPoints: Double { Tuning.standard.score.minReceipt }
-
     /// The language of the receipt's locale, empty where no words identify one.
     public var language: String { locale.language }
 

@@ -63,7 +63,8 @@ extension ReceiptEngine {
         let page = reconstruction.page
         let (rows, receipt) = (reconstruction.parsed.rows, reconstruction.parsed.receipt)
         if let log {
-            show(reconstruction, trace)
+            // Several parses may have been tried. This repeats the accepted one, only to show its passes.
+            _ = parser.parse(rows) { pass, after in trace.show(pass, .json(after)) }
             trace.show(.passes, json: log.entries)
         }
         let paper = trace.stage(.paper) { page.luma.cropped(to: page.frame) }
@@ -74,22 +75,26 @@ extension ReceiptEngine {
             quarters: page.quarters, perceptualHash: paper.map(PerceptualHash.init))
     }
 
-    /// The receipt by the first way to find pages whose figures agree, or by the way whose figures agree best; `nil`
+    /// The receipt by the first way to find pages whose figures agree or whose total is sure, or by the way whose figures agree best; `nil`
     /// where no way finds text.
     private func bestReconstruction(
         of gray: Luma, _ trace: Trace, _ log: PassLog?
     ) throws(ReceiptEngineError) -> ReceiptReconstruction? {
         var finder = PageFinder(gray, skippedPasses: options.skippedPasses)
         var best: ReceiptReconstruction?
+        var isLast = true
         for way in PageStrategy.ways(options.pages) {
             guard let recognized = try recognizePage(&finder, way, trace, log) else {
                 if options.pages == .auto, finder.seesNoPrint { break }
                 continue
             }
+            trace.show(.recognition, json: recognized.segments.map(TraceSegment.init))
             let found = trace.stage("receipt.grammar") { reconstruct(recognized, trace, log) }
-            if best.map({ found.agreement > $0.agreement }) ?? true { best = found }
-            if found.agreement.isBalanced { break }
+            isLast = best.map { found.agreement > $0.agreement } ?? true
+            if isLast { best = found }
+            if found.agreement.isSufficient { break }
         }
+        if let best, !isLast, log != nil { show(best, trace) }
         return best
     }
 
@@ -106,7 +111,7 @@ extension ReceiptEngine {
         return reconstruction
     }
 
-    /// Shows the steps of the accepted reading again: others may have been tried after it.
+    /// Shows the steps of the accepted reading again, where another was tried after it.
     private func show(_ accepted: ReceiptReconstruction, _ trace: Trace) {
         let page = accepted.page
         trace.show(.slopes, json: TraceSlopes(page))
@@ -115,7 +120,6 @@ extension ReceiptEngine {
         trace.show(.upright, picture: page.luma, boxes: page.segments.map(\.box))
         trace.show(.recognition, json: accepted.segments.map(TraceSegment.init))
         _ = accepted.parse(accepted.segments, accepted.secondReadings)
-        _ = parser.parse(accepted.parsed.rows) { pass, after in trace.show(pass, .json(after)) }
     }
 
     /// The text of a picture by the strategy of one way that finds most of it; `nil` where none finds any.

@@ -130,7 +130,7 @@ struct StepsTests {
         let sums = try steps.last("receipt.sums", as: Sums.self)
         #expect(sums.balanced && sums.total == receipt.total)
         #expect(sums.lines.map(\.amount) == receipt.lines.map(\.amount))
-        #expect(try steps.last("receipt.fields", as: Receipt.self) == receipt)
+        #expect(try steps.last("receipt.fields", as: Receipt.self).withoutBoxes == receipt.withoutBoxes)
     }
 
     struct Fields: Decodable { var receipt: Receipt }
@@ -148,7 +148,7 @@ struct StepsTests {
         #expect(order == order.sorted() && Set(order) == Set(stages.indices))
         #expect(Set(passes).count == passes.count)
         let last = try steps.last(try #require(passes.last), as: Fields.self)
-        #expect(last.receipt == steps.reading.receipt)
+        #expect(last.receipt.withoutBoxes == steps.reading.receipt?.withoutBoxes)
     }
 
     struct Search: Decodable {
@@ -174,5 +174,15 @@ struct StepsTests {
         #expect(!search.rungs.isEmpty)
         #expect(steps.stages == search.rungs.map { _ in "barcode.rung" } + ["barcode.quick", "screen"])
         #expect(search.numbers.filter(\.isConfirmed).map(\.text) == steps.reading.barcodes.map(\.text))
+    }
+}
+
+extension Receipt {
+    /// The receipt with nothing about where it stands: stages show places on the page, a reading those in the photo.
+    fileprivate var withoutBoxes: Receipt {
+        var receipt = self
+        receipt.totalBox = nil
+        for line in receipt.lines.indices { receipt.lines[line].box = Box(x: 0, y: 0, width: 1, height: 1) }
+        return receipt
     }
 }

@@ -76,6 +76,7 @@ struct LocaleFileTests {
             ZUSUM         11,75VAL
             MONATAS       11,75VAL
             DENAS 05.04.2026
+            10:15:22
             """)
         let ruritanian = try ReceiptLocale(json: Array(Self.ruritanian.utf8))
         let with = try #require(ReceiptParser(locales: .all + [ruritanian]).parse(rows))

@@ -1,6 +1,6 @@
 import DomainModel
 
-/// What each row of a receipt is about, where the items stand among them, and how many points there are for a receipt.
+/// What each row of a receipt is about, where the items stand among them, and how likely they are one.
 public struct ClassifiedRows: Sendable {
     let parser: ReceiptParser
     var rows: [AnnotatedRow]
@@ -10,32 +10,33 @@ public struct ClassifiedRows: Sendable {
     var locale = ReceiptLocale(language: "")
     /// What the rows of sums print.
     var sums = PrintedSums()
-    /// Points for and against a receipt.
-    var score = 0.0
+    /// How likely they are a receipt, 0 to 1.
+    public internal(set) var receiptProbability = 0.0
 
     /// The languages of the locales that phrases belong to, by the locale's place.
     var languages: [String] { parser.locales.map(\.language) }
 
-    /// Whether there are enough points to read the rows as a receipt.
-    public var isReceipt: Bool { score >= Tuning.standard.score.minReceipt }
+    /// Whether the rows are likely enough a receipt to be read as one.
+    public var isReceipt: Bool { receiptProbability >= Tuning.standard.score.minReceipt }
 }
 
 extension ClassifiedRows: Encodable {
     /// Every row with its role, its amounts and its phrases.
     public func encode(to encoder: any Encoder) throws {
         try TraceOutput(
-            language: locale.language, score: score, isReceipt: isReceipt, rows: rows.map(trace)
+            language: locale.language, receiptProbability: receiptProbability, isReceipt: isReceipt, rows: rows.map(trace)
         ).encode(to: encoder)
     }
 
     private struct TraceOutput: Encodable {
         var language: String
-        var score: Double
+        var receiptProbability: Double
         var isReceipt: Bool
         var rows: [Row]
 
         enum CodingKeys: String, CodingKey {
-            case language, score, rows
+            case language, rows
+            case receiptProbability = "receipt_probability"
             case isReceipt = "is_receipt"
         }
     }

@@ -74,8 +74,8 @@ enum RolePasses {
         Pass(required: "receipt.roles.sums", purpose: "Collects what the rows of sums print.") {
             $0.sums = PrintedSums($0.rows, body: $0.body, locale: $0.locale)
         },
-        Pass(required: "receipt.roles.score", purpose: "Adds up the points for and against a receipt.") {
-            $0.score = ReceiptScore.points($0)
+        Pass(required: "receipt.roles.score", purpose: "Weighs what speaks for and against a receipt.") {
+            $0.receiptProbability = ReceiptScore.probability($0)
         },
     ])
 }

@@ -58,6 +58,9 @@ struct ReceiptReconstruction {
         /// Letters of the rows.
         let letters: Int
 
+        /// Whether no other page would be read better.
+        var isSufficient: Bool { isBalanced || totalConfidence >= Tuning.standard.recognizedPage.sureTotal }
+
         static func < (one: Agreement, other: Agreement) -> Bool {
             (one.isBalanced ? 1 : 0, one.totalConfidence, one.letters)
                 < (other.isBalanced ? 1 : 0, other.totalConfidence, other.letters)

@@ -76,9 +76,9 @@ struct GrammarCommand: ParsableCommand {
         if receipt == nil {
             let amounts = roles.explanations.count { $0.amount != nil }
             Output.log(
-                "These rows are not a receipt: \(amounts) of \(rows.count) rows have an amount, and words and amounts give "
-                    + "\(roles.points.formatted()) points of \(ClassifiedRows.minReceiptPoints.formatted()); --rows prints "
-                    + "the amount and role of each row.")
+                "These rows are not a receipt: \(amounts) of \(rows.count) rows have an amount, and words and amounts make one "
+                    + "\(Int((100 * roles.receiptProbability).rounded())) % likely; --rows prints the amount and role "
+                    + "of each row.")
             throw ExitCode.failure
         }
     }
