@@ -75,8 +75,8 @@ extension ReceiptEngine {
             quarters: page.quarters, perceptualHash: paper.map(PerceptualHash.init))
     }
 
-    /// The receipt by the first way to find pages whose figures agree or whose total is sure, or by the way whose figures agree best; `nil`
-    /// where no way finds text.
+    /// The receipt by the first way to find pages whose figures agree or whose total is sure, or by the way whose
+    /// figures agree best; `nil` where no way finds text.
     private func bestReconstruction(
         of gray: Luma, _ trace: Trace, _ log: PassLog?
     ) throws(ReceiptEngineError) -> ReceiptReconstruction? {

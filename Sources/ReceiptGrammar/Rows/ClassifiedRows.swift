@@ -24,7 +24,8 @@ extension ClassifiedRows: Encodable {
     /// Every row with its role, its amounts and its phrases.
     public func encode(to encoder: any Encoder) throws {
         try TraceOutput(
-            language: locale.language, receiptProbability: receiptProbability, isReceipt: isReceipt, rows: rows.map(trace)
+            language: locale.language, receiptProbability: receiptProbability, isReceipt: isReceipt,
+            rows: rows.map(trace)
         ).encode(to: encoder)
     }
 
