@@ -30,6 +30,7 @@ struct Qix: RootCommand {
             ForgetCommand.self,
             CompanionCommand<PassesArguments>.self,
             GrammarCommand.self,
+            ScoresCommand.self,
             DoctorCommand.self,
             SoundCommand.self,
         ])

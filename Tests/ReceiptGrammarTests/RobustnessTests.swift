@@ -26,6 +26,16 @@ struct EvidenceTests {
             e la aspettiamo dal 20/03/2026 con tante novità.
             Il direttore
             """,
+            """
+            ESTRATTO CONTO             IBAN IT60 X054 2811 1010 0000 0123 456
+            DATA        DESCRIZIONE                 IMPORTO
+            02/03/2026  PAGAMENTO POS BAR              3,20
+            04/03/2026  ADDEBITO UTENZE               48,90
+            09/03/2026  BONIFICO A FAVORE          1.250,00
+            11/03/2026  PRELIEVO                      50,00
+            12/03/2026  PAGAMENTO POS SPESA           17,73
+            SALDO FINALE                             812,44
+            """,
             "LATTE FRESCO\nGRANAROLO 1L\n1,29 €\nAL LITRO 1,29",
             """
             BARILLA

@@ -32,6 +32,49 @@ struct SumFormsTests {
         #expect(amounts(receipt) == [450, 725])
     }
 
+    @Test("What was given and the change are known in words of no locale")
+    func givenAndChange() throws {
+        let receipt = try receipt(
+            """
+            DUONA BALTA              1,99
+            PIENAS 1L                1,49
+            MOKETI                   3,48
+            DUOTA                    5,00
+            ATGAL                    1,52
+            """)
+        #expect(receipt.total == Money(cents: 348))
+        #expect(amounts(receipt) == [199, 149])
+        #expect(receipt.balanced)
+    }
+
+    @Test("A count and the total on one row are the total, where the same was paid", arguments: [true, false])
+    func countBesideTotal(isPaid: Bool) throws {
+        let receipt = try receipt(
+            """
+            YAOURT FRAMBOISE         2,47
+            NOIX CAJOU 100G          1,90
+            TOTAL 2 Article(s)       4,37
+            \(isPaid ? "CB SANS CONTACT          4,37" : "ESPECES                 10,00\nRENDU                    5,63")
+            """)
+        #expect(receipt.total == Money(cents: 437))
+        #expect(amounts(receipt) == [247, 190])
+    }
+
+    @Test("The gross sums of a table of taxes come to the total, also where a good was not read")
+    func tableOfTaxes() throws {
+        let receipt = try receipt(
+            """
+            SALDUMI                  4,50
+            PIENS 1L                 7,25
+            NEZINAMS                18,15
+            A 21,00 %   12,10   10,00    2,10
+            D  0,00 %    0,10    0,10    0,00
+            F  5,00 %    5,95    5,67    0,28
+            KARTE ZILA              18,15
+            """)
+        #expect(receipt.total == Money(cents: 1815))
+    }
+
     @Test("A good that begins with a total's word is a good where goods and the total follow")
     func goodsWithTotalsWord() throws {
         let receipt = try receipt(

@@ -9,6 +9,8 @@ struct SumForms {
     private var rows: [AnnotatedRow]
     /// The first row that names a total and has an amount, or the end.
     private let firstTotal: Int
+    /// What the gross sums of all rows of a table of taxes come to; nought where there is none.
+    private let taxedSum: Int
     private let tuning = Tuning.standard.forms
 
     /// The rows, with the roles that their figures show.
@@ -16,6 +18,7 @@ struct SumForms {
         var forms = SumForms(SumForms.clearingFalseTotals(rows))
         forms.assignDiscountsWithNewPrices()
         forms.assignTaxTables()
+        forms.assignTotalsBesideCounts()
         let found = forms.found()
         for (row, role) in found where role == .savings || forms.isAmongSums(row, found) {
             forms.rows[row].role = role
@@ -25,6 +28,7 @@ struct SumForms {
 
     private init(_ rows: [AnnotatedRow]) {
         self.rows = rows
+        taxedSum = rows.reduce(0) { $0 + (SumForms.taxedGross(of: $1) ?? 0) }
         firstTotal =
             rows.firstIndex { ($0.role == .grandTotal || $0.role == .total) && $0.cents != nil } ?? rows.count
     }
@@ -96,14 +100,64 @@ struct SumForms {
     }
 
     /// Whether a row prints a tax rate and three amounts, of which two come to the third and one is the rate's share.
-    private static func isOfTaxTable(_ row: AnnotatedRow) -> Bool {
+    private static func isOfTaxTable(_ row: AnnotatedRow) -> Bool { taxedGross(of: row) != nil }
+
+    /// The gross sum of a row that prints a tax rate, with a percent sign or as one more figure, and a net sum, its tax
+    /// and the gross; `nil` where the row's figures are no such three.
+    private static func taxedGross(of row: AnnotatedRow) -> Int? {
         let amounts = row.amounts.map { abs($0.cents) }
-        guard amounts.count >= 3, amounts.count <= 4, let rate = rate(of: row), rate > 0 else { return false }
-        return amounts.indices.contains { tax in
-            let others = amounts.indices.filter { $0 != tax }.map { amounts[$0] }
-            guard let gross = others.max(), let net = others.min(), gross == net + amounts[tax] else { return false }
-            return isShare(amounts[tax], of: net, rate: rate)
+        if let rate = rate(of: row) {
+            return (3...4).contains(amounts.count) ? gross(of: amounts, rate: rate) : nil
         }
+        if let gross = untaxedGross(of: row) { return gross }
+        guard amounts.count == 4 else { return nil }
+        return amounts.indices.lazy.compactMap { place -> Int? in
+            let rate = Double(amounts[place]) / 100
+            guard rate > 0, rate <= Tuning.standard.rows.maxTaxRate else { return nil }
+            var others = amounts
+            others.remove(at: place)
+            return gross(of: others, rate: rate)
+        }.first
+    }
+
+    /// The gross sum of a row of what is not taxed, which is the net sum too: `0,00 % 0,10 0,10 0,00`.
+    private static func untaxedGross(of row: AnnotatedRow) -> Int? {
+        let amounts = row.amounts.map(\.cents).filter { $0 > 0 }
+        guard row.text.utf8.contains(UInt8(ascii: "%")), row.amounts.count > amounts.count, amounts.count == 2,
+            amounts[0] == amounts[1]
+        else { return nil }
+        return amounts[0]
+    }
+
+    /// The sum among amounts that another and the rate's share of that other come to.
+    private static func gross(of amounts: [Int], rate: Double) -> Int? {
+        amounts.indices.lazy.compactMap { tax -> Int? in
+            let others = amounts.indices.filter { $0 != tax }.map { amounts[$0] }
+            guard let gross = others.max(), let net = others.min(), gross == net + amounts[tax] else { return nil }
+            return isShare(amounts[tax], of: net, rate: rate) ? gross : nil
+        }.first
+    }
+
+    // MARK: Totals beside a count
+
+    /// Rows that print how many goods there are and what they come to (`TOTAL 3 Article(s) 8,79`): the amount is what
+    /// was paid, or what the goods come to.
+    private mutating func assignTotalsBesideCounts() {
+        for row in rows where row.role == .count {
+            guard let cents = row.cents, cents > 0,
+                let total = row.hits.first(where: { $0.role == .grandTotal || $0.role == .total })?.role
+            else { continue }
+            let goods = rows[..<row.index].reduce(0) { $0 + (isPlainGood($1) ? $1.cents ?? 0 : 0) }
+            if goods == cents || isPaid(cents, below: row.index) { rows[row.index].role = total }
+        }
+    }
+
+    /// Whether the next rows with amounts say that an amount was paid: the same again, or what was given and the
+    /// change.
+    private func isPaid(_ cents: Int, below index: Int) -> Bool {
+        let next = rows[(index + 1)...].lazy.compactMap(\.cents).prefix(2)
+        guard let given = next.first else { return false }
+        return given == cents || next.count == 2 && given - abs(next.last ?? 0) == cents && given > cents
     }
 
     // MARK: Sums, taxes and charges
@@ -143,9 +197,10 @@ struct SumForms {
             case .discount, .promotion, .depositReturn, .goodsReturn, .void: above.take(-abs(cents))
             case .deposit: above.take(cents)
             case nil:
-                guard !isUnitPrice(row) else { continue }
+                guard found[row.index] == nil, !isUnitPrice(row) else { continue }
                 if let role = role(of: row, cents, above) {
                     found[row.index] = role
+                    if role == .total || role == .subtotal { notePayment(of: cents, below: row.index, &found) }
                     if role == .tax || role == .charge { above.added.append(cents) } else { above.sums.append(cents) }
                     if role == .savings { above.sums.removeLast() }
                 } else {
@@ -155,6 +210,17 @@ struct SumForms {
             }
         }
         return found
+    }
+
+    /// Notes the rows below a sum that print what was given and the change, whatever their words resemble: three
+    /// figures of which two come to the third say more than a word that is nearly a phrase.
+    private func notePayment(of cents: Int, below index: Int, _ found: inout [Int: RowRole]) {
+        let next = Array(rows[(index + 1)...].lazy.filter { $0.cents != nil }.prefix(2))
+        guard next.count == 2, let given = next[0].cents, let change = next[1].cents, given > cents,
+            given - abs(change) == cents
+        else { return }
+        found[next[0].index] = .payment
+        found[next[1].index] = .change
     }
 
     private func role(of row: AnnotatedRow, _ cents: Int, _ above: Above) -> RowRole? {
@@ -191,13 +257,21 @@ struct SumForms {
 
     /// A sum: what the goods come to, with what was added to it, or what is printed as the total or as paid below.
     private func sumRole(of row: AnnotatedRow, _ cents: Int, _ above: Above) -> RowRole? {
-        guard above.lines.count >= tuning.minLinesOfSum, let largest = above.lines.max(), cents > largest else {
-            return nil
-        }
         let added = above.added.reduce(0, +)
+        // One good and its tax are lines enough where the same amount is paid below.
+        let isTaxedAndPaid = added > 0 && isPaid(cents, below: row.index)
+        guard above.lines.count >= tuning.minLinesOfSum || isTaxedAndPaid, let largest = above.lines.max(),
+            cents > largest
+        else { return nil }
+        if cents == taxedSum, isPaid(cents, below: row.index) || isRepeated(cents, except: row.index) { return .total }
         let sums = [above.sum, above.sum + added] + above.sums.flatMap { [$0, $0 + added] }
         guard sums.contains(cents), isBelievable(row, cents) else { return nil }
         return firstTotal == rows.count && !isTaxed(below: row) ? .total : .subtotal
+    }
+
+    /// Whether another row prints an amount too.
+    private func isRepeated(_ cents: Int, except index: Int) -> Bool {
+        rows.contains { $0.index != index && $0.cents == cents }
     }
 
     /// Whether a printed total leaves room for a sum: it is the sum, or less, or what is added below makes the

@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+"""Writes what the learned scores of the receipt's grammar are learned from: candidates with their features and the truth.
+
+usage: python3 Scripts/learn/candidates.py receipt|merchant|order ROWS.jsonl [--qix PROGRAM] [--half learn|judge] > CANDIDATES.jsonl
+       python3 Scripts/learn/candidates.py record ROWS.jsonl [--qix PROGRAM]
+
+`record` reads every photo of ../shared/corpus that has a truth, and those of europe/not-receipts, and keeps their rows: an hour of one
+core; it goes on where it stopped. The others take the half of the photos that is there to learn on (`Scripts/measure/halves.py`, scans by
+the checksum of their name), and for `receipt` drawn texts besides: `tilltexts.py` and `othertexts.py`, with the seeds below. Learn by
+
+    python3 Scripts/learn/candidates.py receipt rows.jsonl > c.jsonl
+    /usr/bin/python3 Scripts/learn/scores.py c.jsonl --prior 2 > Sources/ReceiptGrammar/Scores/Receipt.tsv
+"""
+import argparse
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import zlib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Scripts/measure"))
+import halves  # noqa: E402
+from scores import text_similarity, keep_alphanumerics  # noqa: E402
+
+CORPUS = ROOT.parent / "shared/corpus"
+SETS = ("receipts", "phones/receipts", "europe/receipts")
+SEEDS = {"learn": {"tilltexts": 61771, "othertexts": 61901}, "judge": {"tilltexts": 61772, "othertexts": 61902}}
+DRAWN = {"tilltexts": 310, "othertexts": 600}
+# A scan weighs half a photo: half of them are of few chains. A drawn receipt weighs as much, half of a cut one less still.
+WEIGHTS = {"photo": 1.0, "scan": 1.0, "tilltexts": 0.5, "othertexts": 0.7, "not a receipt": 2.0, "cut": 0.3}
+
+
+def truths():
+    """Each photo of a receipt with its truth, and each that is none."""
+    found = {}
+    for name in SETS:
+        path = CORPUS / name / "truth.json"
+        for picture, truth in json.loads(path.read_text(encoding="utf-8")).items() if path.exists() else ():
+            found[f"{name}/{picture}"] = truth
+    for picture in sorted((CORPUS / "europe/not-receipts").glob("*.*")):
+        found[f"europe/not-receipts/{picture.name}"] = None
+    return found
+
+
+def is_learned(name, truth):
+    if name.startswith("receipts/") or truth is None:
+        return zlib.crc32(Path(name).stem.encode()) % 2 == 0
+    return halves.is_learned(Path(name).name, truth)
+
+
+def record(qix, path):
+    """Adds the rows of each photo that PATH does not have yet."""
+    known = {json.loads(line)["id"] for line in path.open(encoding="utf-8")} if path.exists() else set()
+    images = ROOT / "images"
+    with path.open("a", encoding="utf-8") as out:
+        for name in sorted(set(truths()) - known):
+            with tempfile.TemporaryDirectory() as steps:
+                subprocess.run([qix, "check", CORPUS / name, "--catalog", images / "catalog.csv", "--campaigns",
+                                images / "campaigns.yaml", "--steps", steps], capture_output=True)
+                rows = sorted(Path(steps).glob("*-receipt.rows.json"))
+                out.write(json.dumps({"id": name, "rows": json.loads(rows[-1].read_text()) if rows else []}) + "\n")
+                out.flush()
+
+
+def explained(qix, lines):
+    """What `qix scores` prints of these rows."""
+    given = "".join(json.dumps(line) + "\n" for line in lines)
+    answer = subprocess.run([qix, "scores", "-"], input=given, capture_output=True, text=True, check=True)
+    return [json.loads(line) for line in answer.stdout.splitlines()]
+
+
+def halved(rows):
+    """A long receipt's upper and lower half: each is one, too."""
+    cut = len(rows) * 55 // 100
+    return [rows[:cut], rows[-cut:]] if len(rows) >= 12 else []
+
+
+def receipt_candidates(qix, recorded, known, half):
+    given, lines = [], []
+
+    def add(group, rows, right, weight):
+        given.append({"id": group, "rows": rows})
+        lines.append({"group": group, "right": right, "weight": weight})
+
+    for name, rows in recorded.items():
+        if (half == "learn") != is_learned(name, known[name]):
+            continue
+        if known[name] is None:
+            add(name, rows, False, WEIGHTS["not a receipt"])
+            continue
+        add(name, rows, True, WEIGHTS["scan" if name.startswith("receipts/") else "photo"])
+        for part in halved(rows):
+            add(name, part, True, WEIGHTS["cut"])
+    for script, seed in SEEDS[half].items():
+        drawn = subprocess.run([sys.executable, ROOT / f"Scripts/draw/{script}.py", "--seed", str(seed), "--count",
+                                str(DRAWN[script])], capture_output=True, text=True, check=True)
+        for text in map(json.loads, drawn.stdout.splitlines()):
+            # A person would hesitate as well: nothing is learned of these.
+            if text.get("near"):
+                continue
+            kind = text["layout"] if script == "tilltexts" else text["layout"].rsplit("_", 1)[0]
+            if script == "tilltexts" and (zlib.crc32(kind.encode()) % 2 == 0) != (half == "judge"):
+                continue
+            add(f"{script} {kind}", text["rows"], script == "tilltexts", WEIGHTS[script])
+    for line, answer in zip(lines, explained(qix, given)):
+        yield line | {"features": answer["scores"]["receipt"]["features"]}
+
+
+def photos(qix, recorded, known, half):
+    """The photos of one half with their truth, what was recorded of them and what the scores saw."""
+    chosen = [name for name in recorded if known[name] is not None and (half == "learn") == is_learned(name, known[name])]
+    answers = explained(qix, [{"id": name, "rows": recorded[name]} for name in chosen])
+    for name, answer in zip(chosen, answers):
+        yield name, known[name], recorded[name], answer["scores"], 0.5 if name.startswith("receipts/") else 1.0
+
+
+def merchant_candidates(*arguments):
+    for name, truth, _, scores, weight in photos(*arguments):
+        names = [found for found in [truth.get("company"), *(truth.get("company_also") or [])] if found]
+        for candidate in scores["merchant"] if names else ():
+            is_chain = "chain" in candidate["features"] or "damaged chain" in candidate["features"]
+            held = keep_alphanumerics(candidate["name"])
+            right = any(text_similarity(candidate["name"], found) >= 0.9 for found in names)
+            right = right or is_chain and any(len(keep_alphanumerics(found)) > 2 and keep_alphanumerics(found) in held
+                                              for found in names)
+            yield {"group": name, "features": candidate["features"], "right": right, "weight": weight}
+
+
+def order_candidates(*arguments):
+    for name, truth, rows, scores, weight in photos(*arguments):
+        if not truth.get("date"):
+            continue
+        year, month, day = map(int, truth["date"].split("-"))
+        orders = set()
+        for row in rows:
+            text = " ".join(word["text"] for word in row["words"])
+            for first, second, last in re.findall(r"(?<!\d)(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})(?!\d)", text):
+                if int(last) % 100 == year % 100 and {int(first), int(second)} == {month, day} and month != day:
+                    orders.add(int(first) == month)
+        if len(orders) == 1:
+            yield {"group": name, "features": scores["month_first"]["features"], "right": orders.pop(), "weight": weight}
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("score", choices=("record", "receipt", "merchant", "order"))
+    parser.add_argument("rows", type=Path)
+    parser.add_argument("--qix", default=str(ROOT / ".build/release/qix"))
+    parser.add_argument("--half", choices=("learn", "judge"), default="learn")
+    options = parser.parse_args()
+    if options.score == "record":
+        record(options.qix, options.rows)
+        return
+    recorded = {line["id"]: line["rows"] for line in map(json.loads, options.rows.open(encoding="utf-8"))}
+    write = {"receipt": receipt_candidates, "merchant": merchant_candidates, "order": order_candidates}[options.score]
+    for candidate in write(options.qix, recorded, truths(), options.half):
+        print(json.dumps(candidate))
+
+
+if __name__ == "__main__":
+    main()
