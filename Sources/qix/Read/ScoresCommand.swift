@@ -11,8 +11,12 @@ struct ScoresCommand: ParsableCommand {
         commandName: "scores",
         abstract: "Prints what the learned scores of the grammar saw, for receipts given as rows.",
         discussion: """
-            A line of the input is {"id": NAME, "rows": ROWS}: ROWS are texts in the layout of the print, or rows of words \
-            as `receipt.rows` of --steps shows them. A line of the output is {"id", "receipt", "scores"}.
+            A line of the input is {"id": NAME, "rows": ROWS}: ROWS are texts in the layout of the print, or rows of \
+            words as `receipt.rows` of --steps shows them. A line of the output has "id", "receipt" and "scores".
+
+            EXAMPLES
+              qix scores rows.jsonl
+              python3 Scripts/draw/tilltexts.py --count 9 | qix scores -
             """,
         shouldDisplay: false)
 
