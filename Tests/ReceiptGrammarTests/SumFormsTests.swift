@@ -47,6 +47,23 @@ struct SumFormsTests {
         #expect(receipt.balanced)
     }
 
+    @Test("What was paid is the total, and not a sum before taxes that is called so")
+    func sumBeforeTaxes() throws {
+        let receipt = try receipt(
+            """
+            KIDS GRILLED CHEESE          4.60
+            HF-PEKING DUCK              20.90
+            LAMB BURGER                 12.70
+            AMOUNT                      38.20
+            TAX(7.25%)                   2.77
+            PLEASE PAY                  40.97
+            CASH TENDERED               41.00
+            CHANGE                       0.03
+            """)
+        #expect(receipt.total == Money(cents: 4097))
+        #expect(amounts(receipt).prefix(3) == [460, 2090, 1270])
+    }
+
     @Test("A count and the total on one row are the total, where the same was paid", arguments: [true, false])
     func countBesideTotal(isPaid: Bool) throws {
         let receipt = try receipt(

@@ -30,7 +30,7 @@ enum ReceiptFeature: String, ScoreFeature {
     case dateBesideTime = "date beside time"
     /// The logarithm of days beyond the first.
     case furtherDates = "further dates"
-    /// The share of priced rows that begin with a date.
+    /// The share of priced rows that print a date.
     case datedPrices = "dated prices"
     case accountNumber = "account number"
     /// The logarithm of priced rows.

@@ -94,13 +94,10 @@ struct SumForms {
     /// Rows that print a rate, a net sum, its tax and the gross sum.
     private mutating func assignTaxTables() {
         guard let first = rows.first(where: isPlainGood)?.index else { return }
-        for row in rows[(first + 1)...] where row.role == nil && SumForms.isOfTaxTable(row) {
+        for row in rows[(first + 1)...] where row.role == nil && SumForms.taxedGross(of: row) != nil {
             rows[row.index].role = .taxTable
         }
     }
-
-    /// Whether a row prints a tax rate and three amounts, of which two come to the third and one is the rate's share.
-    private static func isOfTaxTable(_ row: AnnotatedRow) -> Bool { taxedGross(of: row) != nil }
 
     /// The gross sum of a row that prints a tax rate, with a percent sign or as one more figure, and a net sum, its tax
     /// and the gross; `nil` where the row's figures are no such three.
@@ -200,7 +197,9 @@ struct SumForms {
                 guard found[row.index] == nil, !isUnitPrice(row) else { continue }
                 if let role = role(of: row, cents, above) {
                     found[row.index] = role
-                    if role == .total || role == .subtotal { notePayment(of: cents, below: row.index, &found) }
+                    if [.total, .grandTotal, .subtotal].contains(role) {
+                        notePayment(of: cents, below: row.index, &found)
+                    }
                     if role == .tax || role == .charge { above.added.append(cents) } else { above.sums.append(cents) }
                     if role == .savings { above.sums.removeLast() }
                 } else {
@@ -266,6 +265,8 @@ struct SumForms {
         if cents == taxedSum, isPaid(cents, below: row.index) || isRepeated(cents, except: row.index) { return .total }
         let sums = [above.sum, above.sum + added] + above.sums.flatMap { [$0, $0 + added] }
         guard sums.contains(cents), isBelievable(row, cents) else { return nil }
+        // What was paid is the total, whatever sum before taxes a till calls so: AMOUNT 286.90, TAX 20.80, 307.70.
+        if isTaxedAndPaid, firstTotal < row.index { return .grandTotal }
         return firstTotal == rows.count && !isTaxed(below: row) ? .total : .subtotal
     }
 

@@ -106,8 +106,8 @@ extension Tuning {
     /// What speaks for and against a receipt.
     struct Score: Sendable {
         /// How likely a receipt rows must be to be read as one. Source: below even odds, for half a receipt is one too,
-        /// and what is none has no partner's goods: of 420 halves of receipts that were not learned on 49 are refused,
-        /// of 519 drawn texts that are none 25 pass.
+        /// and what is none has no partner's goods: of 420 halves of receipts that were not learned on 48 are refused,
+        /// of 519 drawn texts that are none 22 pass.
         let minReceipt = 0.4
         /// The smallest confidence of a tax number: menus and labels have none. Source: judged; not measured.
         let minTaxNumberConfidence = 0.9

@@ -51,8 +51,10 @@ struct ScoresCommand: ParsableCommand {
         let parser = ReceiptParser(locales: .all)
         let decoder = JSONDecoder()
         let bytes = try InputFile.bytes(input, upTo: ScoresCommand.maxBytes)
-        for line in bytes.split(separator: UInt8(ascii: "\n")) {
-            let given = try decoder.decode(Given.self, from: Data(line))
+        for (place, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
+            guard let given = try? decoder.decode(Given.self, from: Data(line)) else {
+                throw InputFileError(path: input, why: "line \(place + 1) is not {\"id\": NAME, \"rows\": ROWS}")
+            }
             let receipt = parser.parse(given.rows)
             let scores = parser.roles(of: given.rows).scoreExplanation(total: receipt?.total)
             try Output.json(Answer(id: given.id, receipt: receipt, scores: scores))
