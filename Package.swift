@@ -177,7 +177,9 @@ let package = Package(
             resources: ["de", "en", "es", "fr", "it"].map { .embedInCode("Words/\($0).txt") }),
         .target(name: "CatalogImport", dependencies: ["DomainModel", "Catalog", "CZlib"]),
         // What distinguishes one receipt from another, and whether two pictures show the same.
-        .target(name: "ReceiptIdentity", dependencies: ["Text", "DomainModel"]),
+        .target(
+            name: "ReceiptIdentity", dependencies: ["Text", "Cryptography", "DomainModel"],
+            resources: [.embedInCode("Likeness.tsv")]),
         .target(name: "Campaigns", dependencies: ["Text", "DomainModel", "Catalog", "ReceiptIdentity", "Yams"]),
         // What users read, in five languages: one file a language.
         .target(

@@ -34,7 +34,7 @@ extension DocumentMatch {
     }
 
     /// The number that ASCII digits write, up to eighteen of them, as many as 64 bits hold.
-    private static func number(_ text: String) -> Int? {
+    static func number(_ text: String) -> Int? {
         guard text.utf8.count <= 18, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
         return Int(text)
     }
@@ -73,69 +73,6 @@ extension TotalMatch {
     }
 }
 
-extension AmountsMatch {
-    /// Both ascending, neither empty.
-    init(_ one: [Int], _ other: [Int]) {
-        let tuning = Tuning.standard.comparison
-        let shared = AmountsMatch.sharedCount(one, other)
-        let (fewer, more) = (min(one.count, other.count), max(one.count, other.count))
-        func areMost(of count: Int) -> Bool {
-            shared >= tuning.minSharedAmounts && shared * 100 >= count * tuning.minSharedAmountsPercent
-        }
-        self =
-            areMost(of: more)
-            ? shared >= tuning.manySharedAmounts ? .mostOfSixOrMore : .mostOfThreeToFive
-            : areMost(of: fewer)
-                ? .partOfLonger
-                : shared == more
-                    ? shared == 2 ? .bothOfTwo : .theOnlyOne
-                    : shared > 0 ? .few : .nothing
-    }
-
-    /// How many amounts two ascending lists share, each counted as often as both have it.
-    private static func sharedCount(_ one: [Int], _ other: [Int]) -> Int {
-        var (left, right, shared) = (0, 0, 0)
-        while left < one.count, right < other.count {
-            if one[left] == other[right] {
-                shared += 1
-                left += 1
-                right += 1
-            } else if one[left] < other[right] {
-                left += 1
-            } else {
-                right += 1
-            }
-        }
-        return shared
-    }
-}
-
-extension NamesMatch {
-    /// Neither is empty.
-    init(_ one: [String], _ other: [String]) {
-        let tuning = Tuning.standard.comparison
-        let shared = NamesMatch.sharedCount(one, other)
-        let (fewer, more) = (min(one.count, other.count), max(one.count, other.count))
-        self =
-            shared == 0
-            ? fewer > tuning.maxWordsLostToMisreading ? .nothing : .inconclusive
-            : shared * 100 < fewer * tuning.minSharedWordsPercent
-                ? .few
-                : shared * 100 < more * tuning.minSharedWordsOfLongerPercent
-                    ? .partOfLonger
-                    : shared >= tuning.manySharedWords ? .mostOfFourOrMore : .mostOfFewerThanFour
-    }
-
-    /// How many words two lists of different words share.
-    private static func sharedCount(_ one: [String], _ other: [String]) -> Int {
-        // Short lists are searched faster than they are hashed.
-        guard one.count * other.count <= 64 else { return Set(one).intersection(other).count }
-        return one.indices.count { place in
-            other.contains { $0.utf8.elementsEqual(one[place].utf8) } && !one[..<place].contains(one[place])
-        }
-    }
-}
-
 extension PictureMatch {
     init(_ one: PictureHash, _ other: PictureHash) {
         let tuning = Tuning.standard.comparison
@@ -164,6 +101,8 @@ private func edits(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPoint
     return min(LevenshteinDistance.between(one, other), 3)
 }
 
-private func digitsApart(_ one: String, _ other: String) -> Int {
-    zip(one.utf8, other.utf8).count { $0 != $1 }
+/// How many digits differ of two texts of one length; 9 for others.
+func digitsApart(_ one: String, _ other: String) -> Int {
+    guard one.utf8.count == other.utf8.count else { return 9 }
+    return zip(one.utf8, other.utf8).count { $0 != $1 }
 }

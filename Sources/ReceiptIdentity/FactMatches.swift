@@ -27,10 +27,6 @@ enum DocumentMatch: String, FactMatch {
     /// As far apart as misreading brings them, or one a part of the other.
     case misread = "near"
     case different = "other"
-    /// Different, over one or two equal, cheap goods: two coffees are two coffees.
-    case differentOverFewGoods = "another"
-    /// The register cannot have printed both at those times.
-    case impossible = "astray"
 
     var agrees: Bool { self == .sameOfSameRegister || self == .same }
 }
@@ -41,6 +37,8 @@ enum DateMatch: String, FactMatch {
     /// One digit apart, or day and month swapped.
     case misread = "near"
     case different = "other"
+    /// Not equal, without a document's number beside it: a day alone is soon edited.
+    case unsupported = "alone"
 
     var agrees: Bool { self == .same }
 }
@@ -55,65 +53,20 @@ enum TimeMatch: String, FactMatch {
     /// One digit apart.
     case misread = "near"
     case different = "other"
+    /// Not equal, without a document's number beside it: a time alone is soon edited.
+    case unsupported = "alone"
 
     var agrees: Bool { self == .sameOnSameDay || self == .same }
 }
 
-/// Totals.
+/// Totals, where they do not follow from the lines.
 enum TotalMatch: String, FactMatch {
     case same = "equal"
-    /// Equal, and what one or two cheap goods cost: many another receipt comes to as much.
-    case sameSmallSum = "sole"
     /// One digit apart.
     case misread = "near"
     case different = "other"
-    /// Not equal, but probably misread: the lines of one receipt do not come to its total.
-    case unbalanced = "unsure"
 
-    var agrees: Bool { self == .same || self == .sameSmallSum }
-}
-
-/// The lines' amounts.
-enum AmountsMatch: String, FactMatch {
-    /// Most are shared, six or more.
-    case mostOfSixOrMore = "many"
-    /// Most are shared, three to five.
-    case mostOfThreeToFive = "several"
-    /// Most of the shorter receipt's are in the longer.
-    case partOfLonger = "part"
-    /// Both receipts have the same two.
-    case bothOfTwo = "two"
-    /// Both receipts have the same one.
-    case theOnlyOne = "one"
-    case few = "some"
-    case nothing = "none"
-    /// Few are shared, but probably misread: the lines of one receipt do not come to its total.
-    case unbalanced = "unsure"
-    /// Most are shared, but each receipt comes to its total, and these differ: other goods, or a forger's.
-    case mostUnderOtherTotal = "changed"
-
-    var agrees: Bool {
-        switch self {
-        case .mostOfSixOrMore, .mostOfThreeToFive, .bothOfTwo, .theOnlyOne: true
-        case .partOfLonger, .few, .nothing, .unbalanced, .mostUnderOtherTotal: false
-        }
-    }
-}
-
-/// The words of the items' names.
-enum NamesMatch: String, FactMatch {
-    /// Most are shared, four or more.
-    case mostOfFourOrMore = "many"
-    /// Most are shared, up to three.
-    case mostOfFewerThanFour = "few"
-    /// Most of the shorter receipt's are in the longer.
-    case partOfLonger = "part"
-    case few = "some"
-    case nothing = "none"
-    /// Probably misread: the lines of one receipt do not come to its total, or it has a word or two.
-    case inconclusive = "unsure"
-
-    var agrees: Bool { self == .mostOfFourOrMore || self == .mostOfFewerThanFour }
+    var agrees: Bool { self == .same }
 }
 
 /// Pictures.

@@ -10,13 +10,19 @@ struct ReceiptComparison: Hashable, Sendable {
     var vat: IdentifyingNumberMatch?
     var date: DateMatch?
     var time: TimeMatch?
+    var order: OrderMatch?
     var total: TotalMatch?
-    var amounts: AmountsMatch?
-    var names: NamesMatch?
+    var length: LengthMatch?
+    var prices: PricesMatch?
+    var owner: OwnerMatch?
     var picture: PictureMatch?
+    var goods: GoodsMatch?
+    var goodsTable = GoodsMatch.Table.unsure
+    /// Whether both show the same total, also where the lines come to it.
+    private var hasSameTotal = false
 
     /// Compares the facts one by one, then corrects what they say together.
-    init(_ one: ReceiptFacts, _ other: ReceiptFacts) {
+    init(_ one: ReceiptFacts, _ other: ReceiptFacts, areOfOneUser: Bool) {
         let tuning = Tuning.standard.comparison
         register = both(one.register, other.register) {
             IdentifyingNumberMatch($0, $1, minTornLength: tuning.minTornRegisterLength)
@@ -26,61 +32,63 @@ struct ReceiptComparison: Hashable, Sendable {
         date = both(one.date, other.date, DateMatch.init)
         time = both(one.time, other.time, TimeMatch.init)
         total = both(one.total, other.total, TotalMatch.init)
-        let (onePaid, otherPaid) = (one.paid, other.paid)
-        amounts = both(known(onePaid), known(otherPaid), AmountsMatch.init)
-        names = both(known(one.words), known(other.words), NamesMatch.init)
+        hasSameTotal = total == .same
         picture = both(one.shownPicture, other.shownPicture, PictureMatch.init)
-        discountMisreadLines(areBalanced: one.isBalanced && other.isBalanced)
-        creditOwners(areInconsistent: RegisterPosition.areInconsistent(one, other))
-        discountFewGoods(
-            isCheap: onePaid.allSatisfy { $0 < tuning.smallSumCents }
-                && onePaid.reduce(0, +) < tuning.smallSumCents)
+        order = OrderMatch(one, other, registers: register)
+        compareGoods(one, other, areOfOneUser: areOfOneUser)
+        creditOwners()
     }
 
-    /// The facts that both show, by name, with how each compares.
-    private var matches: [(fact: ReceiptFact, match: any FactMatch)] {
-        let all: [(ReceiptFact, (any FactMatch)?)] = [
-            (.register, register), (.document, document), (.vat, vat), (.date, date), (.time, time), (.total, total),
-            (.amounts, amounts), (.names, names), (.picture, picture),
-        ]
-        return all.compactMap { fact, match in match.map { (fact, $0) } }
-    }
-
-    /// The facts that agree, in the order of `ReceiptFact`.
-    var agreeing: [ReceiptFact] { matches.filter(\.match.agrees).map(\.fact) }
-
-    /// The raw value of each comparison, as the script writes it.
-    var states: [String: String] {
-        Dictionary(uniqueKeysWithValues: matches.map { ($0.fact.rawValue, $0.match.rawValue) })
-    }
-
-    /// Where the lines of one receipt do not come to its total, differences are probably misread. Where both do, and to
-    /// different totals, equal amounts say less.
-    private mutating func discountMisreadLines(areBalanced: Bool) {
-        guard areBalanced else {
-            if total == .misread || total == .different { total = .unbalanced }
-            if amounts == .partOfLonger || amounts == .few || amounts == .nothing { amounts = .unbalanced }
-            if names == .partOfLonger || names == .few || names == .nothing { names = .inconclusive }
-            return
+    /// Compares the goods, which are one fact: where they come to the totals of both, the totals add nothing.
+    private mutating func compareGoods(_ one: ReceiptFacts, _ other: ReceiptFacts, areOfOneUser: Bool) {
+        let areBalanced = one.isBalanced && other.isBalanced
+        let isOneShop = register == .same || vat == .same || vat == .misread
+        goods = GoodsMatch(one, other, isOnePriceList: isOneShop && date == .same, areBalanced: areBalanced)
+        guard let goods else { return }
+        goodsTable = order.map { $0.isInOrder ? .told : .astray } ?? (areBalanced ? .sure : .unsure)
+        length = LengthMatch(one.paidLines, other.paidLines)
+        prices = PricesMatch(repriced: goods.repriced)
+        let tuning = Tuning.standard.goods
+        if goods.share >= tuning.minNearShare, goods.credit >= tuning.minNearPairs {
+            owner = areOfOneUser ? .own : .other
         }
-        let mostAreShared = amounts == .mostOfSixOrMore || amounts == .mostOfThreeToFive
-        if let total, total != .same, mostAreShared { amounts = .mostUnderOtherTotal }
+        if areBalanced { total = nil }
     }
 
     /// A document's number belongs to its register, a time to its day: equal owners make equal facts surer.
-    private mutating func creditOwners(areInconsistent: @autoclosure () -> Bool) {
+    private mutating func creditOwners() {
         if register == .same, document == .same { document = .sameOfSameRegister }
         if date == .same, time == .same { time = .sameOnSameDay }
-        if register == .same, document == .adjacent || document == .different, areInconsistent() {
-            document = .impossible
-        }
+        guard document == nil else { return }
+        if date == .misread || date == .different { date = .unsupported }
+        if time == .minutesApart || time == .misread || time == .different { time = .unsupported }
     }
 
-    /// The total of one or two cheap goods is that of many other receipts, and only the number distinguishes them.
-    private mutating func discountFewGoods(isCheap: @autoclosure () -> Bool) {
-        guard amounts == .theOnlyOne || amounts == .bothOfTwo, isCheap() else { return }
-        if total == .same { total = .sameSmallSum }
-        if document == .adjacent || document == .different { document = .differentOverFewGoods }
+    /// The facts that both show, by name, with how each compares.
+    private var matches: [(fact: String, match: any FactMatch)] {
+        let all: [(ReceiptFact, (any FactMatch)?)] = [
+            (.register, register), (.document, document), (.vat, vat), (.date, date), (.time, time), (.total, total),
+            (.picture, picture),
+        ]
+        let more: [(String, (any FactMatch)?)] = [
+            ("order", order), ("length", length), ("prices", prices), ("owner", owner),
+        ]
+        return (all.map { ($0.rawValue, $1) } + more).compactMap { fact, match in match.map { (fact, $0) } }
+    }
+
+    /// The facts that agree, in the order of `ReceiptFact`.
+    var agreeing: [ReceiptFact] {
+        let minShare = Tuning.standard.goods.minAgreeingShare
+        var agreeing = Set(matches.filter(\.match.agrees).compactMap { ReceiptFact(rawValue: $0.fact) })
+        if hasSameTotal { agreeing.insert(.total) }
+        if let goods, goods.sharedAmounts >= minShare { agreeing.insert(.amounts) }
+        if let goods, goods.sharedNames >= minShare { agreeing.insert(.names) }
+        return ReceiptFact.allCases.filter(agreeing.contains)
+    }
+
+    /// The raw value of each comparison, as the script writes it, without the goods.
+    var states: [String: String] {
+        Dictionary(uniqueKeysWithValues: matches.map { ($0.fact, $0.match.rawValue) })
     }
 }
 
@@ -90,11 +98,9 @@ private func both<Value, Match>(_ one: Value?, _ other: Value?, _ compare: (Valu
     return compare(one, other)
 }
 
-private func known<Element>(_ list: [Element]) -> [Element]? { list.isEmpty ? nil : list }
-
 extension ReceiptFacts {
-    /// The amounts other than zero.
-    fileprivate var paid: [Int] { amounts.filter { $0 != 0 } }
+    /// How many amounts are other than zero.
+    fileprivate var paidLines: Int { amounts.count { $0 != 0 } }
 
     /// The picture, where it is one that can be compared.
     fileprivate var shownPicture: PictureHash? { picture.flatMap { $0.isFlat ? nil : $0 } }

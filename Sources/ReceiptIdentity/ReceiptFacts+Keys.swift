@@ -33,7 +33,41 @@ extension ReceiptFacts {
             addKey(.dateAmounts, date, three)
             addKey(.vatAmounts, vat, three)
         }
+        addContentKeys(to: &keys)
         return keys
+    }
+
+    /// Adds the keys by which an edited copy is found whose number, time, total and one line, or all prices, are others:
+    /// within one shop and day, or one closure of a register, by two goods' names; and by the largest amount.
+    ///
+    /// The two names are those with the least hashes: of two receipts with nearly the same names, most have one of the
+    /// two in common (Broder, “On the resemblance and containment of documents”, 1997).
+    private func addContentKeys(to keys: inout [ReceiptFingerprint.Key]) {
+        guard names.count == amounts.count else { return }
+        let tuning = Tuning.standard.goods
+        let goods = zip(names, amounts).filter { $0.0.utf8.count >= tuning.minNameLength && $0.1 > 0 }
+            .map { (hash: ReceiptFacts.hash($0.0), cents: $0.1) }.sorted { $0 < $1 }
+        var hashes: [String] = []
+        for good in goods where hashes.last != good.hash { hashes.append(good.hash) }
+        let (shop, date) = (vat ?? merchant, date?.description)
+        for hash in hashes.prefix(2) { ReceiptFacts.addKey(.shopDateName, [shop, date, hash], to: &keys) }
+        let largest = amounts.last.flatMap { $0 > 0 ? String($0) : nil }
+        ReceiptFacts.addKey(.shopDateAmount, [shop, date, largest], to: &keys)
+        if let document, document.utf8.count == 8 {
+            ReceiptFacts.addKey(
+                .registerClosureName, [register, String(document.prefix(4)), hashes.first], to: &keys)
+        }
+        // Of more goods, three amounts find the receipt whatever its day is.
+        if let first = goods.first, amounts.count < 3 {
+            ReceiptFacts.addKey(.shopGood, [shop, first.hash, String(first.cents)], to: &keys)
+        }
+    }
+
+    /// FNV-1a (Fowler, Noll, Vo) of 32 bits, eight hex digits.
+    private static func hash(_ name: String) -> String {
+        let hash = name.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 8 - digits.utf8.count) + digits
     }
 
     /// Adds the key that these parts make, if all of them are known: the kind and the parts, with a `|` between them.

@@ -25,6 +25,12 @@ public struct ReceiptFingerprint: Hashable, Codable, Sendable {
         case dateAmounts = "da"
         case vatAmounts = "va"
 
+        // Facts that an edited copy of the paper shares although number, time and total are others.
+        case shopDateName = "dn"
+        case shopDateAmount = "sda"
+        case registerClosureName = "rcn"
+        case shopGood = "sg"
+
         // Keys of earlier ledgers: all of them contain the date.
         case fiscal
         case register
@@ -39,7 +45,8 @@ public struct ReceiptFingerprint: Hashable, Codable, Sendable {
             switch self {
             case .registerDocument, .vatDocument, .vatDateTime, .nameDateTime, .fiscal, .register, .document: true
             case .documentTotal, .documentDate, .timeTotal, .vatDateTotal, .dateTotalAmount, .dateTimeAmount,
-                .totalAmounts, .dateAmounts, .vatAmounts, .content, .merchantTotal, .nameTotal, .amounts:
+                .totalAmounts, .dateAmounts, .vatAmounts, .shopDateName, .shopDateAmount, .registerClosureName, .shopGood,
+                .content, .merchantTotal, .nameTotal, .amounts:
                 false
             }
         }

@@ -14,25 +14,62 @@ public struct ReceiptLikeness: Hashable, Sendable {
     }
 
     /// What the evidence amounts to.
+    ///
+    /// Equal goods alone never make the same receipt, and where every number by which a till tells documents apart was
+    /// read, differs and fits the till's order, an ordinary basket bought again is another receipt.
     public var answer: Answer {
-        if isSeparateSmallPurchase { return isSameMinute ? .perhaps : .different }
-        if logOdds >= ReceiptWeights.same { return .same }
-        if logOdds >= ReceiptWeights.different { return .perhaps }
-        return isSameDocument || isUnnumberedRepeat || isPictureOnly ? .perhaps : .different
+        if logOdds >= LikenessWeights.standard.same, isOneMoment { return .same }
+        if isPictureOnly { return .perhaps }
+        if isToldApart { return .different }
+        let isPerhaps = logOdds >= LikenessWeights.standard.different || isSameDocument || isUnnumberedRepeat
+        return isPerhaps || hasNearGoods && !isInOrder ? .perhaps : .different
+    }
+
+    /// Whether number, day and time are of one document, as far as they were read: without that a person decides,
+    /// whatever else agrees.
+    private var isOneMoment: Bool {
+        switch comparison.document {
+        case .sameOfSameRegister, .same: true
+        case .misread:
+            isSameMinute
+                || (comparison.time == nil || comparison.time == .minutesApart) && comparison.date != .different
+        case nil: isSameMinute
+        case .adjacent, .different: false
+        }
+    }
+
+    /// Whether every number by which a till tells documents apart was read, differs and fits its order, and nothing
+    /// contradicts that.
+    private var isInOrder: Bool {
+        guard let order = comparison.order, order.isInOrder, let document = comparison.document else { return false }
+        return !document.agrees && comparison.prices == nil && (comparison.vat == nil || comparison.vat == .same)
+    }
+
+    /// Whether the numbers tell two documents apart whatever else agrees: over an ordinary basket.
+    private var isToldApart: Bool {
+        isInOrder && comparison.order != .sibling
+            && (comparison.goods?.credit ?? 0) <= Tuning.standard.goods.maxOrdinaryPairs
+    }
+
+    /// Whether the goods are the same but for a few.
+    private var hasNearGoods: Bool {
+        guard let goods = comparison.goods, comparison.vat != .different else { return false }
+        let tuning = Tuning.standard.goods
+        return goods.credit >= tuning.minNearPairs && goods.share >= tuning.minSameShare
     }
 
     /// Whether both show the number that one register gives to one document: whatever else was edited or misread, a
     /// person decides.
     private var isSameDocument: Bool { comparison.document == .sameOfSameRegister }
 
-    /// Whether they are the same few cheap goods of one day, or the same goods of one minute at other prices, without a
-    /// document number or a time that distinguishes two coffees.
+    /// Whether they are the same goods of one minute, or of one day without a document number or a time that
+    /// distinguishes two coffees.
     private var isUnnumberedRepeat: Bool {
+        guard let share = comparison.goods?.share else { return false }
+        let isMost = share >= Tuning.standard.goods.minMomentShare
+        if comparison.order == .minute { return isMost }
         guard comparison.document == nil else { return false }
-        let isFew =
-            comparison.total == .sameSmallSum && comparison.date == .same && comparison.time != .different
-        let hasSameNames = comparison.names == .mostOfFourOrMore || comparison.names == .mostOfFewerThanFour
-        return isFew || isSameMinute && hasSameNames
+        return share == 1 && comparison.date == .same && comparison.time != .unsupported || isSameMinute && isMost
     }
 
     /// Whether the pictures look alike and nothing that was read contradicts it, because next to nothing was read.
@@ -41,13 +78,9 @@ public struct ReceiptLikeness: Hashable, Sendable {
     /// only evidence where neither number nor total was read.
     public var isPictureOnly: Bool {
         comparison.picture == .alike && comparison.document == nil && comparison.total == nil && comparison.time == nil
-            && comparison.register != .different && comparison.vat != .different && comparison.date != .different
-            && comparison.amounts != .nothing && comparison.names != .nothing
+            && comparison.register != .different && comparison.vat != .different && comparison.date != .unsupported
+            && comparison.goods.map { $0.share > 0 } ?? true
     }
-
-    /// Whether the numbers say that a queue bought the same one or two goods. Only a number distinguishes two coffees,
-    /// so that another number makes another receipt; in the same minute it may have been misread.
-    private var isSeparateSmallPurchase: Bool { comparison.document == .differentOverFewGoods }
 
     private var isSameMinute: Bool { comparison.time == .sameOnSameDay }
 
@@ -59,54 +92,14 @@ public struct ReceiptLikeness: Hashable, Sendable {
 }
 
 extension ReceiptFacts {
-    /// Whether another picture shows the same receipt. Symmetric, and a function of the two readings alone.
+    /// Whether another picture shows the same receipt. Symmetric, and a function of the two readings and of whether one
+    /// person sent both.
     ///
     /// Each fact that both show counts for or against by the weight of how it compares; a fact that either lacks counts
     /// for nothing. The weights are learned from receipts photographed twice, with and without a forger's edits, and
-    /// from different receipts of one shop.
-    public func likeness(to other: ReceiptFacts) -> ReceiptLikeness {
-        let comparison = ReceiptComparison(self, other)
-        return ReceiptLikeness(logOdds: comparison.logOdds, comparison: comparison)
-    }
-}
-
-extension ReceiptComparison {
-    /// The sum of the weights, before which two receipts have the odds of any two that are worth comparing.
-    fileprivate var logOdds: Double {
-        func weight<Match>(_ match: Match?, _ weights: [Match: Double]) -> Double { match.flatMap { weights[$0] } ?? 0 }
-        var sum = ReceiptWeights.prior
-        sum += weight(register, Weights.register)
-        sum += weight(document, Weights.document)
-        sum += weight(vat, Weights.vat)
-        sum += weight(date, Weights.date)
-        sum += weight(time, Weights.time)
-        sum += weight(total, Weights.total)
-        sum += weight(amounts, Weights.amounts)
-        sum += weight(names, Weights.names)
-        return sum
-    }
-}
-
-/// The learned weights by how each fact compares. A picture's likeness has none.
-private enum Weights {
-    static let register: [IdentifyingNumberMatch: Double] = weights(of: .register)
-    static let document: [DocumentMatch: Double] = weights(of: .document)
-    static let vat: [IdentifyingNumberMatch: Double] = weights(of: .vat)
-    static let date: [DateMatch: Double] = weights(of: .date)
-    static let time: [TimeMatch: Double] = weights(of: .time)
-    static let total: [TotalMatch: Double] = weights(of: .total)
-    static let amounts: [AmountsMatch: Double] = weights(of: .amounts)
-    static let names: [NamesMatch: Double] = weights(of: .names)
-
-    /// The table of one fact. Traps where the learned table has a key that is no raw value of the fact's matches, or
-    /// lacks one.
-    private static func weights<Match: FactMatch>(of fact: ReceiptFact) -> [Match: Double] {
-        let learned = ReceiptWeights.weights[fact] ?? [:]
-        let table = Dictionary(
-            uniqueKeysWithValues: Match.allCases.compactMap { match in learned[match.rawValue].map { (match, $0) } })
-        precondition(
-            table.count == Match.allCases.count && table.count == learned.count,
-            "ReceiptWeights: \(fact) has the weights \(learned.keys.sorted()), not those of \(Match.self)")
-        return table
+    /// from different receipts of one shop, of which many are the same basket bought again.
+    public func likeness(to other: ReceiptFacts, areOfOneUser: Bool) -> ReceiptLikeness {
+        let comparison = ReceiptComparison(self, other, areOfOneUser: areOfOneUser)
+        return ReceiptLikeness(logOdds: LikenessWeights.standard.logOdds(of: comparison), comparison: comparison)
     }
 }

@@ -7,6 +7,10 @@ struct Tuning: Sendable {
     let facts = Facts()
     /// How two facts compare. Source: at each of them.
     let comparison = Comparison()
+    /// How documents' numbers fit their times. Source: at each of them.
+    let order = Order()
+    /// How goods compare. Source: at each of them.
+    let goods = Goods()
 
     /// What is kept of a receipt.
     struct Facts: Sendable {
@@ -18,9 +22,9 @@ struct Tuning: Sendable {
         let minDocumentLength = 3
         /// Shorter names of shops are not kept, in characters. Source: judged; not measured.
         let minMerchantLength = 3
-        /// Shorter words of items' names are not kept, in letters. Source: judged; not measured.
-        let minWordLength = 4
-        /// More amounts or words than this are not kept: they no longer change whether two receipts are one.
+        /// Of an item's folded name, as many letters are kept. Source: judged; tills print 20 to 30.
+        let maxNameLength = 32
+        /// More lines than this are not kept: they no longer change whether two receipts are one.
         /// Source: judged; not measured.
         let maxLines = 100
         /// One of this many largest amounts may be lost or misread, and three are still equal.
@@ -52,28 +56,49 @@ struct Tuning: Sendable {
         let maxAdjacentDocuments = 5
         /// Times at most this many minutes apart are a receipt's and its card slip's. Source: judged; states.py.
         let maxAdjacentMinutes = 5
-        /// Documents that a register prints in a minute at most: each takes it some seconds. Source: judged; states.py.
-        let maxDocumentsPerMinute = 10
-        /// In cents: two coffees and what goes with them cost less. Source: judged; Scripts/learn/identity/states.py.
-        let smallSumCents = 1000
-        /// So many equal amounts say something. Source: judged; Scripts/learn/identity/states.py.
-        let minSharedAmounts = 3
-        /// So many equal amounts say much. Source: judged; Scripts/learn/identity/states.py.
-        let manySharedAmounts = 6
-        /// In percent of a receipt's amounts: from here on most of them are shared. Source: judged; states.py.
-        let minSharedAmountsPercent = 60
-        /// In percent of the shorter list of words: below, few are shared. Source: judged; states.py.
-        let minSharedWordsPercent = 60
-        /// In percent of the longer list of words: below, one list is a part of the other. Source: judged; states.py.
-        let minSharedWordsOfLongerPercent = 50
-        /// So many equal words say much. Source: judged; Scripts/learn/identity/states.py.
-        let manySharedWords = 4
-        /// Of lists of at most so many words, a letter misread may leave none equal. Source: judged; states.py.
-        let maxWordsLostToMisreading = 2
         /// Bits of 64 in which the hashes of two pictures of one paper differ at most. Source: judged; states.py.
         let maxAlikePictureBits = 4
         /// Bits of 64 in which the hashes of two pictures of one shop's paper differ at most. Source: judged;
         /// states.py.
         let maxSimilarPictureBits = 10
+    }
+    /// How documents' numbers fit the times at which they were printed. Source: judged; states.py.
+    struct Order: Sendable {
+        /// Documents that a register prints in a minute at most: each takes it some seconds. Source: judged; states.py.
+        let maxDocumentsPerMinute = 10
+        /// A till is closed once a day, and again where staff change or something failed. Source: judged; states.py.
+        let maxClosuresPerDay = 2
+        /// A till may print so many times as many documents in an hour as before. Source: judged; states.py.
+        let maxBusier = 6
+        /// In minutes after midnight: hardly a till is opened before. Source: judged; states.py.
+        let earliestOpening = 360
+        /// In minutes: soon after opening, how busy a till is cannot be told. Source: judged; states.py.
+        let minMinutesOpen = 60
+    }
+
+    /// How goods compare.
+    struct Goods: Sendable {
+        /// One letter in so many of a name may be misread. Source: judged; states.py.
+        let lettersPerMisread = 4
+        /// Shorter names are of too many goods to have one price, in letters. Source: judged; states.py.
+        let minNameLength = 4
+        /// Names that are compared letter by letter for two receipts at most. Source: judged; states.py.
+        let maxNameComparisons = 400
+        /// In percent of the longer receipt's lines: from here on both are alike in length. Source: judged; states.py.
+        let minAlikeLengthPercent = 75
+        /// From such a share of equal goods on it matters who sent the other receipt. Source: judged; states.py.
+        let minNearShare = 0.5
+        /// From so many equal goods on they are near. Source: judged; states.py.
+        let minNearPairs = 2.5
+        /// From such a share of equal goods on, only numbers that fit a till's order make another receipt.
+        /// Source: judged; learn.py prints what it costs honest people.
+        let minSameShare = 0.75
+        /// From such a share of equal goods on, one minute is one receipt, or a person looks. Source: judged; learn.py.
+        let minMomentShare = 0.6
+        /// From such a share on, a person is told that amounts or names agree. Source: judged; not measured.
+        let minAgreeingShare = 0.6
+        /// Over so many equal goods at most, numbers that fit a till's order make another receipt whatever else agrees.
+        /// Source: judged; learn.py prints what it costs honest people and what it pays forgers.
+        let maxOrdinaryPairs = 8.0
     }
 }

@@ -59,7 +59,7 @@ struct PossibleDuplicateTests {
 
     /// How two readings compare, for messages.
     private static func states(_ one: Receipt, _ two: Receipt) -> String {
-        "\(ReceiptFacts(one).likeness(to: ReceiptFacts(two)))"
+        "\(ReceiptFacts(one).likeness(to: ReceiptFacts(two), areOfOneUser: false))"
     }
 
     @Test("Of 1,000 pairs of different receipts of one shop one is refused, ten wait for likeness alone, at most")

@@ -11,7 +11,7 @@ struct ReceiptLikenessTests {
         var facts = ReceiptFacts(
             vat: "12345678903", register: "99MEY012345", document: "00010042", merchant: "CONAD",
             date: Day("2026-03-10"), time: TimeOfDay("10:30"), total: 1247, amounts: [99, 149, 299, 700],
-            words: ["caffe", "farina", "latte", "spaghetti"])
+            names: ["caffe", "farina", "latte", "spaghetti"])
         change(&facts)
         return facts
     }
@@ -24,7 +24,7 @@ struct ReceiptLikenessTests {
             $0.amounts = [99, 299, 700, 748]
             $0.isBalanced = false
         }
-        #expect(facts().likeness(to: misread).answer == .same)
+        #expect(facts().likeness(to: misread, areOfOneUser: true).answer == .same)
     }
 
     @Test("A receipt with the document number of the same register is never a different one")
@@ -34,9 +34,9 @@ struct ReceiptLikenessTests {
             $0.time = TimeOfDay("17:04")
             $0.total = 530
             $0.amounts = [530]
-            $0.words = ["sapone"]
+            $0.names = ["sapone"]
         }
-        #expect(facts().likeness(to: forged).answer == .perhaps)
+        #expect(facts().likeness(to: forged, areOfOneUser: true).answer == .perhaps)
     }
 
     @Test("Without register and document number, shop, day, minute and sums make it the same receipt")
@@ -47,7 +47,7 @@ struct ReceiptLikenessTests {
             facts.document = nil
             return facts
         }
-        #expect(bare(facts()).likeness(to: facts()).answer == .same)
+        #expect(bare(facts()).likeness(to: facts(), areOfOneUser: true).answer == .same)
     }
 
     @Test("Pictures that look alike count for nothing against numbers that differ")
@@ -58,38 +58,45 @@ struct ReceiptLikenessTests {
             $0.time = TimeOfDay("10:41")
             $0.total = 730
             $0.amounts = [99, 631]
-            $0.words = ["latte", "prosciutto"]
+            $0.names = ["latte", "prosciutto"]
             $0.picture = PictureHash(bits: 0xF0F0_F0F0_F0F0_F0F1)
         }
-        #expect(first.likeness(to: other).answer == .different)
+        #expect(first.likeness(to: other, areOfOneUser: true).answer == .different)
     }
 
     @Test("Where only the pictures can be compared, a person decides")
     func likenessAlone() {
         let picture = PictureHash(bits: 0xF0F0_F0F0_F0F0_F0F0)
-        let likeness = ReceiptFacts(picture: picture).likeness(to: ReceiptFacts(picture: picture))
+        let likeness = ReceiptFacts(picture: picture).likeness(to: ReceiptFacts(picture: picture), areOfOneUser: true)
         #expect(likeness.answer == .perhaps)
         #expect(likeness.isPictureOnly)
     }
 
     @Test(
-        "A document number that the clock of its register contradicts is impossible",
+        "A document number fits the clock of its register or contradicts it",
         arguments: [
             // The day's third number after the first, half an hour later; before it; ninety numbers in one minute.
-            ("00010064", "2026-03-10", "11:00", DocumentMatch.different),
-            ("00010064", "2026-03-10", "10:00", .impossible), ("00010162", "2026-03-10", "10:31", .impossible),
+            ("00010064", "2026-03-10", "11:00", OrderMatch.fits),
+            ("00010064", "2026-03-10", "10:00", .astray), ("00010162", "2026-03-10", "10:31", .astray),
+            // Four hundred numbers in forty minutes, after 42 in the hours before; the next customer.
+            ("00010442", "2026-03-10", "11:10", .unlikely), ("00010043", "2026-03-10", "10:30", .minute),
+            // A digit of the number and one of the time: each may have been misread.
+            ("00010142", "2026-03-10", "11:30", .slips),
             // Closed in between, on the same day; not closed, on the next; closed as often as days have passed.
-            ("00020007", "2026-03-10", "18:00", .impossible), ("00010077", "2026-03-11", "09:00", .impossible),
-            ("00020077", "2026-03-11", "09:00", .different), ("00020077", "2026-03-09", "09:00", .impossible),
+            ("00020007", "2026-03-10", "18:00", .astray), ("00010077", "2026-03-11", "09:00", .astray),
+            ("00020077", "2026-03-11", "09:00", .fits), ("00020077", "2026-03-09", "09:00", .astray),
+            ("00090077", "2026-03-11", "09:00", .unlikely),
+            // The same number of the next day; also the same minute.
+            ("00020042", "2026-03-11", "09:00", .echoes), ("00020042", "2026-03-11", "10:30", .coincides),
         ])
-    func moments(document: String, day: String, time: String, match: DocumentMatch) {
+    func moments(document: String, day: String, time: String, order: OrderMatch) {
         let other = facts {
             $0.document = document
             $0.date = Day(day)
             $0.time = TimeOfDay(time)
         }
         for (one, two) in [(facts(), other), (other, facts())] {
-            #expect(ReceiptComparison(one, two).document == match)
+            #expect(ReceiptComparison(one, two, areOfOneUser: true).order == order)
         }
     }
 
@@ -98,12 +105,12 @@ struct ReceiptLikenessTests {
         let paper = facts {
             $0.amounts = [99, 149, 299, 700].suffix(goods).map { $0 }
             $0.total = $0.amounts.reduce(0, +)
-            $0.words = ["caffe", "farina", "latte", "spaghetti"].suffix(goods).map { $0 }
+            $0.names = ["caffe", "farina", "latte", "spaghetti"].suffix(goods).map { $0 }
         }
         let edits: [(inout ReceiptFacts) -> Void] = [
             { $0.register = "99MEY012945" }, { $0.document = "00010142" }, { $0.document = "00010043" },
             { $0.document = nil }, { $0.vat = "12345678803" }, { $0.date = Day("2026-03-12") },
-            { $0.date = nil }, { $0.time = TimeOfDay("17:08") }, { $0.time = nil }, { $0.words = ["altro"] },
+            { $0.date = nil }, { $0.time = TimeOfDay("17:08") }, { $0.time = nil }, { $0.names = $0.names.map { _ in "altro" } },
             {
                 $0.amounts = $0.amounts.map { $0 + 130 }
                 $0.total = $0.amounts.reduce(0, +)
@@ -112,7 +119,7 @@ struct ReceiptLikenessTests {
         for (place, edit) in edits.enumerated() {
             var copy = paper
             edit(&copy)
-            #expect(paper.likeness(to: copy).answer != .different, "\(place)")
+            #expect(paper.likeness(to: copy, areOfOneUser: true).answer != .different, "\(place)")
         }
     }
 
@@ -124,20 +131,20 @@ struct ReceiptLikenessTests {
             $0.amounts = [99, 149]
             $0.total = nil
         }
-        #expect(facts().likeness(to: other).logOdds == other.likeness(to: facts()).logOdds)
+        #expect(facts().likeness(to: other, areOfOneUser: true).logOdds == other.likeness(to: facts(), areOfOneUser: true).logOdds)
     }
 
     @Test(
         "Each fact compares as it should",
         arguments: [
             ("0045", "0045", DocumentMatch.sameOfSameRegister), ("00010045", "00010046", .adjacent),
-            ("00010045", "00010945", .misread), ("01230045", "0045", .misread), ("00010045", "12349999", .impossible),
+            ("00010045", "00010945", .misread), ("01230045", "0045", .misread), ("00010045", "12349999", .different),
             ("00010045", "0001A999", .different),
         ])
     func documents(one: String, other: String, match: DocumentMatch) {
         let left = facts { $0.document = one }
         let right = facts { $0.document = other }
-        #expect(ReceiptComparison(left, right).document == match)
+        #expect(ReceiptComparison(left, right, areOfOneUser: true).document == match)
     }
 
     /// Drawn pairs, with how `Scripts/learn/identity/learn.py` compares their facts; the script writes them.
@@ -151,8 +158,23 @@ struct ReceiptLikenessTests {
                 var names: [String]
                 var balanced: Bool
             }
+            /// The table of goods, the equal pairs and their share.
+            struct Goods: Decodable {
+                var table: String
+                var credit, share: Double
+
+                init(from decoder: any Decoder) throws {
+                    var list = try decoder.unkeyedContainer()
+                    table = try list.decode(String.self)
+                    credit = try list.decode(Double.self)
+                    share = try list.decode(Double.self)
+                }
+            }
             var one, two: Facts
+            var own: Bool
+            var goods: Goods?
             var states: [String: String]
+            var score: Double
         }
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -164,10 +186,19 @@ struct ReceiptLikenessTests {
                 vat: shown.vat, register: shown.register, document: shown.document,
                 date: shown.date.flatMap { Day($0) },
                 time: shown.time.flatMap { TimeOfDay(hour: $0 / 60, minute: $0 % 60) }, total: shown.total,
-                amounts: shown.amounts, isBalanced: shown.balanced, words: shown.names)
+                amounts: shown.amounts, names: shown.names, isBalanced: shown.balanced)
         }
         for pair in pairs {
-            #expect(ReceiptComparison(facts(pair.one), facts(pair.two)).states == pair.states)
+            let (one, two) = (facts(pair.one), facts(pair.two))
+            let likeness = one.likeness(to: two, areOfOneUser: pair.own)
+            #expect(likeness.comparison.states == pair.states)
+            #expect(likeness.comparison.goods.map { $0.credit } == pair.goods.map { $0.credit })
+            if let goods = pair.goods, let found = likeness.comparison.goods {
+                #expect(likeness.comparison.goodsTable.rawValue == goods.table)
+                #expect(abs(found.share - goods.share) < 0.0001)
+            }
+            #expect(abs(likeness.logOdds - pair.score) < 0.01)
+            #expect(two.likeness(to: one, areOfOneUser: pair.own).logOdds == likeness.logOdds)
         }
     }
 }

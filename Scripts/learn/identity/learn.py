@@ -7,17 +7,19 @@ Input: readings.ndjson (Scripts/learn/identity/measure.py), receipts that qix re
 happened to each fact of a receipt between two of its readings: equal, misread or lost. Fates are used as a whole, since a
 bad picture loses many facts at once.
 
-From the fates and from random shops, tills and goods the script draws pairs of readings. Pairs of one receipt: in a third,
-one reading is of a forged copy with one to three edits; in some, of a torn piece. Pairs of two receipts: mostly from one
-shop, such as the next customer, another till, or the same goods again. A logistic regression on the states (states.py)
-gives the weights; half of the pairs show one receipt, because qix compares only few and similar candidates. Every second
-receipt, by its name, is kept aside: only the evaluation uses it, here and in the tests.
+From the fates and from random shops, tills and goods the script draws pairs of readings. Pairs of one receipt: in half,
+one reading is of a forged copy with one to three of fifteen facts edited; in some, of a torn piece. Pairs of two receipts:
+mostly from one shop, such as the next customer, another till, or the same basket again at another hour, on another day, by
+the same person or another. A logistic regression on the states (states.py) gives the weights; half of the pairs show one
+receipt, because qix compares only few and similar candidates. Every second receipt, by its name, is kept aside: only the
+evaluation uses it, here and in the tests.
 
-Writes Sources/ReceiptIdentity/ReceiptWeights.swift, fates.json (for tests) and pairs.json (for the tests of the Swift
+Writes Sources/ReceiptIdentity/Likeness.tsv, fates.json (for tests) and pairs.json (for the tests of the Swift
 implementation), and prints how pairs of each kind are answered. --dry writes nothing.
 """
 import argparse
 import json
+import math
 import random
 import string
 import sys
@@ -32,17 +34,20 @@ import numpy as np
 sys.dont_write_bytecode = True
 sys.path[:0] = [str(Path(__file__).resolve().parent)]
 
-from states import STATES, states  # noqa: E402
+from states import COUNTS, NEAR_PAIRS, SHARES, STATES, TABLES, count_edits, states  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
-TABLE = HERE.parents[2] / "Sources/ReceiptIdentity/ReceiptWeights.swift"
+TABLE = HERE.parents[2] / "Sources/ReceiptIdentity/Likeness.tsv"
 SWAPPED = {"first lost": "second lost", "second lost": "first lost", "first": "second", "second": "first"}
 SHOPS = 300  # per draw
 FIELDS = ("vat", "register", "document", "date", "time", "total")
 # The largest shares of pairs of different receipts that may be answered "same" (refused wrongly), that may be so if the
 # same goods were bought again, and that may need a person's review.
-MOST_REFUSED, MOST_REFUSED_AGAIN, MOST_REVIEWED = 0.0004, 0.05, 0.006
-AGAIN = ("the same again", "much of it again")
+MOST_REFUSED, MOST_REVIEWED, MOST_REVIEWED_AGAIN = 0.0004, 0.006, 0.008
+# The largest number of goods of an ordinary basket, and of facts that are edited at a time.
+BASKET, MOST_EDITS = 10, 3
+# Of so many equal goods at most, numbers that fit the till's order make another receipt whatever else agrees.
+ORDINARY = 8
 
 
 def is_kept_aside(name):
@@ -51,8 +56,11 @@ def is_kept_aside(name):
 
 def find_fate(one, two, name):
     """The fate of each fact between two readings of one receipt, with the shares of amounts and words that both show."""
-    found_states = states({**one, "picture": None, "balanced": True}, {**two, "picture": None, "balanced": True})
-    simplified = {"sure": "equal", "sole": "equal", "next": "near", "close": "near", "another": "other", "astray": "other"}
+    found_states = states(*({**reading, "names": None, "picture": None, "balanced": True} for reading in (one, two)))
+    if one["total"] is not None and two["total"] is not None:
+        found_states["total"] = "equal" if one["total"] == two["total"] else "near" if count_edits(
+            str(abs(one["total"])), str(abs(two["total"])), 1) <= 1 else "other"
+    simplified = {"sure": "equal", "next": "near", "close": "near", "alone": "other"}
     result = {"kept_aside": is_kept_aside(name), "balanced": "both" if one["balanced"] and two["balanced"] else
              "first" if one["balanced"] else "second" if two["balanced"] else "neither"}
     for fact in FIELDS:
@@ -85,6 +93,11 @@ class Shop:
             euros = dice.randint(1, 5) if is_bar else max(0, int(dice.lognormvariate(0.6, 0.8)))
             self.goods.append((euros * 100 + dice.choice((0, 20, 50, 80) if is_bar else (99, 99, 49, 29, 79, 89, 59, 19, 95, 9)),
                                random_word(dice), random_word(dice)))
+        # What is weighed costs something else each time, and has no name to compare where the weight is printed; some
+        # tills print only the department.
+        self.prints_weights = dice.random() < 0.8
+        self.weighed = {good for good in self.goods if not is_bar and dice.random() < 0.03}
+        self.departments = [random_word(dice) for _ in range(dice.randint(2, 6))] if dice.random() < 0.08 else None
         self.most_goods = 3 if is_bar else dice.choice((8, 15, 30))
         self.popular = [1 / (1 + rank) ** 0.7 for rank in range(count)]
         self.vat = random_digits(dice, 11)
@@ -102,11 +115,24 @@ class Shop:
         day = dice.randint(0, 29) if day is None else day
         till = dice.randrange(len(self.registers)) if till is None else till
         place = dice.randint(1, self.receipts_per_day) if place is None else place
-        goods = goods or dice.choices(self.goods, self.popular, k=dice.randint(1, self.most_goods))
+        goods = [self.bought(good, dice) for good in
+                 goods or dice.choices(self.goods, self.popular, k=dice.randint(1, self.most_goods))]
         minute = min(1439, 480 + round(place * 700 / self.receipts_per_day))
         return {"vat": self.vat, "register": self.registers[till], "document": f"{self.closures[till] + day:04d}{place:04d}",
                 "date": (self.start + timedelta(day)).isoformat(), "time": minute, "total": sum(price for price, *_ in goods),
                 "goods": goods, "where": (day, till, place)}
+
+    def bought(self, good, dice):
+        price, *words = good
+        if good in self.weighed:
+            price = max(9, round(price * dice.uniform(0.4, 2.5)))
+            if self.prints_weights:
+                return (price,)
+        return (price, self.departments[len(words[0]) % len(self.departments)]) if self.departments else (price, *words)
+
+    def basket(self, dice):
+        """The goods of an ordinary basket, as `receipt` takes them."""
+        return dice.choices(self.goods, self.popular, k=dice.randint(1, BASKET))
 
 
 def random_word(dice):
@@ -142,15 +168,17 @@ def shown(receipts, dice, fates):
         if fate[fact] in ("near", "other") and pair[damaged][fact] is not None:
             pair[damaged][fact] = (near if fate[fact] == "near" else other)(fact, pair[damaged][fact], dice)
     for index, (facts, receipt) in enumerate(zip(pair, receipts)):
-        amounts, names = [], set()
+        goods = []
         for price, *words in receipt["goods"]:
-            missed = index == damaged and dice.random() > fate["amounts"]
-            if not missed:
-                amounts.append(price)
-            elif dice.random() < 0.5:
-                amounts.append(int(change_digit(str(price), dice)))
-            names.update(name[:-1] + "XY" if index == damaged and dice.random() > fate["names"] else name for name in words)
-        facts.update(amounts=sorted(amount for amount in amounts if amount), names=sorted(names), picture=None)
+            read = [word[:-1] + "XY" if index == damaged and dice.random() > fate["names"] else word for word in words]
+            if index == damaged and dice.random() > fate["amounts"]:
+                if dice.random() < 0.5:
+                    continue
+                price = int(change_digit(str(price), dice))
+            if price:
+                goods.append((price, "".join(read)))
+        amounts = [price for price, _ in goods]
+        facts.update(amounts=[price for price, _ in sorted(goods)], names=[name for _, name in sorted(goods)], picture=None)
         facts["balanced"] = fate["balanced"] in ("both", ("first", "second")[index])
         # Part of a receipt balances too if the reader took a partial sum for its total.
         if facts["balanced"] and not is_mixed and index == damaged and fate["total"] in ("near", "other"):
@@ -189,6 +217,7 @@ def other(fact, value, dice):
 
 def edit(fact, receipt, dice):
     """Edits one fact of a receipt, as an image editor can."""
+    goods = list(receipt["goods"])
     if fact == "date":
         if dice.random() < 0.5:
             receipt["date"] = near("date", receipt["date"], dice)
@@ -196,41 +225,53 @@ def edit(fact, receipt, dice):
             receipt["date"] = (date.fromisoformat(receipt["date"]) + timedelta(dice.randint(1, 9))).isoformat()
     elif fact == "time":
         receipt["time"] = near("time", receipt["time"], dice) if dice.random() < 0.3 else dice.randint(480, 1200)
-    elif fact == "document":
-        # One digit, or the last four.
-        receipt["document"] = (change_digit(receipt["document"], dice) if dice.random() < 0.4
-                               else receipt["document"][:4] + f"{dice.randint(1, 400):04d}")
-    elif fact == "no document":
+    elif fact == "number":
+        # One digit, or the last four, or a few more.
+        start, place = (receipt["document"] or "00000000")[:4], int((receipt["document"] or "00000000")[4:])
+        receipt["document"] = dice.choice((change_digit(start + f"{place:04d}", dice), start + f"{dice.randint(1, 400):04d}",
+                                           start + f"{place + dice.randint(1, 60):04d}"))
+    elif fact == "closure" and receipt["document"]:
+        closure = int(receipt["document"][:4])
+        receipt["document"] = f"{closure + dice.randint(1, 9) if dice.random() < 0.5 else dice.randint(1, 1800):04d}" + receipt[
+            "document"][4:]
+    elif fact == "no number":
         receipt["document"] = None
-    elif fact == "slip":
-        # The reader takes the time of the card slip.
-        receipt["time"] = (receipt["time"] + dice.randint(1, 4)) % 1440
     elif fact in ("register", "vat"):
         receipt[fact] = change_digit(receipt[fact], dice)
-    elif fact == "goods":
-        # One to three prices, and the total with them.
-        count = min(len(receipt["goods"]), dice.randint(1, 3))
-        places = dice.sample(range(len(receipt["goods"])), count)
-        receipt["goods"] = [(int(change_digit(str(price), dice)) if place in places else price, *words)
-                            for place, (price, *words) in enumerate(receipt["goods"])]
-        receipt["total"] = sum(price for price, *_ in receipt["goods"])
+    elif fact == "total":
+        receipt["total"] = int(change_digit(str(receipt["total"]), dice)) or 1
+    elif fact in ("one price", "all prices"):
+        place = dice.randrange(len(goods))
+        for index, (price, *words) in enumerate(goods):
+            if fact == "all prices" or index == place:
+                goods[index] = (max(1, price + dice.choice((-30, 10, 20, 30, 50, 110))), *words)
+    elif fact == "line gone" and len(goods) > 1:
+        goods.pop()
+    elif fact == "line more":
+        goods.append((dice.randint(50, 500), random_word(dice), random_word(dice)))
+    elif fact == "name":
+        place = dice.randrange(len(goods))
+        goods[place] = (goods[place][0], random_word(dice), random_word(dice))
+    if goods != receipt["goods"]:
+        receipt["total"], receipt["goods"] = sum(price for price, *_ in goods), goods
 
 
-EDITS = ("date", "time", "document", "no document", "slip", "register", "vat", "goods")
-TOGETHER = (("document", "time"), ("no document", "slip"), ("date", "time"), ("date", "document"), ("date", "document", "time"),
-            ("document", "goods"), ("date", "goods"), ("time", "goods"))
+# Two of them change nothing that is compared: how was paid, and the order of the lines.
+EDITS = ("number", "no number", "time", "date", "closure", "register", "vat", "total", "payment", "one price", "all prices",
+         "line gone", "line more", "name", "order of lines")
 
 
 def forge(receipt, dice):
     """(description, copy of a receipt with one to three facts edited)."""
     copy = dict(receipt)
-    kind = (dice.choice(EDITS),) if dice.random() < 0.5 else dice.choice(TOGETHER)
-    # With one or two goods, a copy with an edited number and time cannot be distinguished from a second purchase.
-    if "document" in kind and len(kind) > 1 and len(copy["goods"]) <= 2:
-        kind = ("document",)
-    for fact in kind:
+    kind = dice.sample(EDITS, min(MOST_EDITS, dice.choice((1, 2, 3, 3))))
+    # The moment is edited most of all.
+    if dice.random() < 0.3:
+        kind = ["number", "time"] + dice.sample(EDITS, dice.randint(0, 1))
+    for fact in sorted(set(kind), key=EDITS.index):
         edit(fact, copy, dice)
-    return " and ".join(kind) + " edited", copy
+    moment = "+".join(fact for fact in ("number", "no number", "time", "date", "closure", "register") if fact in kind)
+    return f"edited {moment or 'goods'}", copy
 
 
 def tear(facts, dice):
@@ -240,74 +281,111 @@ def tear(facts, dice):
     for fact in (("date", "time", "document", "register", "total") if half else ("vat",)):
         piece[fact] = None
     keep = max(1, round(len(piece["amounts"]) * dice.uniform(0.4, 1)))
-    piece["amounts"] = sorted(dice.sample(piece["amounts"], min(keep, len(piece["amounts"]))))
+    kept = sorted(dice.sample(range(len(piece["amounts"])), min(keep, len(piece["amounts"]))))
+    for fact in ("amounts", "names"):
+        piece[fact] = [piece[fact][place] for place in kept]
     piece["balanced"] = False
     return piece
 
 
 def same_pair(dice, fates, shops):
-    receipt = dice.choice(shops).receipt(dice)
-    kind, copy = forge(receipt, dice) if dice.random() < 0.33 else ("photographed again", receipt)
-    one, two = shown((receipt, copy), dice, fates)
+    shop = dice.choice(shops)
+    receipt = shop.receipt(dice, goods=shop.basket(dice)) if dice.random() < 0.5 else shop.receipt(dice)
+    is_forged = dice.random() < 0.6
+    kind, copy = forge(receipt, dice) if is_forged else ("photographed again", receipt)
+    # A forger's copies are read as well as they are drawn.
+    one, two = shown((receipt, copy), dice, [CLEAN] if is_forged and dice.random() < 0.7 else fates)
     if kind == "photographed again" and dice.random() < 0.08:
         kind, two = "torn", tear(two, dice)
-    return kind, one, two
+    return kind, one, two, dice.random() < (0.3 if is_forged else 0.5)
+
+
+CLEAN = {**dict.fromkeys(FIELDS, "equal"), "amounts": 1, "names": 1, "balanced": "both"}
+
+
+def again(dice, shop, one):
+    """(description, receipt) of the same basket, bought again."""
+    day, till, place = one["where"]
+    goods, chance = one["goods"], dice.random()
+    later = min(shop.receipts_per_day, place + dice.randint(1, max(1, shop.receipts_per_day // 2)))
+    if chance < 0.08:
+        return "twins of one minute", shop.receipt(dice, day, till, place + 1, goods)
+    if chance < 0.4:
+        return "again, the same day", shop.receipt(dice, day, till, later, goods)
+    if chance < 0.55:
+        return "again, another till", shop.receipt(dice, day, dice.randrange(len(shop.registers)), None, goods)
+    if chance < 0.9:
+        return "again, another day", shop.receipt(dice, day + dice.choice((1, 1, 2, 7, 7)), till, None, goods)
+    often = dice.sample(goods, max(1, round(len(goods) * dice.uniform(0.5, 0.9))))
+    return "much of it again", shop.receipt(dice, goods=often + dice.choices(shop.goods, shop.popular, k=dice.randint(1, 4)))
 
 
 def other_pair(dice, fates, shops):
     shop = dice.choice(shops)
     one = shop.receipt(dice)
     day, till, place = one["where"]
-    chance = dice.random()
-    if chance < 0.35:
+    chance, is_own = dice.random(), dice.random() < 0.1
+    if chance < 0.20:
         kind, two = "next in the queue", shop.receipt(dice, day, till, place + dice.randint(1, 3))
-    elif chance < 0.55:
+    elif chance < 0.35:
         kind, two = "the day's", shop.receipt(dice, day, till)
-    elif chance < 0.60:
+    elif chance < 0.40:
         kind, two = "another till, the same minute", shop.receipt(dice, day, (till + 1) % len(shop.registers), place)
-    elif chance < 0.855:
+    elif chance < 0.60:
         kind, two = "another day", shop.receipt(dice)
-    elif chance < 0.87:
-        # A weekly shopping: most of the goods again, and a few others.
-        often = dice.sample(one["goods"], max(1, round(len(one["goods"]) * dice.uniform(0.5, 0.9))))
-        kind = "much of it again"
-        two = shop.receipt(dice, goods=often + dice.choices(shop.goods, shop.popular, k=dice.randint(1, 4)))
-    elif chance < 0.885:
-        # The same one or two goods again, such as a second coffee.
-        few = one["goods"][:2]
-        one = shop.receipt(dice, day, till, place, few)
-        kind, two = "the same again", shop.receipt(dice, day, till, place + dice.randint(1, 40), few)
+    elif chance < 0.90:
+        # What is weighed is weighed again, and costs something else.
+        basket = shop.basket(dice)
+        one = shop.receipt(dice, day, till, place, basket)
+        kind, two = again(dice, shop, {**one, "goods": basket})
+        is_own = dice.random() < 0.7
+        if dice.random() < 0.7:
+            fates = [CLEAN]
     else:
         kind, two = "another shop", dice.choice([other for other in shops if other is not shop]).receipt(dice, day)
     if two["where"] == one["where"] and kind != "another shop":
-        two = shop.receipt(dice, (day + 1) % 30, till, place)
-    return kind, *shown((one, two), dice, fates)
+        two = shop.receipt(dice, day + 1, till, place + 3)
+    return kind, *shown((one, two), dice, fates), is_own
 
 
-def sample(count, seed, fates):
+def sample(count, seed, fates, weights):
     """Pairs of readings with their states, for the tests of the Swift implementation."""
     dice, pairs = random.Random(f"sample {seed}"), []
     shops = [Shop(dice) for _ in range(SHOPS)]
     while len(pairs) < count:
-        _, one, two = (same_pair if len(pairs) % 2 else other_pair)(dice, fates, shops)
-        found = states(one, two)
+        _, one, two, is_own = (same_pair if len(pairs) % 2 else other_pair)(dice, fates, shops)
+        found = states(one, two, is_own)
+        score = round(float(to_matrix([found])[0] @ weights[:-1] + weights[-1]), 3)
         for facts in (one, two):
             del facts["picture"]
-        pairs.append({"one": one, "two": two, "states": found})
+        pairs.append({"one": one, "two": two, "own": is_own, "goods": found.pop("goods", None), "states": found, "score": score})
     return pairs
 
 
 # The perceptual hash has no weight: it is similar in few pairs of one receipt, but in 9 % of the pairs of different
 # receipts of one shop it differs in at most four bits.
-COLUMNS = [(what, state) for what in STATES if what != "picture" for state in STATES[what]]
+COLUMNS = [(what, state) for what in STATES if what != "picture" for state in STATES[what]] + [
+    (f"goods {quality}", f"{count} {share}") for quality in TABLES for count in range(COUNTS) for share in range(SHARES)]
 PLACES = {column: place for place, column in enumerate(COLUMNS)}
+
+
+def between(value, most):
+    """The two neighbouring places of a table for a value, each with its share of it."""
+    value = min(max(value, 0), most - 1)
+    place = min(int(value), most - 2)
+    return (place, place + 1 - value), (place + 1, value - place)
 
 
 def to_matrix(pairs):
     rows = np.zeros((len(pairs), len(COLUMNS)))
     for row, found in enumerate(pairs):
         for column in found.items():
-            if column in PLACES:
+            if column[0] == "goods":
+                quality, credit, share = column[1]
+                for count, of_count in between(math.log2(max(credit, 1)), COUNTS):
+                    for step, of_share in between(share * (SHARES - 1), SHARES):
+                        rows[row, PLACES[f"goods {quality}", f"{count} {step}"]] += of_count * of_share
+            elif column in PLACES:
                 rows[row, PLACES[column]] = 1
     return rows
 
@@ -332,14 +410,36 @@ def fit(x, y, penalty=1, steps=60):
 
 def answer(found, score, upper, lower):
     """The answer of ReceiptLikeness.swift, without its use of the perceptual hash."""
-    # These go to a person at least.
-    is_few = found.get("total") == "sole" and found.get("date") == "equal" and found.get("time") != "other"
-    is_moment = found.get("time") == "sure" and found.get("names") in ("many", "few")
-    if score < lower and (found.get("document") == "sure" or "document" not in found and (is_few or is_moment)):
+    document, moment, day = (found.get(fact) for fact in ("document", "time", "date"))
+    order, goods = found.get("order"), found.get("goods")
+    is_document = document in ("sure", "equal")
+    if score >= upper and (is_document or document in (None, "near") and moment == "sure" or document == "near" and moment in (
+            None, "close") and day in (None, "equal", "near")):
+        return "same"
+    if is_told_apart(found):
+        return "different"
+    is_few = goods and goods[2] == 1 and day == "equal" and moment != "alone"
+    is_moment = goods and goods[2] >= 0.6 and moment == "sure"
+    is_unnumbered = document is None and (is_few or is_moment) or order == "minute" and goods and goods[2] >= 0.6
+    if score >= lower or document == "sure" or is_unnumbered or is_near(found) and not is_told(found):
         return "perhaps"
-    if found.get("document") == "another":
-        return "perhaps" if found.get("time") == "sure" else "different"
-    return "same" if score >= upper else "perhaps" if score >= lower else "different"
+    return "different"
+
+
+def is_near(found):
+    """Whether the goods are the same but for a few."""
+    return "goods" in found and found["goods"][1] >= NEAR_PAIRS and found["goods"][2] >= 0.75 and found.get("vat") != "other"
+
+
+def is_told(found):
+    """Whether every number by which a till tells documents apart was read, differs and fits its order."""
+    return (found.get("order") in ("fits", "elsewhere", "sibling") and found.get("vat") in (None, "equal")
+            and "prices" not in found and found.get("document") in ("near", "next", "other"))
+
+
+def is_told_apart(found):
+    """Whether the numbers tell two documents apart whatever else agrees: over an ordinary basket."""
+    return is_told(found) and found["order"] != "sibling" and ("goods" not in found or found["goods"][1] <= ORDINARY)
 
 
 def print_answers(title, pairs, weights, upper, lower):
@@ -354,13 +454,65 @@ def print_answers(title, pairs, weights, upper, lower):
         print(f"  {kind:34} {counts.total():6}", *shares)
 
 
+def print_clean(seed, weights, upper, lower):
+    """Prints what clean readings are answered: of baskets bought again, and of copies with every subset of edits."""
+    dice = random.Random(f"{seed} clean")
+    shops, pairs = [Shop(dice) for _ in range(SHOPS)], []
+    for _ in range(4000):
+        shop = dice.choice(shops)
+        basket = shop.basket(dice)
+        one = shop.receipt(dice, goods=basket)
+        kind, two = again(dice, shop, {**one, "goods": basket})
+        if two["where"] != one["where"]:
+            pairs.append((kind, states(*shown((one, two), dice, [CLEAN]), dice.random() < 0.5)))
+    print_answers("clean, bought again", pairs, weights, upper, lower)
+    paid, coins, pairs = Counter(), 0, []
+    for kind in (kind for size in range(1, MOST_EDITS + 1) for kind in combinations(EDITS, size)):
+        for count in (1, 2, 3, 5, 10):
+            shop = dice.choice([shop for shop in shops if shop.most_goods >= count])
+            receipt = shop.receipt(dice, goods=dice.choices(shop.goods, shop.popular, k=count))
+            copy = dict(receipt)
+            for fact in kind:
+                edit(fact, copy, dice)
+            found = states(*shown((receipt, copy), dice, [CLEAN]), dice.random() < 0.5)
+            coins += count
+            is_balanced = copy["total"] == sum(price for price, *_ in copy["goods"])
+            if is_balanced and answer(found, float(to_matrix([found])[0] @ weights[:-1] + weights[-1]), upper, lower) == "different":
+                paid[kind] += count
+    print(f"clean, every subset of edits: {paid.total()} of {coins} coins paid again ({paid.total() / coins:.2%})")
+    for kind, coins in paid.most_common(40):
+        print(f"  {coins:3} of 21", ", ".join(kind))
+
+
 def draw(pair, count, seed, fates):
     dice, pairs = random.Random(seed), []
     shops = [Shop(dice) for _ in range(SHOPS)]
     for _ in range(count):
-        kind, one, two = pair(dice, fates, shops)
-        pairs.append((kind, states(one, two)))
+        kind, one, two, is_own = pair(dice, fates, shops)
+        pairs.append((kind, states(one, two, is_own)))
     return pairs
+
+
+def is_repeat(kind):
+    return kind.startswith("again") or kind == "much of it again"
+
+
+def bounds(pairs, repeated, weights):
+    """The bounds of the answers: from other pairs than the weights, whose numbers do not tell the receipts apart."""
+    def scores(pairs):
+        return to_matrix([found for _, found in pairs if not is_told_apart(found)]) @ weights[:-1] + weights[-1]
+
+    def bound(pairs, most):
+        found = np.sort(scores(pairs))[::-1]
+        allowed = int(most * len(pairs))
+        return float(found[allowed]) if allowed < len(found) else -99
+
+    pairs = [(kind, found) for kind, found in pairs if not is_repeat(kind) and not kind.startswith("twins")]
+    repeated = [(kind, found) for kind, found in repeated if is_repeat(kind)]
+    upper = round(max(bound(pairs, MOST_REFUSED), 0.5) + 0.05, 2)
+    # At least the intercept, so that a receipt without comparable facts is not sent to review.
+    lower = max(bound(pairs, MOST_REVIEWED), bound(repeated, MOST_REVIEWED_AGAIN), weights[-1])
+    return upper, min(upper, round(lower + 0.05, 2))
 
 
 def main():
@@ -377,61 +529,44 @@ def main():
     print(f"{len(papers)} receipts; pairs of readings: {len(to_learn)} to learn from, {len(kept_aside)} kept aside")
     half = options.pairs // 2
     same, others = (draw(pair, half, f"{options.seed} {pair.__name__}", to_learn) for pair in (same_pair, other_pair))
-    weights = fit(to_matrix([found for _, found in same + others]), np.r_[np.ones(half), np.zeros(half)])
-    # The bounds come from other pairs than the weights. Pairs with document state "another" do not count, and pairs of the
-    # same goods have a limit of their own: regular customers of a bar must not determine the bounds.
-    bound_pairs = draw(other_pair, half, f"{options.seed} bounds", to_learn)
-    scores = to_matrix([found for _, found in bound_pairs]) @ weights[:-1] + weights[-1]
-    counted = np.array([found.get("document") != "another" for _, found in bound_pairs])
-    again = np.array([kind in AGAIN for kind, _ in bound_pairs])
-    scores = np.where(counted, scores, -99)
-    upper = max(np.quantile(scores[~again], 1 - MOST_REFUSED), np.quantile(scores[again], 1 - MOST_REFUSED_AGAIN), 0.5)
-    upper = round(float(upper) + 0.05, 2)
-    # At least the intercept, so that a receipt without comparable facts is not sent to review.
-    lower = min(upper, round(float(max(np.quantile(scores[~again], 1 - MOST_REVIEWED), weights[-1])) + 0.05, 2))
+    # A basket that is bought again within a minute, or whose numbers were not read, goes to a person: it speaks neither
+    # for nor against.
+    others = [(kind, found) for kind, found in others if not kind.startswith("twins") and (not is_repeat(kind) or "order" in found)]
+    weights = fit(to_matrix([found for _, found in same + others]), np.r_[np.ones(len(same)), np.zeros(len(others))])
+    upper, lower = bounds(draw(other_pair, half, f"{options.seed} bounds", to_learn),
+                          draw(other_pair, half, f"{options.seed} bounds, clean", [CLEAN]), weights)
     for title, fates_used in (("learned from", to_learn), ("kept aside", kept_aside)):
         for pair in (same_pair, other_pair):
             pairs = draw(pair, half // 2, f"{options.seed} judged", fates_used)
             print_answers(f"{title}, {pair.__name__}", pairs, weights, upper, lower)
+    print_clean(options.seed, weights, upper, lower)
     real = {False: [], True: []}
     for name, _, readings in papers:
-        real[is_kept_aside(name)] += [(name.split("-")[0], states(one, two)) for one, two in combinations(readings, 2)]
+        real[is_kept_aside(name)] += [(name.split("-")[0], states(one, two)) for one, two in combinations(map(unnamed, readings), 2)]
     for is_aside, pairs in real.items():
         print_answers(f"read twice, {'kept aside' if is_aside else 'learned from'}", pairs, weights, upper, lower)
-    different = [(name.split("-")[0], states(one, two), name, other) for (name, shop, (one, *_)), (other, other_shop, (two, *_))
+    different = [(name.split("-")[0], states(unnamed(one), unnamed(two), False), name, other) for (name, shop, (one, *_)), (other, other_shop, (two, *_))
                  in combinations(papers, 2) if shop == other_shop]
     print_answers("read, different receipts of one shop", [pair[:2] for pair in different], weights, upper, lower)
     for kind, found, name, another in different:
         score = float(to_matrix([found])[0] @ weights[:-1] + weights[-1])
         if answer(found, score, upper, lower) != "different":
             print(f"    {name} {another} {score:.2f}", *(f"{what}={state}" for what, state in found.items()))
-    lines = []
-    for what in dict.fromkeys(what for what, _ in COLUMNS):
-        inner = ", ".join(f"\"{state}\": {weights[PLACES[what, state]]:.2f}" for state in STATES[what])
-        lines.append(f"        .{what}: [{inner}],")
-    print("\n".join(lines), f"\nprior {weights[-1]:.2f} same {upper} different {lower}")
+    print(f"prior {weights[-1]:.2f} same {upper} different {lower}")
+    lines = [f"bound\tsame\t{upper}", f"bound\tdifferent\t{lower}", f"prior\t\t{weights[-1]:.2f}"]
+    lines += [f"{what}\t{state}\t{weight:.2f}" for (what, state), weight in zip(COLUMNS, weights)]
     if options.dry:
+        print("\n".join(lines))
         return
-    write(HERE / "pairs.json", sample(60, options.seed, to_learn))
+    write(HERE / "pairs.json", sample(60, options.seed, to_learn, weights))
     write(HERE / "fates.json", fates)
-    body = "\n".join(lines)
-    TABLE.write_text(f"""/// How much each fact says for two pictures showing one receipt, in natural logarithms of odds.
-///
-/// Written by `Scripts/learn/identity/learn.py --seed {options.seed} --pairs {options.pairs}`, which says from what it learns.
-enum ReceiptWeights {{
-    /// From these log odds on, two pictures show the same receipt.
-    static let same = {upper}
-    /// Below these log odds, they show different receipts. Between the two a person decides.
-    static let different = {lower}
-    /// The log odds before anything is compared.
-    static let prior = {weights[-1]:.2f}
+    TABLE.write_text(f"# learned by Scripts/learn/identity/learn.py --seed {options.seed} --pairs {options.pairs}\n" + "\n".join(
+        lines) + "\n", encoding="utf-8")
 
-    /// By the raw value of how the fact compares (`FactMatches.swift`).
-    static let weights: [ReceiptFact: [String: Double]] = [
-{body}
-    ]
-}}
-""", encoding="utf-8")
+
+def unnamed(reading):
+    """The reading without names: of those measured only the hashes of words are known, not which amount they stand at."""
+    return {**reading, "names": None}
 
 
 def write(path, things):

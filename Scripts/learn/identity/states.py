@@ -1,25 +1,40 @@
-"""Compares two readings of receipts, fact by fact. The states are those of Sources/ReceiptIdentity/FactMatches.swift; its
-tests compare the same pairs (pairs.json) and must get the same states."""
+"""Compares two readings of receipts, fact by fact. The states are those of Sources/ReceiptIdentity/FactMatches.swift and
+GoodsMatch.swift; its tests compare the same pairs (pairs.json) and must get the same states and scores."""
 import re
 import unicodedata
+from datetime import date
 
 STATES = {
     "vat": ("equal", "near", "other"),
     "register": ("equal", "near", "other"),
-    "document": ("sure", "equal", "next", "near", "other", "another", "astray"),
-    "date": ("equal", "near", "other"),
-    "time": ("sure", "equal", "close", "near", "other"),
-    "total": ("equal", "sole", "near", "other", "unsure"),
-    "amounts": ("many", "several", "part", "two", "one", "some", "none", "unsure", "changed"),
-    "names": ("many", "part", "some", "few", "none", "unsure"),
+    "document": ("sure", "equal", "next", "near", "other"),
+    "date": ("equal", "near", "other", "alone"),
+    "time": ("sure", "equal", "close", "near", "other", "alone"),
+    "order": ("fits", "elsewhere", "sibling", "unlikely", "echoes", "coincides", "slips", "minute", "astray"),
+    "total": ("equal", "near", "other"),
+    "length": ("alike", "part"),
+    "prices": ("one", "few", "many"),
+    "owner": ("own", "other"),
     "picture": ("alike", "similar", "unlike"),
 }
-# States that count against one receipt, unless a receipt is not balanced.
-AGAINST = {"total": ("near", "other"), "amounts": ("part", "some", "none"), "names": ("part", "some", "none")}
-# Cents. One or two goods that cost less are too common to identify a receipt, such as two coffees.
-SMALL = 1000
+# The goods' evidence is a table: by how many pairs of name and amount are equal (to the base of 2: 1, 2, 4, 8, 16) and by
+# their share of the shorter receipt's goods. There is one for receipts whose numbers were read and fit the till's order
+# ("told"), one for those that do not fit it ("astray"), one for others whose lines come to their totals ("sure"), and one
+# for the rest ("unsure").
+COUNTS, SHARES, TABLES = 5, 5, ("told", "astray", "sure", "unsure")
+TOLD = ("fits", "elsewhere", "sibling")
 # Most receipts that a till prints in a minute.
 MOST_A_MINUTE = 10
+# A till may print so many times as many documents in an hour as before.
+BUSIER = 6
+# No till is opened before, in minutes after midnight.
+OPENING = 360
+# From such a share of equal pairs and so many of them on, it matters who sent the other receipt in.
+NEAR_SHARE, NEAR_PAIRS = 0.5, 2.5
+# Names that are compared letter by letter for two receipts at most.
+MOST_COMPARISONS = 400
+# Of the longer receipt's lines: from here on both are alike in length.
+ALIKE_LENGTH = 0.75
 # Letters that are easily misread, as the digits that they resemble.
 UNCONFUSED = str.maketrans("OILSBQD", "0115800")
 
@@ -95,22 +110,69 @@ def document_state(one, other):
     return code_state(one, other, 4, misread=1)
 
 
-def is_astray(one, other):
-    """Whether one register cannot have printed both document numbers at the dates and times shown: the number of its daily
-    closures and the receipt's number within a day only increase, and a till prints few receipts per minute. Compares only
-    numbers of eight digits: four for the closure, four for the receipt."""
-    numbers = one["document"], other["document"]
-    if any(len(number) != 8 or not number.isdigit() for number in numbers) or one["date"] is None or other["date"] is None:
-        return False
-    closures, day = int(numbers[0][:4]) - int(numbers[1][:4]), (one["date"] > other["date"]) - (one["date"] < other["date"])
-    if day:
-        return closures * day <= 0
-    if closures:
-        return True
-    if one["time"] is None or other["time"] is None:
-        return False
-    receipts, minutes = int(numbers[0][4:]) - int(numbers[1][4:]), one["time"] - other["time"]
-    return abs(receipts) > MOST_A_MINUTE * (abs(minutes) + 1) or receipts * minutes < 0
+def number(text):
+    return int(text) if text.isdigit() and text.isascii() and len(text) <= 18 else None
+
+
+def order_state(one, other, register):
+    """How the documents' numbers fit the times at which they say they were printed; None where that cannot be told.
+    `register` is how the registers compare."""
+    if any(reading[fact] is None for reading in (one, other) for fact in ("document", "date", "time")):
+        return None
+    if one["document"] == other["document"]:
+        return None
+    days = (one["date"] > other["date"]) - (one["date"] < other["date"])
+    same_minute = not days and one["time"] == other["time"]
+    if register in ("other", "near"):
+        if same_minute:
+            return "minute"
+        if register == "near" and (one["document"][-4:] == other["document"][-4:] or one["time"] == other["time"]):
+            return "echoes"
+        return "elsewhere" if register == "other" else "sibling"
+    misread = is_misread_digit(one["document"], other["document"]) and not days and time_state(
+        one["time"], other["time"]) == "near"
+    if misread:
+        return "slips"
+    numbers = [reading["document"] for reading in (one, other)]
+    if register == "equal" and all(len(text) == 8 and number(text) is not None for text in numbers):
+        return order_in_register(one, other, days, same_minute)
+    if same_minute:
+        return "minute"
+    if days == 0 and len(numbers[0]) == len(numbers[1]) and None not in map(number, numbers):
+        if (number(numbers[0]) - number(numbers[1])) * (one["time"] - other["time"]) < 0:
+            return "astray" if register == "equal" else "unlikely"
+    return "fits"
+
+
+def order_in_register(one, other, days, same_minute):
+    """The same of two documents of one register: four digits for its daily closures, four for the document since."""
+    if (one["date"], one["document"]) > (other["date"], other["document"]):
+        one, other, days = other, one, -days
+    closures = int(other["document"][:4]) - int(one["document"][:4])
+    place, later = int(one["document"][4:]), int(other["document"][4:])
+    if days:
+        if closures <= 0:
+            return "astray"
+        if closures > 2 * count_days(one["date"], other["date"]) + 1:
+            return "unlikely"
+        same = (place == later) + (one["time"] == other["time"])
+        return ("fits", "echoes", "coincides")[same]
+    places, minutes = later - place, other["time"] - one["time"]
+    if closures or places <= 0 or minutes < 0 or places > MOST_A_MINUTE * (minutes + 1):
+        return "astray"
+    if same_minute:
+        return "minute"
+    before = max(60, one["time"] - OPENING)
+    is_busier = places * before > BUSIER * (place + 3 * round(place ** 0.5) + 3) * minutes + 10 * before
+    return "unlikely" if is_busier else "fits"
+
+
+def count_days(one, other):
+    return (date.fromisoformat(other) - date.fromisoformat(one)).days
+
+
+def is_misread_digit(one, other):
+    return count_differing_digits(one, other) == 1
 
 
 def count_differing_digits(one, other):
@@ -133,32 +195,60 @@ def time_state(one, other):
     return "near" if count_differing_digits(*printed) == 1 else "other"
 
 
-def amounts_state(one, other):
-    remaining, shared = list(other), 0
-    for amount in one:
-        if amount in remaining:
-            remaining.remove(amount)
-            shared += 1
-    fewer, more = sorted((len(one), len(other)))
-    if shared >= 3 and shared * 5 >= more * 3:
-        return "many" if shared >= 6 else "several"
-    if shared >= 3 and shared * 5 >= fewer * 3:
-        return "part"
-    if shared == more:
-        return "two" if shared == 2 else "one"
-    return "some" if shared else "none"
+def alike(one, other):
+    """Whether two folded names are one, misread in at most a quarter of its letters."""
+    longest = max(len(one), len(other))
+    return one == other or count_edits(one, other, longest // 4) <= longest // 4
 
 
-def names_state(one, other):
-    shared, (fewer, more) = len(set(one) & set(other)), sorted((len(one), len(other)))
-    if shared == 0:
-        # With one or two words, a single misread letter each leaves none in common.
-        return "none" if fewer > 2 else "unsure"
-    if shared * 5 < fewer * 3:
-        return "some"
-    if shared * 2 < more:
-        return "part"
-    return "many" if shared >= 4 else "few"
+def compare_goods(one, other, same_day_and_shop, balanced):
+    """(credit, share, number of equal names at other prices) of two receipts' pairs of amount and name. A name is empty or None
+    where it is not known."""
+    one, other = sorted((one, other), key=lambda goods: (len(goods), goods_key(goods)))
+    left, right = sorted(one, key=good_key), sorted(other, key=good_key)
+    credit = 0.0
+    comparisons = 0
+
+    def are_alike(a, b):
+        nonlocal comparisons
+        if a[0] != b[0] or not a[1] or not b[1]:
+            return a[0] == b[0]
+        comparisons += 1
+        return comparisons <= MOST_COMPARISONS and alike(a[1], b[1])
+
+    for same in (lambda a, b: a == b, are_alike):
+        left, right, found = take(left, right, same)
+        credit += found
+    repriced = 0
+    if same_day_and_shop:
+        once = [{name for name in names if names.count(name) == 1 and name and len(name) >= 4}
+                for names in ([name for _, name in goods] for goods in (one, other))]
+        left, right, repriced = take(left, right, lambda a, b: a[1] == b[1] and a[1] in once[0] and a[1] in once[1])
+        credit += repriced if balanced else repriced / 2
+    for same in (lambda a, b: a[0] == b[0], lambda a, b: a[1] == b[1] and a[1]):
+        left, right, found = take(left, right, same)
+        credit += found / 2
+    return credit, credit / min(len(one), len(other)), repriced if balanced else 0
+
+
+def good_key(good):
+    return good[0], good[1] or ""
+
+
+def goods_key(goods):
+    return sorted(map(good_key, goods))
+
+
+def take(left, right, same):
+    """What is left of both lists without their pairs, in order, and how many pairs there were."""
+    remaining, kept = list(right), []
+    for good in left:
+        place = next((place for place, other in enumerate(remaining) if same(good, other)), None)
+        if place is None:
+            kept.append(good)
+        else:
+            del remaining[place]
+    return kept, remaining, len(right) - len(remaining)
 
 
 def picture_state(one, other):
@@ -166,36 +256,49 @@ def picture_state(one, other):
     return "alike" if different_bits <= 4 else "similar" if different_bits <= 10 else "unlike"
 
 
-def states(one, other):
-    """The state of each fact that both readings show."""
+def paid_goods(reading):
+    names = reading["names"] or [None] * len(reading["amounts"])
+    return [(amount, name) for amount, name in zip(reading["amounts"], names) if amount]
+
+
+def states(one, other, is_own=True):
+    """The state of each fact that both readings show; "goods" is (quality, credit, share)."""
     compare = {
         "vat": lambda a, b: code_state(a, b, 8), "register": lambda a, b: code_state(a, b, 6), "document": document_state,
         "date": date_state, "time": time_state, "total": lambda a, b: "equal" if a == b else
         "near" if count_edits(str(abs(a)), str(abs(b)), 1) <= 1 else "other",
-        "amounts": amounts_state, "names": names_state, "picture": picture_state,
+        "picture": picture_state,
     }
-    found = {fact: compare[fact](one[fact], other[fact]) for fact in STATES
-             if one[fact] not in (None, []) and other[fact] not in (None, [])}
-    # If a receipt's lines do not add up to its total, something was misread, and differences mean little.
-    if not (one["balanced"] and other["balanced"]):
-        for fact, states_against in AGAINST.items():
-            if found.get(fact) in states_against:
-                found[fact] = "unsure"
-    elif found.get("total") in ("near", "other") and found.get("amounts") in ("many", "several"):
-        # Both receipts add up and the totals differ: not a misreading, but other goods or a forgery.
-        found["amounts"] = "changed"
+    found = {fact: compare[fact](one[fact], other[fact]) for fact in compare
+             if one[fact] is not None and other[fact] is not None}
     # A document number is sure if its register is equal too, a time if its date is.
     for fact, owner in (("document", "register"), ("time", "date")):
         if found.get(fact) == "equal" and found.get(owner) == "equal":
             found[fact] = "sure"
-    few = found.get("amounts") in ("one", "two") and sum(one["amounts"]) < SMALL
-    # Many receipts share the total of one or two cheap goods.
-    if found.get("total") == "equal" and few:
-        found["total"] = "sole"
-    # The document numbers of one register must increase with time.
-    if found.get("document") in ("next", "other") and found.get("register") == "equal" and is_astray(one, other):
-        found["document"] = "astray"
-    # With one or two cheap goods, another document number means another receipt, such as a second coffee.
-    if found.get("document") in ("next", "other") and few:
-        found["document"] = "another"
+    # Without a number beside it, another day or time says little: one alone is soon edited.
+    for fact in ("date", "time"):
+        if "document" not in found and found.get(fact) in ("close", "near", "other"):
+            found[fact] = "alone"
+    order = order_state(one, other, found.get("register"))
+    if order:
+        found["order"] = order
+    balanced = one["balanced"] and other["balanced"]
+    goods = paid_goods(one), paid_goods(other)
+    if all(goods):
+        is_one_shop = found.get("register") == "equal" or found.get("vat") in ("equal", "near")
+        credit, share, repriced = compare_goods(*goods, is_one_shop and found.get("date") == "equal", balanced)
+        found["goods"] = [table(order, balanced), round(credit, 1), round(share, 4)]
+        fewer, more = sorted(map(len, goods))
+        found["length"] = "alike" if more - fewer <= 1 or fewer >= ALIKE_LENGTH * more else "part"
+        if repriced:
+            found["prices"] = "one" if repriced == 1 else "few" if repriced <= 3 else "many"
+        if share >= NEAR_SHARE and credit >= NEAR_PAIRS:
+            found["owner"] = "own" if is_own else "other"
+        if balanced:
+            # The total follows from the goods: it is no fact of its own.
+            found.pop("total", None)
     return found
+
+
+def table(order, balanced):
+    return "told" if order in TOLD else "astray" if order else "sure" if balanced else "unsure"

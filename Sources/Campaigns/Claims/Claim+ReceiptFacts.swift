@@ -17,6 +17,6 @@ extension Claim {
         return ReceiptFacts(
             printedVAT: receipt.vatNumber, printedRegister: receipt.register, printedDocument: receipt.documentNumber,
             printedMerchant: receipt.merchant, date: receipt.date, time: receipt.time, total: receipt.total,
-            amounts: amounts, isBalanced: receipt.balanced, texts: items.map(\.text) + questions.map(\.text))
+            amounts: amounts, names: [], isBalanced: receipt.balanced)
     }
 }

@@ -36,7 +36,10 @@ extension ClaimHistory {
     /// The earlier receipts, the most similar first.
     func duplicates(of claim: Claim) -> [DuplicateCandidate] {
         guard !receipts.isEmpty, let facts = claim.receiptFacts else { return [] }
-        return receipts.map { DuplicateCandidate(prior: $0, likeness: facts.likeness(to: $0.facts)) }
-            .sorted { $0.likeness.logOdds > $1.likeness.logOdds }
+        return receipts.map { prior in
+            let isOwn = prior.upload.user == claim.upload.user
+            return DuplicateCandidate(prior: prior, likeness: facts.likeness(to: prior.facts, areOfOneUser: isOwn))
+        }
+        .sorted { $0.likeness.logOdds > $1.likeness.logOdds }
     }
 }

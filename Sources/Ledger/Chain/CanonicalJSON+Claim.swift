@@ -179,11 +179,12 @@ extension CanonicalJSON {
             json.optional("date", facts.date?.description)
             json.optional("document", facts.document)
             json.optional("merchant", facts.merchant)
+            if facts.words == nil { json.list("names", facts.names) { $0.write($1) } }
             json.optional("register", facts.register)
             json.optional("time", facts.time?.description)
             json.optional("total", facts.total) { $0.write($1) }
             json.optional("vat", facts.vat)
-            json.list("words", facts.words) { $0.write($1) }
+            json.optional("words", facts.words) { $0.list($1) { $0.write($1) } }
         }
     }
 

@@ -27,9 +27,10 @@ extension Ledger {
                     let record = try tables.current(of: name)
                 else { return nil }
                 let other = try DecidedClaim(record)
-                guard let likeness = other.claim.receiptFacts.map(facts.likeness), likeness.answer != .different else {
-                    return nil
-                }
+                let isOwn = other.decision.user == own.decision.user
+                guard let shown = other.claim.receiptFacts else { return nil }
+                let likeness = facts.likeness(to: shown, areOfOneUser: isOwn)
+                guard likeness.answer != .different else { return nil }
                 return PossibleDuplicate(decision: other.decision, claim: other.claim, likeness: likeness)
             }.sorted { $0.likeness.logOdds > $1.likeness.logOdds }
         }

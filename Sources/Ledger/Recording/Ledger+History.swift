@@ -42,7 +42,7 @@ extension Ledger {
         history.erasedReceipts = try candidates.erasedUploads(like: facts).compactMap { try upload($0, in: tables) }
         var numbers = try candidates.uploads(like: facts)
         numbers += near.prefix(Tuning.standard.similarity.maxComparedReceipts).filter { !numbers.contains($0) }
-        for found in try candidates.compare(numbers, of: facts) {
+        for found in try candidates.compare(numbers, of: facts, sentBy: claim.upload.user) {
             switch found {
             case .receipt(let prior): history.receipts.append(prior)
             case .picture(let upload): history.pictures.append(upload)

@@ -49,16 +49,17 @@ struct ReceiptCandidates {
     }
 
     /// Compares the receipts of uploads with these facts.
-    func compare(_ numbers: [Int], of facts: ReceiptFacts) throws -> [ComparisonResult] {
+    func compare(_ numbers: [Int], of facts: ReceiptFacts, sentBy user: String) throws -> [ComparisonResult] {
         try tables.rows(.claimOfUpload, forEachOf: numbers.map { [.integer($0)] }).joined().map { row in
-            try comparison(row, with: facts)
+            try comparison(row, with: facts, sentBy: user)
         }
     }
 
-    private func comparison(_ row: Row, with facts: ReceiptFacts) throws -> ComparisonResult {
+    private func comparison(_ row: Row, with facts: ReceiptFacts, sentBy user: String) throws -> ComparisonResult {
         let upload = ClaimHistory.PriorUpload(id: try row.text(0), user: try row.text(1))
         guard let other = try StoredReceiptFacts(claim: try row.text(2)).facts else { return .picture(upload) }
-        guard facts.likeness(to: other).answer != .different else { return .another }
+        let likeness = facts.likeness(to: other, areOfOneUser: upload.user == user)
+        guard likeness.answer != .different else { return .another }
         return .receipt(ClaimHistory.PriorReceipt(upload: upload, facts: other, isInDoubt: try isInDoubt(upload.id)))
     }
 

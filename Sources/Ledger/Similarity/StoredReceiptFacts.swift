@@ -76,13 +76,12 @@ extension ReceiptFacts {
                     return true
                 }
             }
+            if name.equals("names") { return scan.texts(into: &names) }
             if name.equals("words") {
-                seen += 1
-                return scan.list { scan in
-                    guard let word = scan.text() else { return false }
-                    words.append(word)
-                    return true
-                }
+                // Of before names were kept with their amounts.
+                var found: [String] = []
+                defer { words = found }
+                return scan.texts(into: &found)
             }
             if name.equals("balanced") {
                 seen += 1
@@ -108,7 +107,18 @@ extension ReceiptFacts {
             }
             return false
         }
-        // Every receipt's facts have amounts, words and `balanced`.
-        guard isWhole, seen == 3 else { return nil }
+        // Every receipt's facts have amounts and `balanced`.
+        guard isWhole, seen == 2 else { return nil }
+    }
+}
+
+extension JSONScanner {
+    /// Reads the list of texts that comes next; `false` where it is none.
+    fileprivate mutating func texts(into texts: inout [String]) -> Bool {
+        list { scan in
+            guard let text = scan.text() else { return false }
+            texts.append(text)
+            return true
+        }
     }
 }
