@@ -190,6 +190,7 @@ redteam: setup ## Tries to earn coins for what is not there; writes Benchmarks/r
 	@Scripts/build/setup options
 	$(SWIFT) build
 	@python3 Scripts/measure/redteam.py > Benchmarks/redteam.md.new; failed=$$?; \
+		python3 Scripts/measure/repeats.py >> Benchmarks/redteam.md.new || failed=1; \
 		/usr/bin/python3 Scripts/measure/forgeries.py --count 3 >> Benchmarks/redteam.md.new || failed=1; \
 		mv Benchmarks/redteam.md.new Benchmarks/redteam.md; exit $$failed
 

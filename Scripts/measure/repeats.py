@@ -84,6 +84,8 @@ class Shop:
         self.name = f"{word(dice)} {word(dice)}"
         self.tills = [(f"{dice.randint(10, 99)}{''.join(dice.choices(string.ascii_uppercase, k=3))}{digits(dice, 6)}",
                        dice.randint(1, 1500)) for _ in range(2)]
+        # By so many minutes all customers of a day come later than those of another.
+        self.later = [dice.randrange(15) for _ in range(8)]
         self.a_day = dice.choice((60, 150, 300, 600))
         self.day = date(2026, 3, 1) + timedelta(dice.randint(0, 10))
 
@@ -93,7 +95,7 @@ class Shop:
     def receipt(self, basket, day, till, place):
         register, closure = self.tills[till]
         return {"shop": self.name, "vat": self.vat, "register": register, "closure": closure + day, "place": place,
-                "date": self.day + timedelta(day), "time": 480 + place * 700 // self.a_day,
+                "date": self.day + timedelta(day), "time": 480 + place * 690 // self.a_day + self.later[day],
                 "goods": [(name, self.goods[name]) for name in basket], "total": None}
 
     def place(self, after=0):

@@ -1,5 +1,5 @@
 // How one fact of a receipt compares between two readings. The raw values are shared with
-// `Scripts/learn/identity/states.py`, which learns the weights, and are the keys of `ReceiptWeights`.
+// `Scripts/learn/identity/states.py`, which learns the weights, and are the states in `Likeness.tsv`.
 
 /// How one fact compares.
 protocol FactMatch: RawRepresentable<String>, Hashable, Sendable, CaseIterable {

@@ -27,22 +27,24 @@ struct GoodsMatch: Hashable, Sendable {
 
     /// - Parameters:
     ///   - isOnePriceList: whether one shop sold both on one day, so that one name has one price.
+    ///   - isUntold: whether no numbers tell the two documents apart: then a name under another price is more likely
+    ///     the same line than another.
     ///   - areBalanced: whether the lines of both come to their totals, so that an amount is hardly misread.
     /// `nil` where either has no line.
-    init?(_ one: ReceiptFacts, _ other: ReceiptFacts, isOnePriceList: Bool, areBalanced: Bool) {
+    init?(_ one: ReceiptFacts, _ other: ReceiptFacts, isOnePriceList: Bool, isUntold: Bool, areBalanced: Bool) {
         var (first, second) = (GoodsMatch.lines(of: one), GoodsMatch.lines(of: other))
         guard !first.isEmpty, !second.isEmpty else { return nil }
         // The order of the two must not matter.
         if (second.count, second) < (first.count, first) { swap(&first, &second) }
         var pairing = LinePairing(first, second)
         let equal = pairing.takeEqual() + pairing.takeAlike()
-        let named = isOnePriceList ? pairing.takeRepriced(first, second) : 0
+        let named = isOnePriceList || isUntold ? pairing.takeRepriced(first, second) : 0
         let amounts = pairing.takeAmounts()
         let names = pairing.takeNames()
         let shorter = Double(min(first.count, second.count))
         credit = Double(equal) + (areBalanced ? 1 : 0.5) * Double(named) + 0.5 * Double(amounts + names)
         share = credit / shorter
-        repriced = areBalanced ? named : 0
+        repriced = areBalanced && isOnePriceList ? named : 0
         sharedAmounts = Double(equal + amounts) / shorter
         let isNamed = first.contains { !$0.name.isEmpty } && second.contains { !$0.name.isEmpty }
         sharedNames = isNamed ? Double(equal + named + names) / shorter : 0

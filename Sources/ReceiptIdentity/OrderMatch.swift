@@ -13,7 +13,7 @@ enum OrderMatch: String, FactMatch {
     case sibling
     /// One register would have printed very many documents, or been closed very often, between them.
     case unlikely
-    /// Another day, or another register, and the same number of the day or the same minute.
+    /// Another day and the same minute; or another register, and the same number of the day or the same minute.
     case echoes
     /// Another day, the same number of the day and the same minute.
     case coincides
@@ -114,11 +114,9 @@ private struct RegisterPlace {
         guard days == 0 else {
             if closures <= 0 { return .astray }
             if closures > tuning.maxClosuresPerDay * days + 1 { return .unlikely }
-            switch (place == later.place, minute == later.minute) {
-            case (true, true): return .coincides
-            case (false, false): return .fits
-            default: return .echoes
-            }
+            // The number of the day alone is soon another customer's again.
+            guard minute == later.minute else { return .fits }
+            return place == later.place ? .coincides : .echoes
         }
         let (places, minutes) = (later.place - place, later.minute - minute)
         if closures != 0 || places <= 0 || minutes < 0 || places > tuning.maxDocumentsPerMinute * (minutes + 1) {

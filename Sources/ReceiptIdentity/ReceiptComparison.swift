@@ -42,8 +42,10 @@ struct ReceiptComparison: Hashable, Sendable {
     /// Compares the goods, which are one fact: where they come to the totals of both, the totals add nothing.
     private mutating func compareGoods(_ one: ReceiptFacts, _ other: ReceiptFacts, areOfOneUser: Bool) {
         let areBalanced = one.isBalanced && other.isBalanced
-        let isOneShop = register == .same || vat == .same || vat == .misread
-        goods = GoodsMatch(one, other, isOnePriceList: isOneShop && date == .same, areBalanced: areBalanced)
+        let isNamedAlike = register == nil && vat == nil && one.merchant != nil && one.merchant == other.merchant
+        let isOneShop = register == .same || vat == .same || vat == .misread || isNamedAlike
+        goods = GoodsMatch(
+            one, other, isOnePriceList: isOneShop && date == .same, isUntold: order == nil, areBalanced: areBalanced)
         guard let goods else { return }
         goodsTable = order.map { $0.isInOrder ? .told : .astray } ?? (areBalanced ? .sure : .unsure)
         length = LengthMatch(one.paidLines, other.paidLines)

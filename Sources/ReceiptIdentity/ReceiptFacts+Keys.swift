@@ -37,7 +37,7 @@ extension ReceiptFacts {
         return keys
     }
 
-    /// Adds the keys by which an edited copy is found whose number, time, total and one line, or all prices, are others:
+    /// Adds the keys by which an edited copy is found that has another number, time, total and line, or other prices:
     /// within one shop and day, or one closure of a register, by two goods' names; and by the largest amount.
     ///
     /// The two names are those with the least hashes: of two receipts with nearly the same names, most have one of the

@@ -45,8 +45,8 @@ public struct ReceiptFingerprint: Hashable, Codable, Sendable {
             switch self {
             case .registerDocument, .vatDocument, .vatDateTime, .nameDateTime, .fiscal, .register, .document: true
             case .documentTotal, .documentDate, .timeTotal, .vatDateTotal, .dateTotalAmount, .dateTimeAmount,
-                .totalAmounts, .dateAmounts, .vatAmounts, .shopDateName, .shopDateAmount, .registerClosureName, .shopGood,
-                .content, .merchantTotal, .nameTotal, .amounts:
+                .totalAmounts, .dateAmounts, .vatAmounts, .shopDateName, .shopDateAmount, .registerClosureName,
+                .shopGood, .content, .merchantTotal, .nameTotal, .amounts:
                 false
             }
         }

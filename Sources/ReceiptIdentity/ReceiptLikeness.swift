@@ -62,14 +62,14 @@ public struct ReceiptLikeness: Hashable, Sendable {
     /// person decides.
     private var isSameDocument: Bool { comparison.document == .sameOfSameRegister }
 
-    /// Whether they are the same goods of one minute, or of one day without a document number or a time that
-    /// distinguishes two coffees.
+    /// Whether they are the same goods of one minute, or of one day without a document number that distinguishes two
+    /// coffees.
     private var isUnnumberedRepeat: Bool {
         guard let share = comparison.goods?.share else { return false }
         let isMost = share >= Tuning.standard.goods.minMomentShare
         if comparison.order == .minute { return isMost }
         guard comparison.document == nil else { return false }
-        return share == 1 && comparison.date == .same && comparison.time != .unsupported || isSameMinute && isMost
+        return share == 1 && comparison.date == .same || isSameMinute && isMost
     }
 
     /// Whether the pictures look alike and nothing that was read contradicts it, because next to nothing was read.

@@ -86,8 +86,9 @@ struct ReceiptLikenessTests {
             ("00020007", "2026-03-10", "18:00", .astray), ("00010077", "2026-03-11", "09:00", .astray),
             ("00020077", "2026-03-11", "09:00", .fits), ("00020077", "2026-03-09", "09:00", .astray),
             ("00090077", "2026-03-11", "09:00", .unlikely),
-            // The same number of the next day; also the same minute.
-            ("00020042", "2026-03-11", "09:00", .echoes), ("00020042", "2026-03-11", "10:30", .coincides),
+            // The same number of the next day; the same minute; both.
+            ("00020042", "2026-03-11", "09:00", .fits), ("00020050", "2026-03-11", "10:30", .echoes),
+            ("00020042", "2026-03-11", "10:30", .coincides),
         ])
     func moments(document: String, day: String, time: String, order: OrderMatch) {
         let other = facts {
@@ -110,7 +111,8 @@ struct ReceiptLikenessTests {
         let edits: [(inout ReceiptFacts) -> Void] = [
             { $0.register = "99MEY012945" }, { $0.document = "00010142" }, { $0.document = "00010043" },
             { $0.document = nil }, { $0.vat = "12345678803" }, { $0.date = Day("2026-03-12") },
-            { $0.date = nil }, { $0.time = TimeOfDay("17:08") }, { $0.time = nil }, { $0.names = $0.names.map { _ in "altro" } },
+            { $0.date = nil }, { $0.time = TimeOfDay("17:08") }, { $0.time = nil },
+            { $0.names = $0.names.map { _ in "altro" } },
             {
                 $0.amounts = $0.amounts.map { $0 + 130 }
                 $0.total = $0.amounts.reduce(0, +)
@@ -131,7 +133,9 @@ struct ReceiptLikenessTests {
             $0.amounts = [99, 149]
             $0.total = nil
         }
-        #expect(facts().likeness(to: other, areOfOneUser: true).logOdds == other.likeness(to: facts(), areOfOneUser: true).logOdds)
+        let (one, two) = (facts(), other)
+        #expect(
+            one.likeness(to: two, areOfOneUser: true).logOdds == two.likeness(to: one, areOfOneUser: true).logOdds)
     }
 
     @Test(

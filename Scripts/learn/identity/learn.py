@@ -358,7 +358,8 @@ def sample(count, seed, fates, weights):
         score = round(float(to_matrix([found])[0] @ weights[:-1] + weights[-1]), 3)
         for facts in (one, two):
             del facts["picture"]
-        pairs.append({"one": one, "two": two, "own": is_own, "goods": found.pop("goods", None), "states": found, "score": score})
+        pairs.append({"one": one, "two": two, "own": is_own, "goods": found.get("goods"),
+                      "states": {what: state for what, state in found.items() if what != "goods"}, "score": score})
     return pairs
 
 
@@ -412,18 +413,23 @@ def answer(found, score, upper, lower):
     """The answer of ReceiptLikeness.swift, without its use of the perceptual hash."""
     document, moment, day = (found.get(fact) for fact in ("document", "time", "date"))
     order, goods = found.get("order"), found.get("goods")
-    is_document = document in ("sure", "equal")
-    if score >= upper and (is_document or document in (None, "near") and moment == "sure" or document == "near" and moment in (
-            None, "close") and day in (None, "equal", "near")):
+    if score >= upper and is_one_moment(found):
         return "same"
     if is_told_apart(found):
         return "different"
-    is_few = goods and goods[2] == 1 and day == "equal" and moment != "alone"
+    is_few = goods and goods[2] == 1 and day == "equal"
     is_moment = goods and goods[2] >= 0.6 and moment == "sure"
     is_unnumbered = document is None and (is_few or is_moment) or order == "minute" and goods and goods[2] >= 0.6
     if score >= lower or document == "sure" or is_unnumbered or is_near(found) and not is_told(found):
         return "perhaps"
     return "different"
+
+
+def is_one_moment(found):
+    """Whether number, day and time are of one document, as far as they were read."""
+    document, moment, day = (found.get(fact) for fact in ("document", "time", "date"))
+    return (document in ("sure", "equal") or document in (None, "near") and moment == "sure" or document == "near"
+            and moment in (None, "close") and day != "other")
 
 
 def is_near(found):
@@ -499,19 +505,19 @@ def is_repeat(kind):
 
 def bounds(pairs, repeated, weights):
     """The bounds of the answers: from other pairs than the weights, whose numbers do not tell the receipts apart."""
-    def scores(pairs):
-        return to_matrix([found for _, found in pairs if not is_told_apart(found)]) @ weights[:-1] + weights[-1]
-
-    def bound(pairs, most):
-        found = np.sort(scores(pairs))[::-1]
+    def bound(pairs, most, counts):
+        found = np.sort(to_matrix([found for _, found in pairs if counts(found)]) @ weights[:-1] + weights[-1])[::-1]
         allowed = int(most * len(pairs))
         return float(found[allowed]) if allowed < len(found) else -99
 
+    def is_open(found):
+        return not is_told_apart(found)
+
     pairs = [(kind, found) for kind, found in pairs if not is_repeat(kind) and not kind.startswith("twins")]
     repeated = [(kind, found) for kind, found in repeated if is_repeat(kind)]
-    upper = round(max(bound(pairs, MOST_REFUSED), 0.5) + 0.05, 2)
+    upper = round(max(bound(pairs, MOST_REFUSED, is_one_moment), 0.5) + 0.05, 2)
     # At least the intercept, so that a receipt without comparable facts is not sent to review.
-    lower = max(bound(pairs, MOST_REVIEWED), bound(repeated, MOST_REVIEWED_AGAIN), weights[-1])
+    lower = max(bound(pairs, MOST_REVIEWED, is_open), bound(repeated, MOST_REVIEWED_AGAIN, is_open), weights[-1])
     return upper, min(upper, round(lower + 0.05, 2))
 
 

@@ -155,8 +155,8 @@ def order_in_register(one, other, days, same_minute):
             return "astray"
         if closures > 2 * count_days(one["date"], other["date"]) + 1:
             return "unlikely"
-        same = (place == later) + (one["time"] == other["time"])
-        return ("fits", "echoes", "coincides")[same]
+        # Many people come at the same hour each day, and some till's number of the day is theirs again.
+        return "fits" if one["time"] != other["time"] else "coincides" if place == later else "echoes"
     places, minutes = later - place, other["time"] - one["time"]
     if closures or places <= 0 or minutes < 0 or places > MOST_A_MINUTE * (minutes + 1):
         return "astray"
@@ -201,7 +201,7 @@ def alike(one, other):
     return one == other or count_edits(one, other, longest // 4) <= longest // 4
 
 
-def compare_goods(one, other, same_day_and_shop, balanced):
+def compare_goods(one, other, one_price_list, untold, balanced):
     """(credit, share, number of equal names at other prices) of two receipts' pairs of amount and name. A name is empty or None
     where it is not known."""
     one, other = sorted((one, other), key=lambda goods: (len(goods), goods_key(goods)))
@@ -220,7 +220,8 @@ def compare_goods(one, other, same_day_and_shop, balanced):
         left, right, found = take(left, right, same)
         credit += found
     repriced = 0
-    if same_day_and_shop:
+    # Without numbers that tell two documents apart, a name under another price is rather the same line than another.
+    if one_price_list or untold:
         once = [{name for name in names if names.count(name) == 1 and name and len(name) >= 4}
                 for names in ([name for _, name in goods] for goods in (one, other))]
         left, right, repriced = take(left, right, lambda a, b: a[1] == b[1] and a[1] in once[0] and a[1] in once[1])
@@ -228,7 +229,7 @@ def compare_goods(one, other, same_day_and_shop, balanced):
     for same in (lambda a, b: a[0] == b[0], lambda a, b: a[1] == b[1] and a[1]):
         left, right, found = take(left, right, same)
         credit += found / 2
-    return credit, credit / min(len(one), len(other)), repriced if balanced else 0
+    return credit, credit / min(len(one), len(other)), repriced if balanced and one_price_list else 0
 
 
 def good_key(good):
@@ -285,8 +286,9 @@ def states(one, other, is_own=True):
     balanced = one["balanced"] and other["balanced"]
     goods = paid_goods(one), paid_goods(other)
     if all(goods):
-        is_one_shop = found.get("register") == "equal" or found.get("vat") in ("equal", "near")
-        credit, share, repriced = compare_goods(*goods, is_one_shop and found.get("date") == "equal", balanced)
+        is_one_shop = found.get("register") == "equal" or found.get("vat") in ("equal", "near") or (
+            found.keys().isdisjoint({"register", "vat"}) and one.get("merchant") and one["merchant"] == other.get("merchant"))
+        credit, share, repriced = compare_goods(*goods, is_one_shop and found.get("date") == "equal", order is None, balanced)
         found["goods"] = [table(order, balanced), round(credit, 1), round(share, 4)]
         fewer, more = sorted(map(len, goods))
         found["length"] = "alike" if more - fewer <= 1 or fewer >= ALIKE_LENGTH * more else "part"
