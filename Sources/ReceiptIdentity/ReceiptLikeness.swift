@@ -33,7 +33,7 @@ public struct ReceiptLikeness: Hashable, Sendable {
         case .misread:
             isSameMinute
                 || (comparison.time == nil || comparison.time == .minutesApart) && comparison.date != .different
-        case nil: isSameMinute
+        case nil: isSameMinute || comparison.time == .same && comparison.date == nil
         case .adjacent, .different: false
         }
     }

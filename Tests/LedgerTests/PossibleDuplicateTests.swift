@@ -102,7 +102,8 @@ struct PossibleDuplicateTests {
         }
     }
 
-    @Test("Of 1,000 receipts photographed again none is paid twice, and 30 go to a person for likeness alone")
+    // Equal goods alone refuse nobody: where number and minute were not read, or misread, a person looks.
+    @Test("Of 1,000 receipts photographed again none is paid twice, and 55 go to a person for likeness alone")
     func photographedAgain() throws {
         try StoreUnderTest.memory.withLedger { ledger in
             var crowd = try Crowd(ledger)
@@ -121,7 +122,7 @@ struct PossibleDuplicateTests {
                 if first.outcome != .reject, Self.isHeldForLikeness(second) { reviewed.append(what) }
             }
             #expect(paid.isEmpty, "\(paid.count): \(paid.prefix(10))")
-            #expect(reviewed.count <= 30, "\(reviewed.count): \(reviewed.prefix(12))")
+            #expect(reviewed.count <= 55, "\(reviewed.count): \(reviewed.prefix(12))")
         }
     }
 

@@ -429,7 +429,7 @@ def is_one_moment(found):
     """Whether number, day and time are of one document, as far as they were read."""
     document, moment, day = (found.get(fact) for fact in ("document", "time", "date"))
     return (document in ("sure", "equal") or document in (None, "near") and moment == "sure" or document == "near"
-            and moment in (None, "close") and day != "other")
+            and moment in (None, "close") and day != "other" or document is None and moment == "equal" and day is None)
 
 
 def is_near(found):
