@@ -27,7 +27,7 @@ struct GoodsMatch: Hashable, Sendable {
 
     /// - Parameters:
     ///   - isOnePriceList: whether one shop sold both on one day, so that one name has one price.
-    ///   - isUntold: whether no numbers tell the two documents apart: then a name under another price is more likely
+    ///   - isUntold: whether no numbers tell the two apart: then a name under another price is more likely
     ///     the same line than another.
     ///   - areBalanced: whether the lines of both come to their totals, so that an amount is hardly misread.
     /// `nil` where either has no line.

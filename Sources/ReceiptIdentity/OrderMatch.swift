@@ -13,7 +13,7 @@ enum OrderMatch: String, FactMatch {
     case sibling
     /// One register would have printed very many documents, or been closed very often, between them.
     case unlikely
-    /// Another day and the same minute; or another register, and the same number of the day or the same minute.
+    /// Another day and the same minute; or a register that may be misread, and the same number of the day.
     case echoes
     /// Another day, the same number of the day and the same minute.
     case coincides
@@ -34,11 +34,7 @@ enum OrderMatch: String, FactMatch {
         guard let left = Moment(one), let right = Moment(other), left.document != right.document else { return nil }
         let isSameMinute = left.date == right.date && left.minute == right.minute
         if registers == .different || registers == .misread {
-            self =
-                isSameMinute
-                ? .minute
-                : registers == .different
-                    ? .elsewhere : left.echoes(right) ? .echoes : .sibling
+            self = isSameMinute ? .minute : left.order(elsewhere: right, isSibling: registers == .misread)
         } else if left.date == right.date, digitsApart(left.document, right.document) == 1,
             TimeMatch(left.time, right.time) == .misread
         {
@@ -70,9 +66,13 @@ private struct Moment {
         minute = time.hour * 60 + time.minute
     }
 
-    /// Whether both have the same last four digits, the number of the day on many tills, or the same minute.
-    func echoes(_ other: Moment) -> Bool {
-        document.utf8.suffix(4).elementsEqual(other.document.utf8.suffix(4)) || minute == other.minute
+    /// How the document of another register compares, which was printed in another minute.
+    func order(elsewhere other: Moment, isSibling: Bool) -> OrderMatch {
+        // The number of the day on many tills.
+        let isSamePlace = document.utf8.suffix(4).elementsEqual(other.document.utf8.suffix(4))
+        if minute == other.minute { return isSamePlace ? .coincides : .echoes }
+        guard isSibling else { return .elsewhere }
+        return isSamePlace ? .echoes : .sibling
     }
 
     /// Whether two numbers of one day fall while the time rises.

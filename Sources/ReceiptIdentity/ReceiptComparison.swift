@@ -45,7 +45,8 @@ struct ReceiptComparison: Hashable, Sendable {
         let isNamedAlike = register == nil && vat == nil && one.merchant != nil && one.merchant == other.merchant
         let isOneShop = register == .same || vat == .same || vat == .misread || isNamedAlike
         goods = GoodsMatch(
-            one, other, isOnePriceList: isOneShop && date == .same, isUntold: order == nil, areBalanced: areBalanced)
+            one, other, isOnePriceList: isOneShop && date == .same, isUntold: order?.isInOrder != true,
+            areBalanced: areBalanced)
         guard let goods else { return }
         goodsTable = order.map { $0.isInOrder ? .told : .astray } ?? (areBalanced ? .sure : .unsure)
         length = LengthMatch(one.paidLines, other.paidLines)

@@ -38,7 +38,7 @@ extension ReceiptFacts {
     }
 
     /// Adds the keys by which an edited copy is found that has another number, time, total and line, or other prices:
-    /// within one shop and day, or one closure of a register, by two goods' names; and by the largest amount.
+    /// within one shop and day, or one day or closure of a register, by goods' names; and by the largest amount.
     ///
     /// The two names are those with the least hashes: of two receipts with nearly the same names, most have one of the
     /// two in common (Broder, “On the resemblance and containment of documents”, 1997).
@@ -50,6 +50,7 @@ extension ReceiptFacts {
         var hashes: [String] = []
         for good in goods where hashes.last != good.hash { hashes.append(good.hash) }
         let (shop, date) = (vat ?? merchant, date?.description)
+        ReceiptFacts.addKey(.registerDateName, [register, date, hashes.first], to: &keys)
         for hash in hashes.prefix(2) { ReceiptFacts.addKey(.shopDateName, [shop, date, hash], to: &keys) }
         let largest = amounts.last.flatMap { $0 > 0 ? String($0) : nil }
         ReceiptFacts.addKey(.shopDateAmount, [shop, date, largest], to: &keys)

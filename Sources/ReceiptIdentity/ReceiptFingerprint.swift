@@ -29,6 +29,7 @@ public struct ReceiptFingerprint: Hashable, Codable, Sendable {
         case shopDateName = "dn"
         case shopDateAmount = "sda"
         case registerClosureName = "rcn"
+        case registerDateName = "rdn"
         case shopGood = "sg"
 
         // Keys of earlier ledgers: all of them contain the date.
@@ -46,7 +47,7 @@ public struct ReceiptFingerprint: Hashable, Codable, Sendable {
             case .registerDocument, .vatDocument, .vatDateTime, .nameDateTime, .fiscal, .register, .document: true
             case .documentTotal, .documentDate, .timeTotal, .vatDateTotal, .dateTotalAmount, .dateTimeAmount,
                 .totalAmounts, .dateAmounts, .vatAmounts, .shopDateName, .shopDateAmount, .registerClosureName,
-                .shopGood, .content, .merchantTotal, .nameTotal, .amounts:
+                .registerDateName, .shopGood, .content, .merchantTotal, .nameTotal, .amounts:
                 false
             }
         }

@@ -58,18 +58,21 @@ public struct ReceiptLikeness: Hashable, Sendable {
         return goods.credit >= tuning.minNearPairs && goods.share >= tuning.minSameShare
     }
 
-    /// Whether both show the number that one register gives to one document: whatever else was edited or misread, a
-    /// person decides.
-    private var isSameDocument: Bool { comparison.document == .sameOfSameRegister }
+    /// Whether both show the number that one register gives to one document, or one number over most of the same goods:
+    /// whatever else was edited or misread, a person decides.
+    private var isSameDocument: Bool {
+        comparison.document == .sameOfSameRegister
+            || comparison.document == .same && comparison.vat != .different && hasMostGoods
+    }
+
+    private var hasMostGoods: Bool { (comparison.goods?.share ?? 0) >= Tuning.standard.goods.minMomentShare }
 
     /// Whether they are the same goods of one minute, or of one day without a document number that distinguishes two
     /// coffees.
     private var isUnnumberedRepeat: Bool {
-        guard let share = comparison.goods?.share else { return false }
-        let isMost = share >= Tuning.standard.goods.minMomentShare
-        if comparison.order == .minute { return isMost }
+        if comparison.order == .minute || comparison.order == .coincides { return hasMostGoods }
         guard comparison.document == nil else { return false }
-        return share == 1 && comparison.date == .same || isSameMinute && isMost
+        return comparison.goods?.share == 1 && comparison.date == .same || isSameMinute && hasMostGoods
     }
 
     /// Whether the pictures look alike and nothing that was read contradicts it, because next to nothing was read.

@@ -204,6 +204,31 @@ struct PossibleDuplicateTests {
         }
     }
 
+    @Test("The same basket again is paid, and an edited copy of it is found and held", arguments: StoreUnderTest.all)
+    func basketAgain(on store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            var crowd = try Crowd(ledger, seed: 0xBA5)
+            var (shop, day, till, place, paper) = crowd.receipt()
+            while !(3...7).contains(paper.lines.count) || place > 200 || Set(paper.lines.map(\.text)).count < 3 {
+                (shop, day, till, place, paper) = crowd.receipt()
+            }
+            _ = try crowd.send(paper, from: "ann")
+            var later = shop.receipt(day: day, till: till, place: place + 40, using: &crowd.random)
+            later.lines = paper.lines
+            later.total = paper.total
+            #expect(try crowd.send(later, from: "ann").outcome == .award)
+            // Another number, hour and total, one price: two names, or the largest amount, find the first.
+            var copy = later
+            copy.documentNumber = paper.documentNumber.map { $0.prefix(5) + "0299" }
+            copy.time = TimeOfDay("21:07")
+            copy.lines[1].amount = copy.lines[1].amount.map { $0 + Money(cents: 30) }
+            copy.total = copy.total.map { $0 + Money(cents: 30) }
+            let decision = try crowd.send(copy, from: "eve")
+            #expect(decision.outcome == .review)
+            #expect(decision.reasons.map(\.code) == [.possibleDuplicateReceipt])
+        }
+    }
+
     @Test("A coffee and the next one are two receipts; of one minute, a person looks whether a digit was misread")
     func coffees() throws {
         try StoreUnderTest.memory.withLedger { ledger in

@@ -159,6 +159,21 @@ struct RecordJSONTests {
         #expect(found > 40)
     }
 
+    @Test("A claim of before, with words in place of names, is read, compared by its amounts, and written as it was")
+    func wordsOfBefore() throws {
+        let claim = World.receipt("ann", file: 1, document: 1)
+        let before = try CanonicalJSON.text(of: claim)
+            .replacing(#""names":["1atte"],"#, with: "")
+            .replacing(#""vat":"12345678903"}"#, with: #""vat":"12345678903","words":["latte"]}"#)
+        let facts = try #require(try StoredReceiptFacts(claim: before).facts)
+        #expect(facts.words == ["latte"] && facts.names.isEmpty)
+        let read = try JSONDecoder().decode(Claim.self, from: Data(before.utf8))
+        #expect(read.receiptFacts == facts)
+        #expect(try CanonicalJSON.text(of: read) == before)
+        let now = try #require(claim.receiptFacts)
+        #expect(now.likeness(to: facts, areOfOneUser: true).answer == .same)
+    }
+
     @Test("Text that is no claim is an error, and a claim with spaces is read too")
     func otherSpelling() throws {
         let claim = World.receipt("ann", file: 1, document: 1)

@@ -125,6 +125,118 @@ struct ReceiptLikenessTests {
         }
     }
 
+    /// The same goods again: another number, at another hour of the same day.
+    private func again(_ goods: Int, prices: [Int]? = nil, _ change: (inout ReceiptFacts) -> Void) -> ReceiptFacts {
+        facts {
+            $0.amounts = prices ?? (1...goods).map { $0 * 100 + 9 }
+            $0.names = (1...goods).map { "ware\($0)" }
+            $0.total = $0.amounts.reduce(0, +)
+            change(&$0)
+        }
+    }
+
+    @Test("The same basket at another hour, number and till, or on another day, is another receipt", arguments: 1...8)
+    func basketAgain(goods: Int) {
+        let first = again(goods) { _ in }
+        let later: [(inout ReceiptFacts) -> Void] = [
+            {
+                $0.document = "00010058"
+                $0.time = TimeOfDay("12:05")
+            },
+            {
+                $0.document = "00020031"
+                $0.date = Day("2026-03-11")
+                $0.time = TimeOfDay("09:05")
+            },
+            {
+                $0.register = "88KLM700001"
+                $0.document = "07110007"
+                $0.time = TimeOfDay("17:17")
+            },
+        ]
+        for (place, change) in later.enumerated() {
+            for isOwn in [true, false] {
+                let second = again(goods, change)
+                #expect(first.likeness(to: second, areOfOneUser: isOwn).answer == .different, "\(place)")
+            }
+        }
+    }
+
+    @Test("Equal goods alone never make the same receipt: within a minute, or without a number, a person looks")
+    func goodsAlone() {
+        let first = again(5) { _ in }
+        let others: [(inout ReceiptFacts) -> Void] = [
+            { $0.document = "00010043" },
+            {
+                $0.document = nil
+                $0.time = TimeOfDay("12:05")
+            },
+            {
+                $0.document = "00010012"
+                $0.time = TimeOfDay("12:05")
+            },
+        ]
+        for (place, change) in others.enumerated() {
+            #expect(first.likeness(to: again(5, change), areOfOneUser: false).answer == .perhaps, "\(place)")
+        }
+    }
+
+    @Test("The same names at other prices in one shop on one day contradict each other, but not on another day")
+    func prices() {
+        let first = again(5) { _ in }
+        let dearer = again(5, prices: [139, 239, 339, 439, 539]) {
+            $0.document = "00010058"
+            $0.time = TimeOfDay("12:05")
+        }
+        #expect(first.likeness(to: dearer, areOfOneUser: false).answer == .perhaps)
+        var nextDay = dearer
+        nextDay.date = Day("2026-03-11")
+        nextDay.document = "00020031"
+        #expect(first.likeness(to: nextDay, areOfOneUser: false).answer == .different)
+    }
+
+    @Test("Near content says more under another user, and nine equal goods of ten nearly as much as ten")
+    func graded() {
+        let first = again(10) { _ in }
+        func odds(_ changed: Int, isOwn: Bool = false) -> Double {
+            let second = again(10) {
+                $0.document = nil
+                for place in 0..<changed { $0.names[place] = "other\(place)" }
+                for place in 0..<changed { $0.amounts[place] += 7 }
+                $0.total = $0.amounts.reduce(0, +)
+            }
+            return first.likeness(to: second, areOfOneUser: isOwn).logOdds
+        }
+        #expect(odds(0) > odds(0, isOwn: true))
+        #expect(abs(odds(0) - odds(1)) < 2)
+        #expect(odds(1) > odds(4))
+    }
+
+    @Test(
+        "Names are compared folded: without blanks, dots and case, and with letters that look alike",
+        arguments: ["PANE CASERECCIO", "PANE.CASERECCIO", "pane  caserecc1o", "РАNE СASERECCIO", "PANÈ-CASERECCIO"])
+    func folded(name: String) {
+        #expect(FoldedName.folded(name) == FoldedName.folded("PANE CASERECCIO"))
+    }
+
+    @Test("Facts of any size compare without a trap")
+    func extremes() {
+        let wild = facts {
+            $0.amounts = [Int.min, Int.max]
+            $0.names = ["", String(repeating: "x", count: 32)]
+            $0.total = Int.min
+            $0.document = String(repeating: "9", count: 18)
+        }
+        let other = facts {
+            $0.amounts = Array(repeating: 100, count: 100)
+            $0.names = (0..<100).map { "ware\($0)" }
+            $0.document = String(repeating: "0", count: 18)
+            $0.time = TimeOfDay("23:59")
+        }
+        #expect(wild.likeness(to: other, areOfOneUser: false).answer == .different)
+        #expect(other.likeness(to: other, areOfOneUser: false).answer == .same)
+    }
+
     @Test("Which receipt came first does not matter")
     func symmetry() {
         let other = facts {

@@ -418,9 +418,10 @@ def answer(found, score, upper, lower):
     if is_told_apart(found):
         return "different"
     is_few = goods and goods[2] == 1 and day == "equal"
-    is_moment = goods and goods[2] >= 0.6 and moment == "sure"
-    is_unnumbered = document is None and (is_few or is_moment) or order == "minute" and goods and goods[2] >= 0.6
-    if score >= lower or document == "sure" or is_unnumbered or is_near(found) and not is_told(found):
+    is_most = goods and goods[2] >= 0.6
+    is_unnumbered = document is None and (is_few or is_most and moment == "sure") or order in ("minute", "coincides") and is_most
+    is_document = document == "sure" or document == "equal" and is_most and found.get("vat") != "other"
+    if score >= lower or is_document or is_unnumbered or is_near(found) and not is_told(found):
         return "perhaps"
     return "different"
 

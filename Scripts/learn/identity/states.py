@@ -126,7 +126,10 @@ def order_state(one, other, register):
     if register in ("other", "near"):
         if same_minute:
             return "minute"
-        if register == "near" and (one["document"][-4:] == other["document"][-4:] or one["time"] == other["time"]):
+        is_same_place = one["document"][-4:] == other["document"][-4:]
+        if one["time"] == other["time"]:
+            return "coincides" if is_same_place else "echoes"
+        if register == "near" and is_same_place:
             return "echoes"
         return "elsewhere" if register == "other" else "sibling"
     misread = is_misread_digit(one["document"], other["document"]) and not days and time_state(
@@ -288,7 +291,7 @@ def states(one, other, is_own=True):
     if all(goods):
         is_one_shop = found.get("register") == "equal" or found.get("vat") in ("equal", "near") or (
             found.keys().isdisjoint({"register", "vat"}) and one.get("merchant") and one["merchant"] == other.get("merchant"))
-        credit, share, repriced = compare_goods(*goods, is_one_shop and found.get("date") == "equal", order is None, balanced)
+        credit, share, repriced = compare_goods(*goods, is_one_shop and found.get("date") == "equal", order not in TOLD, balanced)
         found["goods"] = [table(order, balanced), round(credit, 1), round(share, 4)]
         fewer, more = sorted(map(len, goods))
         found["length"] = "alike" if more - fewer <= 1 or fewer >= ALIKE_LENGTH * more else "part"
