@@ -11,7 +11,7 @@ struct ReceiptSignTests {
         """
     private static func sale(
         head: String = "", items: String = items, total: String = "4,99", number: String = "0123-0045",
-        register: String = "99MEY012345"
+        register: String = "99MEY012345", foot: String = "DOCUMENTO N."
     ) -> String {
         """
             ALIMENTARI ROSSI SRL
@@ -25,7 +25,7 @@ struct ReceiptSignTests {
             DI CUI IVA               0,24
             PAGAMENTO CONTANTE       4,99
             12-03-2026 10:30
-            DOCUMENTO N. \(number)
+            \(foot) \(number)
             RT \(register)
         """
     }
@@ -42,6 +42,16 @@ struct ReceiptSignTests {
         #expect(try signs(Self.sale() + "\n" + Self.sale(register: "99MEY012346")).contains(.severalDocuments))
         let others = "    RISO ARBORIO   2,00\n    OLIO DI OLIVA   6,00\n"
         #expect(try signs(Self.sale() + "\n" + Self.sale(items: others, total: "8,00")).contains(.severalDocuments))
+    }
+
+    @Test("A title above the goods, and one with the number below them, are of one document")
+    func titleAtTheFoot() throws {
+        let sale = Self.sale(foot: "DOCUMENTO COMMERCIALE N.")
+        #expect(try signs(sale).isEmpty)
+        #expect(try receipt(sale).documentNumber == "0123-0045")
+        #expect(try signs(sale + "\n" + sale).contains(.severalDocuments))
+        let other = Self.sale(number: "0123-0046", foot: "DOCUMENTO COMMERCIALE N.")
+        #expect(try signs(sale + "\n" + other).contains(.severalDocuments))
     }
 
     @Test(

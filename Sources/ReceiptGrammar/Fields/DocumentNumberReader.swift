@@ -113,6 +113,9 @@ struct DocumentNumberReader: Sendable {
         }
     }
 
+    /// Whether a word of the row has the form of a document's number.
+    func bearsNumber(_ row: AnnotatedRow) -> Bool { numberInOneWord(row.words[...]) != nil }
+
     private func numberInOneWord(_ words: ArraySlice<Word>) -> String? {
         words.lazy.compactMap { DocumentNumberReader.fourDashFour($0.text) }.first
     }

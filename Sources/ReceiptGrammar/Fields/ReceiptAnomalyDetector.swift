@@ -39,11 +39,22 @@ struct ReceiptAnomalyDetector {
     /// twice with goods between.
     private func areSeveral(_ sums: PrintedSums) -> Bool {
         if Set(fields.documentNumbers(rows)).count > 1 || Set(fields.registers(rows)).count > 1 { return true }
-        if areApart(rows.filter(isTitle).map(\.index)) { return true }
+        if areApart(heads.map(\.index)) { return true }
         // Below what was paid stand no goods, but for those of the next receipt.
         guard let paid = sums.payments.first?.row else { return false }
         return sums.totals.contains {
             $0.row > paid && goods(in: paid..<$0.row) >= 2 && $0.cents != sums.totals[0].cents
+        }
+    }
+
+    /// The titles, without those that bear the document's number below a title that does not: that is the foot of the
+    /// same document.
+    private var heads: [AnnotatedRow] {
+        let found = rows.filter(isTitle)
+        let first = found.first { !fields.bearsNumber($0) }?.index
+        return found.filter { row in
+            guard let first, row.index > first else { return true }
+            return !fields.bearsNumber(row)
         }
     }
 
