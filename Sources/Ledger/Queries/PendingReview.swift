@@ -14,18 +14,16 @@ public struct PendingReview: Hashable, Codable, Sendable {
 }
 
 extension PendingReview {
-    /// What an approval can teach the catalogue: for each line in question that was not dropped, that its text names
+    /// What an approval can teach the catalogue: for each line in question whose product was chosen, that its text names
     /// the product, at this retailer where the VAT number was read.
     ///
-    /// - Parameter lines: what the reviewer chose. A line with several candidates and no choice teaches nothing.
+    /// - Parameter lines: what the reviewer chose. A line without a choice teaches nothing.
     public func learnableAliases(_ lines: ReviewCorrections = ReviewCorrections()) -> [(alias: Alias, gtin: GTIN)] {
         guard claim.shake == .receipt else { return [] }
         return claim.reviewLines.compactMap { line in
             guard line.isQuestion, !lines.dropped.contains(line.number) else { return nil }
-            let chosen = lines.chosen.first { $0.line == line.number }?.product
-            guard let product = chosen ?? (line.candidates.count == 1 ? line.candidates[0].product.gtin : nil) else {
-                return nil
-            }
+            // What nobody chose teaches nothing: it would be the first candidate, right or wrong.
+            guard let product = lines.chosen.first(where: { $0.line == line.number })?.product else { return nil }
             return (Alias(text: line.text, retailer: claim.receipt?.vatNumber), product)
         }
     }

@@ -66,12 +66,12 @@ struct ReviewCommand: ParsableCommand {
             discussion: """
                 If a line may be one of several products, choose one with --line or drop the line; `qix review show` \
                 numbers the lines. Each campaign then pays for the remaining lines, at most the coins in review. \
-                With --teach, each chosen line becomes an alias of its product, so that the next such receipt needs \
-                no review.
+                With --teach, each line chosen with --line becomes an alias of its product, so that the next such \
+                receipt needs no review.
 
                   qix review approve coins.qix ann/3f1c8a --why "seen"
                   qix review approve coins.qix ann/3f1c8a --line 1=8012417001107 --drop 3 --date 2026-03-07
-                  qix review approve coins.qix ann/3f1c8a --teach catalog.csv
+                  qix review approve coins.qix ann/3f1c8a --line 1=8012417001107 --teach catalog.csv
                 """)
 
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
@@ -95,6 +95,13 @@ struct ReviewCommand: ParsableCommand {
         var teach: String?
 
         @OptionGroup var head: HeadArguments
+
+        func validate() throws {
+            // What nobody chose would be the first candidate, right or wrong.
+            guard teach == nil || !chosen.isEmpty else {
+                throw ValidationError("--teach needs a choice: name the product of each line to learn with --line.")
+            }
+        }
 
         func run() throws {
             try withExisting(file, head) { ledger in
