@@ -35,9 +35,7 @@ enum OrderMatch: String, FactMatch {
         let isSameMinute = left.date == right.date && left.minute == right.minute
         if registers == .different || registers == .misread {
             self = isSameMinute ? .minute : left.order(elsewhere: right, isSibling: registers == .misread)
-        } else if left.date == right.date, digitsApart(left.document, right.document) == 1,
-            TimeMatch(left.time, right.time) == .misread
-        {
+        } else if left.areSlips(of: right) {
             self = .slips
         } else if registers == .same, let place = RegisterPlace(left), let later = RegisterPlace(right) {
             self = place <= later ? place.order(before: later) : later.order(before: place)
@@ -73,6 +71,14 @@ private struct Moment {
         if minute == other.minute { return isSamePlace ? .coincides : .echoes }
         guard isSibling else { return .elsewhere }
         return isSamePlace ? .echoes : .sibling
+    }
+
+    /// Whether number and time of one day may both be misread in a digit: more than from one customer to the next.
+    func areSlips(of other: Moment) -> Bool {
+        guard date == other.date, digitsApart(document, other.document) == 1,
+            digitsApart(time.description, other.time.description) == 1
+        else { return false }
+        return DocumentMatch(document, other.document) != .adjacent || TimeMatch(time, other.time) != .minutesApart
     }
 
     /// Whether two numbers of one day fall while the time rises.

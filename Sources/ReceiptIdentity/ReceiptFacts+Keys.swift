@@ -58,9 +58,10 @@ extension ReceiptFacts {
             ReceiptFacts.addKey(
                 .registerClosureName, [register, String(document.prefix(4)), hashes.first], to: &keys)
         }
-        // Of more goods, three amounts find the receipt whatever its day is.
-        if let first = goods.first, amounts.count < 3 {
-            ReceiptFacts.addKey(.shopGood, [shop, first.hash, String(first.cents)], to: &keys)
+        // Whatever its day is; where it has one good alone, with its price.
+        if let first = goods.first {
+            let second = hashes.count > 1 ? hashes[1] : String(first.cents)
+            ReceiptFacts.addKey(.shopGoods, [shop, first.hash, second], to: &keys)
         }
     }
 

@@ -30,7 +30,7 @@ public struct ReceiptFingerprint: Hashable, Codable, Sendable {
         case shopDateAmount = "sda"
         case registerClosureName = "rcn"
         case registerDateName = "rdn"
-        case shopGood = "sg"
+        case shopGoods = "sg"
 
         // Keys of earlier ledgers: all of them contain the date.
         case fiscal
@@ -47,7 +47,7 @@ public struct ReceiptFingerprint: Hashable, Codable, Sendable {
             case .registerDocument, .vatDocument, .vatDateTime, .nameDateTime, .fiscal, .register, .document: true
             case .documentTotal, .documentDate, .timeTotal, .vatDateTotal, .dateTotalAmount, .dateTimeAmount,
                 .totalAmounts, .dateAmounts, .vatAmounts, .shopDateName, .shopDateAmount, .registerClosureName,
-                .registerDateName, .shopGood, .content, .merchantTotal, .nameTotal, .amounts:
+                .registerDateName, .shopGoods, .content, .merchantTotal, .nameTotal, .amounts:
                 false
             }
         }

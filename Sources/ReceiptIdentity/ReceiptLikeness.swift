@@ -67,10 +67,13 @@ public struct ReceiptLikeness: Hashable, Sendable {
 
     private var hasMostGoods: Bool { (comparison.goods?.share ?? 0) >= Tuning.standard.goods.minMomentShare }
 
-    /// Whether they are the same goods of one minute, or of one day without a document number that distinguishes two
+    /// Whether they are the same goods of one minute, as far as no digit was misread, or of one day without a document number that distinguishes two
     /// coffees.
     private var isUnnumberedRepeat: Bool {
-        if comparison.order == .minute || comparison.order == .coincides { return hasMostGoods }
+        switch comparison.order {
+        case .minute, .coincides, .slips: return hasMostGoods
+        default: break
+        }
         guard comparison.document == nil else { return false }
         return comparison.goods?.share == 1 && comparison.date == .same || isSameMinute && hasMostGoods
     }

@@ -419,7 +419,7 @@ def answer(found, score, upper, lower):
         return "different"
     is_few = goods and goods[2] == 1 and day == "equal"
     is_most = goods and goods[2] >= 0.6
-    is_unnumbered = document is None and (is_few or is_most and moment == "sure") or order in ("minute", "coincides") and is_most
+    is_unnumbered = document is None and (is_few or is_most and moment == "sure") or order in ("minute", "coincides", "slips") and is_most
     is_document = document == "sure" or document == "equal" and is_most and found.get("vat") != "other"
     if score >= lower or is_document or is_unnumbered or is_near(found) and not is_told(found):
         return "perhaps"

@@ -132,9 +132,10 @@ def order_state(one, other, register):
         if register == "near" and is_same_place:
             return "echoes"
         return "elsewhere" if register == "other" else "sibling"
-    misread = is_misread_digit(one["document"], other["document"]) and not days and time_state(
-        one["time"], other["time"]) == "near"
-    if misread:
+    # More than from one customer to the next.
+    is_next = document_state(one["document"], other["document"]) == "next" and time_state(one["time"], other["time"]) == "close"
+    if not days and not is_next and is_misread_digit(one["document"], other["document"]) and is_misread_digit(
+            print_time(one["time"]), print_time(other["time"])):
         return "slips"
     numbers = [reading["document"] for reading in (one, other)]
     if register == "equal" and all(len(text) == 8 and number(text) is not None for text in numbers):
@@ -168,6 +169,10 @@ def order_in_register(one, other, days, same_minute):
     before = max(60, one["time"] - OPENING)
     is_busier = places * before > BUSIER * (place + 3 * round(place ** 0.5) + 3) * minutes + 10 * before
     return "unlikely" if is_busier else "fits"
+
+
+def print_time(minutes):
+    return f"{minutes // 60:02d}:{minutes % 60:02d}"
 
 
 def count_days(one, other):
