@@ -96,10 +96,21 @@ private struct LinePairing {
         }
     }
 
-    /// Equal names at other prices, of those that either receipt has once.
+    /// Equal names at other prices, of those that either receipt has once; other numbers of pieces are no other price.
     mutating func takeRepriced(_ one: [GoodsMatch.Line], _ other: [GoodsMatch.Line]) -> Int {
         let (first, second) = (LinePairing.namesOnce(in: one), LinePairing.namesOnce(in: other))
-        return take { $0.name == $1.name && first.contains($0.name) && second.contains($0.name) }
+        return take {
+            $0.name == $1.name && first.contains($0.name) && second.contains($0.name)
+                && !LinePairing.areOfOnePrice($0.cents, $1.cents)
+        }
+    }
+
+    /// Whether two amounts may be of other numbers of pieces at one price.
+    private static func areOfOnePrice(_ one: Int, _ other: Int) -> Bool {
+        var (divisor, rest) = (one.magnitude, other.magnitude)
+        while rest > 0 { (divisor, rest) = (rest, divisor % rest) }
+        let most = Tuning.standard.goods.maxPieces
+        return one.signum() == other.signum() && max(one.magnitude, other.magnitude) / divisor <= most
     }
 
     mutating func takeAmounts() -> Int { take { $0.cents == $1.cents } }

@@ -18,7 +18,7 @@ public struct ReceiptLikeness: Hashable, Sendable {
     /// Equal goods alone never make the same receipt, and where every number by which a till tells documents apart was
     /// read, differs and fits the till's order, an ordinary basket bought again is another receipt.
     public var answer: Answer {
-        if logOdds >= LikenessWeights.standard.same, isOneMoment { return .same }
+        if isOneMoment, logOdds >= LikenessWeights.standard.same || isNumberOfOneMinute { return .same }
         if isPictureOnly { return .perhaps }
         if isToldApart { return .different }
         let isPerhaps = logOdds >= LikenessWeights.standard.different || isSameDocument || isUnnumberedRepeat
@@ -40,23 +40,31 @@ public struct ReceiptLikeness: Hashable, Sendable {
 
     /// Whether every number by which a till tells documents apart was read, differs and fits its order, and nothing
     /// contradicts that.
-    private var isInOrder: Bool {
-        guard let order = comparison.order, order.isInOrder, let document = comparison.document else { return false }
+    private var isInOrder: Bool { comparison.order?.isInOrder == true && isWithoutContradiction }
+
+    private var isWithoutContradiction: Bool {
+        guard let document = comparison.document else { return false }
         return !document.agrees && comparison.prices == nil && (comparison.vat == nil || comparison.vat == .same)
     }
 
     /// Whether the numbers tell two documents apart whatever else agrees: over an ordinary basket.
     private var isToldApart: Bool {
-        isInOrder && comparison.order != .sibling
+        // Many people buy a coffee at the same minute each day.
+        if comparison.order == .echoes, isWithoutContradiction, !areManyGoods { return true }
+        return isInOrder && comparison.order != .sibling
             && (comparison.goods?.credit ?? 0) <= Tuning.standard.goods.maxOrdinaryPairs
     }
 
     /// Whether the goods are the same but for a few.
     private var hasNearGoods: Bool {
-        guard let goods = comparison.goods, comparison.vat != .different else { return false }
-        let tuning = Tuning.standard.goods
-        return goods.credit >= tuning.minNearPairs && goods.share >= tuning.minSameShare
+        guard let goods = comparison.goods, comparison.vat != .different, areManyGoods else { return false }
+        return goods.share >= Tuning.standard.goods.minSameShare
     }
+
+    private var areManyGoods: Bool { (comparison.goods?.credit ?? 0) >= Tuning.standard.goods.minNearPairs }
+
+    /// Whether both show one number of one register, and one minute: whatever the goods are, it is one document.
+    private var isNumberOfOneMinute: Bool { isSameMinute && comparison.document == .sameOfSameRegister }
 
     /// Whether both show the number that one register gives to one document, or one number over most of the same goods:
     /// whatever else was edited or misread, a person decides.

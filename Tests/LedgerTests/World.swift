@@ -47,7 +47,7 @@ enum World {
     ) -> Claim {
         let paper = Receipt(
             merchant: "Conad", vatNumber: "12345678903",
-            documentNumber: "\(1001 + day * 37)-\(1000 + day * 11 + document)",
+            documentNumber: "\(1001 + day)-\(1000 + day * 11 + document)",
             register: "99MEY012345", date: march.advanced(by: day),
             time: TimeOfDay(hour: document / 60 % 24, minute: document % 60),
             currency: "EUR", total: Money(cents: 79 * pieces), balanced: balanced,

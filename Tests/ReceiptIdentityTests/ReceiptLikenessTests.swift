@@ -195,6 +195,26 @@ struct ReceiptLikenessTests {
         #expect(first.likeness(to: nextDay, areOfOneUser: false).answer == .different)
     }
 
+    @Test("Two cartons of milk at the price of one each are no other price")
+    func pieces() {
+        func milk(_ pieces: Int, _ change: (inout ReceiptFacts) -> Void = { _ in }) -> ReceiptFacts {
+            facts {
+                $0.amounts = [79 * pieces]
+                $0.names = ["1atte"]
+                $0.total = 79 * pieces
+                change(&$0)
+            }
+        }
+        for pieces in 2...12 {
+            let second = milk(pieces) {
+                $0.document = "00010043"
+                $0.time = TimeOfDay("10:33")
+            }
+            #expect(milk(1).likeness(to: second, areOfOneUser: true).comparison.prices == nil)
+            #expect(milk(1).likeness(to: second, areOfOneUser: true).answer == .different)
+        }
+    }
+
     @Test("Near content says more under another user, and nine equal goods of ten nearly as much as ten")
     func graded() {
         let first = again(10) { _ in }

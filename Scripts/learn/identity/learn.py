@@ -413,7 +413,7 @@ def answer(found, score, upper, lower):
     """The answer of ReceiptLikeness.swift, without its use of the perceptual hash."""
     document, moment, day = (found.get(fact) for fact in ("document", "time", "date"))
     order, goods = found.get("order"), found.get("goods")
-    if score >= upper and is_one_moment(found):
+    if is_one_moment(found) and (score >= upper or document == "sure" and moment == "sure"):
         return "same"
     if is_told_apart(found):
         return "different"
@@ -438,15 +438,22 @@ def is_near(found):
     return "goods" in found and found["goods"][1] >= NEAR_PAIRS and found["goods"][2] >= 0.75 and found.get("vat") != "other"
 
 
+def is_without_contradiction(found):
+    return found.get("vat") in (None, "equal") and "prices" not in found and found.get("document") in ("near", "next", "other")
+
+
 def is_told(found):
     """Whether every number by which a till tells documents apart was read, differs and fits its order."""
-    return (found.get("order") in ("fits", "elsewhere", "sibling") and found.get("vat") in (None, "equal")
-            and "prices" not in found and found.get("document") in ("near", "next", "other"))
+    return found.get("order") in ("fits", "elsewhere", "sibling") and is_without_contradiction(found)
 
 
 def is_told_apart(found):
     """Whether the numbers tell two documents apart whatever else agrees: over an ordinary basket."""
-    return is_told(found) and found["order"] != "sibling" and ("goods" not in found or found["goods"][1] <= ORDINARY)
+    pairs = found["goods"][1] if "goods" in found else 0
+    # Many people buy a coffee at the same minute each day.
+    if found.get("order") == "echoes" and is_without_contradiction(found) and pairs < NEAR_PAIRS:
+        return True
+    return is_told(found) and found["order"] != "sibling" and pairs <= ORDINARY
 
 
 def print_answers(title, pairs, weights, upper, lower):

@@ -1,5 +1,6 @@
 """Compares two readings of receipts, fact by fact. The states are those of Sources/ReceiptIdentity/FactMatches.swift and
 GoodsMatch.swift; its tests compare the same pairs (pairs.json) and must get the same states and scores."""
+import math
 import re
 import unicodedata
 from datetime import date
@@ -31,6 +32,8 @@ BUSIER = 6
 OPENING = 360
 # From such a share of equal pairs and so many of them on, it matters who sent the other receipt in.
 NEAR_SHARE, NEAR_PAIRS = 0.5, 2.5
+# Of so many pieces of one good at most, an amount is taken for a multiple of its price.
+MOST_PIECES = 12
 # Names that are compared letter by letter for two receipts at most.
 MOST_COMPARISONS = 400
 # Of the longer receipt's lines: from here on both are alike in length.
@@ -232,12 +235,18 @@ def compare_goods(one, other, one_price_list, untold, balanced):
     if one_price_list or untold:
         once = [{name for name in names if names.count(name) == 1 and name and len(name) >= 4}
                 for names in ([name for _, name in goods] for goods in (one, other))]
-        left, right, repriced = take(left, right, lambda a, b: a[1] == b[1] and a[1] in once[0] and a[1] in once[1])
+        left, right, repriced = take(left, right, lambda a, b: (
+            a[1] == b[1] and a[1] in once[0] and a[1] in once[1] and not are_of_one_price(a[0], b[0])))
         credit += repriced if balanced else repriced / 2
     for same in (lambda a, b: a[0] == b[0], lambda a, b: a[1] == b[1] and a[1]):
         left, right, found = take(left, right, same)
         credit += found / 2
     return credit, credit / min(len(one), len(other)), repriced if balanced and one_price_list else 0
+
+
+def are_of_one_price(one, other):
+    """Whether two amounts may be of other numbers of pieces at one price."""
+    return (one > 0) == (other > 0) and max(abs(one), abs(other)) // math.gcd(one, other) <= MOST_PIECES
 
 
 def good_key(good):
