@@ -49,8 +49,9 @@ public struct ReceiptLikeness: Hashable, Sendable {
 
     /// Whether the numbers tell two documents apart whatever else agrees: over an ordinary basket.
     private var isToldApart: Bool {
-        // Many people buy a coffee at the same minute each day.
-        if comparison.order == .echoes, isWithoutContradiction, !areManyGoods { return true }
+        // Many people buy a coffee at the same minute each day; and digits of other goods' receipts are not misread.
+        let isChance = comparison.order == .echoes && !areManyGoods || comparison.order == .slips && !hasMostGoods
+        if isChance, isWithoutContradiction { return true }
         return isInOrder && comparison.order != .sibling
             && (comparison.goods?.credit ?? 0) <= Tuning.standard.goods.maxOrdinaryPairs
     }
@@ -75,8 +76,8 @@ public struct ReceiptLikeness: Hashable, Sendable {
 
     private var hasMostGoods: Bool { (comparison.goods?.share ?? 0) >= Tuning.standard.goods.minMomentShare }
 
-    /// Whether they are the same goods of one minute, as far as no digit was misread, or of one day without a document number that distinguishes two
-    /// coffees.
+    /// Whether they are the same goods of one minute, unless digits were misread, or of one day without a document
+    /// number that distinguishes two coffees.
     private var isUnnumberedRepeat: Bool {
         switch comparison.order {
         case .minute, .coincides, .slips: return hasMostGoods

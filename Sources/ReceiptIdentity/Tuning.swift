@@ -82,7 +82,8 @@ struct Tuning: Sendable {
         let lettersPerMisread = 4
         /// Shorter names are of too many goods to have one price, in letters. Source: judged; states.py.
         let minNameLength = 4
-        /// Of so many pieces of one good at most, an amount is taken for a multiple of its price. Source: judged; states.py.
+        /// Of so many pieces of one good at most, an amount is taken for a multiple of its price.
+        /// Source: judged; states.py.
         let maxPieces = 12 as UInt
         /// Names that are compared letter by letter for two receipts at most. Source: judged; states.py.
         let maxNameComparisons = 400

@@ -14,8 +14,8 @@ public struct PendingReview: Hashable, Codable, Sendable {
 }
 
 extension PendingReview {
-    /// What an approval can teach the catalogue: for each line in question whose product was chosen, that its text names
-    /// the product, at this retailer where the VAT number was read.
+    /// What an approval can teach the catalogue: for each line in question whose product was chosen, that its text
+    /// names the product, at this retailer where the VAT number was read.
     ///
     /// - Parameter lines: what the reviewer chose. A line without a choice teaches nothing.
     public func learnableAliases(_ lines: ReviewCorrections = ReviewCorrections()) -> [(alias: Alias, gtin: GTIN)] {
