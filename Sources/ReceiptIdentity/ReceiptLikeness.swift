@@ -50,7 +50,7 @@ public struct ReceiptLikeness: Hashable, Sendable {
     /// Whether the numbers tell two documents apart whatever else agrees: over an ordinary basket.
     private var isToldApart: Bool {
         // Many people buy a coffee at the same minute each day; and digits of other goods' receipts are not misread.
-        let isChance = comparison.order == .echoes && !areManyGoods || comparison.order == .slips && !hasMostGoods
+        let isChance = comparison.order == .echoes && !areManyGoods || comparison.order == .slips && !areSameGoods
         if isChance, isWithoutContradiction { return true }
         return isInOrder && comparison.order != .sibling
             && (comparison.goods?.credit ?? 0) <= Tuning.standard.goods.maxOrdinaryPairs
@@ -60,6 +60,11 @@ public struct ReceiptLikeness: Hashable, Sendable {
     private var hasNearGoods: Bool {
         guard let goods = comparison.goods, comparison.vat != .different, areManyGoods else { return false }
         return goods.share >= Tuning.standard.goods.minSameShare
+    }
+
+    /// Whether they are nearly the same goods, however few, and as many.
+    private var areSameGoods: Bool {
+        (comparison.goods?.share ?? 0) >= Tuning.standard.goods.minSameShare && comparison.length == .alike
     }
 
     private var areManyGoods: Bool { (comparison.goods?.credit ?? 0) >= Tuning.standard.goods.minNearPairs }
@@ -80,7 +85,8 @@ public struct ReceiptLikeness: Hashable, Sendable {
     /// number that distinguishes two coffees.
     private var isUnnumberedRepeat: Bool {
         switch comparison.order {
-        case .minute, .coincides, .slips: return hasMostGoods
+        case .minute, .slips: return hasMostGoods
+        case .coincides: return areSameGoods
         default: break
         }
         guard comparison.document == nil else { return false }

@@ -419,7 +419,8 @@ def answer(found, score, upper, lower):
         return "different"
     is_few = goods and goods[2] == 1 and day == "equal"
     is_most = goods and goods[2] >= 0.6
-    is_unnumbered = document is None and (is_few or is_most and moment == "sure") or order in ("minute", "coincides", "slips") and is_most
+    is_unnumbered = document is None and (is_few or is_most and moment == "sure") or order in ("minute", "slips") and is_most
+    is_unnumbered = is_unnumbered or order == "coincides" and goods and goods[2] >= 0.75 and found["length"] == "alike"
     is_document = document == "sure" or document == "equal" and is_most and found.get("vat") != "other"
     if score >= lower or is_document or is_unnumbered or is_near(found) and not is_told(found):
         return "perhaps"
@@ -451,7 +452,8 @@ def is_told_apart(found):
     """Whether the numbers tell two documents apart whatever else agrees: over an ordinary basket."""
     _, pairs, share = found.get("goods", ("", 0, 0))
     # Many people buy a coffee at the same minute each day; and digits of other goods' receipts are not misread.
-    is_chance = found.get("order") == "echoes" and pairs < NEAR_PAIRS or found.get("order") == "slips" and share < 0.6
+    is_chance = found.get("order") == "echoes" and pairs < NEAR_PAIRS or found.get("order") == "slips" and (
+        share < 0.75 or found["length"] == "part")
     if is_chance and is_without_contradiction(found):
         return True
     return is_told(found) and found["order"] != "sibling" and pairs <= ORDINARY
