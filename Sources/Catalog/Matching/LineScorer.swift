@@ -6,6 +6,7 @@ struct LineScorer {
     private let query: LineQuery
     private let index: CatalogIndex
     private let words: Int
+    private let lineLetters: [Int]
     /// For every vocabulary word so far, one row of logarithms, with a column for each word of the line.
     private var rows: [Float] = []
     private var rowOf: [UInt32: Int] = [:]
@@ -15,6 +16,7 @@ struct LineScorer {
         self.query = query
         self.index = index
         words = query.words.count
+        lineLetters = query.words.map(\.text.bytes.count)
         initials = LineScorer.initials(query)
     }
 
@@ -30,8 +32,12 @@ struct LineScorer {
             var cost = WordSimilarity.between(
                 own.text.bytes, letters, isDotted: own.text.isDotted, mayBeCut: own.text.mayBeCut,
                 isWhole: !own.whole.isEmpty)
-            if own.spelledOut.contains(word) {
-                cost = max(cost ?? LineScorer.never, lookup.abbreviation)
+            if own.spelledOut.contains(word) { cost = max(cost ?? LineScorer.never, lookup.abbreviation) }
+            if own.translated.contains(word) { cost = max(cost ?? LineScorer.never, lookup.translation) }
+            if !own.withoutDigraphs.isEmpty, (cost ?? LineScorer.never) < 0 {
+                let folded = WordSimilarity.between(
+                    own.withoutDigraphs, letters, isDotted: own.text.isDotted, mayBeCut: own.text.mayBeCut)
+                cost = max(cost ?? LineScorer.never, folded ?? LineScorer.never)
             }
             rows.append(cost ?? LineScorer.never)
         }
@@ -42,15 +48,16 @@ struct LineScorer {
     mutating func assess(_ place: Int) -> Assessment {
         let range = Int(index.productWordOffsets[place])..<Int(index.productWordOffsets[place + 1])
         let entries = index.productWords[range].map { ProductWord($0, index.vocabulary) }
-        var assessment = Assessment(place: place, lineWords: words, productWords: entries)
+        var assessment = Assessment(place: place, lineLetters: lineLetters, productWords: entries)
         let starts = entries.map { row($0.word) }
         assign(&assessment, starts)
         assignInitials(&assessment)
         assignJoined(&assessment)
         explainMakers(&assessment)
-        assessment.scoreSize(query.line, index.sizes(at: place), query: query)
-        assessment.scoreLineWords(query)
-        assessment.scoreProductWords(isCut: query.line.isCut)
+        assessment.weighSizes(query.line, index.sizes(at: place), query: query)
+        assessment.weighLineWords(query)
+        assessment.weighProductWords(isCut: query.line.isCut)
+        if assessment.substitutedWords(query) != nil { assessment.evidence[.otherWord] = 1 }
         return assessment
     }
 

@@ -17,6 +17,8 @@ struct ProductWord: Sendable {
 
     var isName: Bool { field.contains(.name) }
     var isBrand: Bool { field.contains(.brand) }
+    /// Whether it is a word of the brand, or of a name that everybody knows as one: "Sottilette" of Kraft's.
+    var namesBrand: Bool { isBrand || isName && wordClass == .brand }
     /// Neither in the name nor in the brand: nobody misses it.
     var isSoft: Bool { !isName && !isBrand }
 }

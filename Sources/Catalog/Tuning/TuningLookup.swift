@@ -22,6 +22,8 @@ extension Tuning {
 
         /// Printing a listed abbreviation. Source: judged; not measured.
         let abbreviation: Float = -0.5
+        /// Printing the word of another language. Source: judged; not measured.
+        let translation: Float = -1
         /// Reading only the first of two joined words; the comparison then reads both. Source: judged; not measured.
         let joinedFirst: Float = -1.7
         /// Leaving out the space between two words. Source: judged; not measured.
@@ -31,7 +33,7 @@ extension Tuning {
         /// Leaving it out, and cutting both words: what that takes off. Source: judged; not measured.
         let joinedBothCut: Float = 0.7
         /// A joined word that is more unlike than this is none. Source: judged; not measured.
-        let minJoinedMisread: Float = -2.5
+        let minJoinedMisread: Float = -6
         /// Two words of the line that together are more unlike a product's word than this are none. Source: judged.
         let minParted: Float = -2
         /// What a space inside a word takes off. Source: judged; not measured.
