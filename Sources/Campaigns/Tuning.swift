@@ -6,6 +6,8 @@ struct Tuning: Sendable {
     let receipts = Receipts()
     /// What counts as a bought item. Source: at each of them.
     let lines = Lines()
+    /// What is unusual beside what was paid lately. Source: at each of them.
+    let pace = Pace()
 
     /// Clocks and signs of fraud.
     struct Receipts: Sendable {
@@ -21,6 +23,19 @@ struct Tuning: Sendable {
         let strongSign = 1.0
         /// The weight of a sign that one misread digit may explain. Source: judged; `make redteam` shows the effect.
         let weakSign = 0.5
+    }
+
+    /// Coins by name and day.
+    struct Pace: Sendable {
+        /// From so many times the rest of the programme's share on, the share of coins from new tills is unusual.
+        /// Source: judged; `make redteam` shows the effect.
+        let unusualShare = 4.0
+        /// Fewer coins a day are never an unusual pace. Source: judged; a busy evening of some forty people.
+        let minCoins = 1000
+        /// What was paid on fewer days than this has no usual pace yet. Source: judged; not measured.
+        let minUsualDays = 7
+        /// The most products of one receipt that are compared. Source: judged; most receipts have one or two.
+        let maxComparedProducts = 8
     }
 
     /// Amounts, quantities and names.

@@ -17,6 +17,13 @@ struct Tuning: Sendable {
         /// The most keys of a register that are read for the VAT numbers on its receipts: a register has one owner, or
         /// few. Source: judged; not measured.
         let maxKeysOfRegister = 50
+        /// So many independent users make a till known. Source: judged; one may be a forger's other account.
+        let minVouchers = 2
+        /// A user vouches for a till from so many days after the first receipt that was paid. Source: judged; a forger
+        /// who opens an account has to wait, and a household that takes part vouches from its second week on.
+        let minVoucherDays = 7
+        /// The most users of a till that are looked at. Source: judged; the first ones were paid the longest ago.
+        let maxVouchersCompared = 12
     }
 
     /// How many rows are held in memory at a time.
@@ -37,5 +44,8 @@ struct Tuning: Sendable {
         /// pages than SQLite keeps in memory to undo it, and write them to a file.
         /// Source: judged; not measured.
         let receiptKeysPerInsert = 12
+        /// Names under which one statement adds coins; a receipt of one product has six.
+        /// Source: judged; not measured.
+        let recentAwardsPerInsert = 8
     }
 }

@@ -27,6 +27,7 @@ public struct WebService: Sendable {
     private let outbox: Outbox?
     private let pool: ReaderPool
     private let codes: OneTimeCodeDelivery?
+    private let networks: NetworkNames
     private let clock: ServiceClock
     private let bounds: ServiceLimits
     private let log: Logger
@@ -39,6 +40,7 @@ public struct WebService: Sendable {
         outbox: Outbox? = nil,
         pool: ReaderPool,
         codes: OneTimeCodeDelivery? = nil,
+        networks: NetworkNames,
         clock: ServiceClock,
         bounds: ServiceLimits = ServiceLimits(), log: Logger
     ) {
@@ -55,6 +57,7 @@ public struct WebService: Sendable {
         self.outbox = outbox
         self.pool = pool
         self.codes = codes
+        self.networks = networks
         self.clock = clock
         self.bounds = bounds
         self.log = log
@@ -131,7 +134,7 @@ public struct WebService: Sendable {
         UploadRoutes(
             auth: auth, tickets: tickets, pictures: pictures, progress: progress, ledger: ledger, clock: clock,
             bounds: bounds,
-            limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
+            limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6)), networks: networks
         ).add(to: router)
         ProgrammeRoutes(auth: auth, ledger: ledger, file: programme, clock: clock).add(to: router)
         RewardRoutes(

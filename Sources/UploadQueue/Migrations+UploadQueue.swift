@@ -22,6 +22,8 @@ private let tickets = Table(
         tier TEXT NOT NULL,
         uploaded_at TEXT NOT NULL,
         position INTEGER NOT NULL,
+        -- Where the upload came from, as an opaque name.
+        network TEXT,
         state TEXT NOT NULL DEFAULT 'waiting'
             CHECK (state IN ('waiting', 'leased', 'read', 'aside', 'decided', 'unread')),
         attempts INTEGER NOT NULL DEFAULT 0,

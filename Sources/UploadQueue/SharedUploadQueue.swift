@@ -249,7 +249,7 @@ extension QueuedUpload {
         number = try row.integer(0)
         upload = Upload(
             image: try row.text(3), user: try row.text(1), shake: try row.named(4), uploadedAt: moment,
-            tier: try row.named(5), position: try row.integer(7))
+            tier: try row.named(5), position: try row.integer(7), network: try row.optionalText(11))
         sha256 = try row.text(2)
         state = try row.named(8)
         attempts = try row.integer(9)

@@ -4,7 +4,7 @@ import SQL
 extension Statement {
     /// The columns of a `QueuedUpload`.
     private static let uploadColumns =
-        "number, \"user\", sha256, image, shake, tier, uploaded_at, position, state, attempts, reading"
+        "number, \"user\", sha256, image, shake, tier, uploaded_at, position, state, attempts, reading, network"
 
     static var lastTicket: Statement { Statement("SELECT coalesce(max(number), 0) FROM tickets") }
 

@@ -217,7 +217,9 @@ extension ServeArguments {
             desk: ReviewDesk(
                 store: try dependencies.place.openStore(of: .reviewDesk, in: data), ledger: dependencies.ledger,
                 fourEyesAboveCoins: fourEyes ?? dependencies.programme.currentProgramme.programme.rules.reviewAbove),
-            outbox: dependencies.outbox, pool: pool, codes: try delivery, clock: dependencies.clock,
+            outbox: dependencies.outbox, pool: pool, codes: try delivery,
+            networks: NetworkNames(key: try KeyFile.key(at: data + "/network.key", length: NetworkNames.keyLength)),
+            clock: dependencies.clock,
             bounds: ServiceLimits(maxBodyBytes: bodyLimit.bytes, newUsers: newUsers), log: dependencies.log)
     }
 

@@ -54,7 +54,8 @@ struct InterfaceTests {
             contentOffers: ContentOffers(store: engagement), invitations: Invitations(store: engagement),
             desk: ReviewDesk(
                 store: try SQLiteStore(path: path("desk.sqlite"), access: .write, migrations: .reviewDesk),
-                ledger: awarding.ledger, fourEyesAboveCoins: 100), pool: pool, clock: ServiceClock(),
+                ledger: awarding.ledger, fourEyesAboveCoins: 100), pool: pool,
+            networks: NetworkNames(key: []), clock: ServiceClock(),
             log: Logger(label: "test"))
     }
 

@@ -15,6 +15,8 @@ public struct ClaimHistory: Hashable, Sendable {
     public var spent: [String: Spent]
     /// The till that printed the claim's receipt; `nil` where it was not looked up.
     public var till: TillReputation?
+    /// What was paid at once lately under the same names as the claim's; a name that is missing was paid nothing.
+    public var recent: [AwardSubject: RecentAwards] = [:]
 
     /// A history; empty without arguments.
     public init(
@@ -68,8 +70,10 @@ public struct ClaimHistory: Hashable, Sendable {
         public var userDay: Int
         /// To the claim's user.
         public var user: Int
-        /// To everybody.
+        /// To everybody, with what waits.
         public var total: Int
+        /// What of `total` waits for a person, or for the budget.
+        public var waiting: Int
         /// The days on which the claim's user was paid for scanning the claim's products.
         public var productDays: [GTIN: [Day]]
         /// The airings for which the claim's user was paid, of those that the claim's mark may be of.
@@ -77,12 +81,13 @@ public struct ClaimHistory: Hashable, Sendable {
 
         /// Coins spent.
         public init(
-            userDay: Int = 0, user: Int = 0, total: Int = 0, productDays: [GTIN: [Day]] = [:],
+            userDay: Int = 0, user: Int = 0, total: Int = 0, waiting: Int = 0, productDays: [GTIN: [Day]] = [:],
             paidAirings: Set<String> = []
         ) {
             self.userDay = userDay
             self.user = user
             self.total = total
+            self.waiting = waiting
             self.productDays = productDays
             self.paidAirings = paidAirings
         }

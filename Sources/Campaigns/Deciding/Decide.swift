@@ -16,8 +16,10 @@ public func decide(_ claim: Claim, programme: Programme, history: ClaimHistory =
     func hasUnusualPrice(_ item: Claim.Item) -> Bool {
         item.hasUnusualPrice(beyond: rules.priceFactor ?? Programme.Rules.defaultPriceFactor)
     }
+    let pieces = claim.items.reduce(into: [:]) { $0[$1.product.gtin, default: 0] += $1.pieces }
+    func hasManyPieces(_ item: Claim.Item) -> Bool { pieces[item.product.gtin, default: 0] > rules.piecesPerLine }
     func isSure(_ item: Claim.Item) -> Bool {
-        item.confidence >= rules.minimumConfidence && item.pieces <= rules.piecesPerLine && !hasUnusualPrice(item)
+        item.confidence >= rules.minimumConfidence && !hasManyPieces(item) && !hasUnusualPrice(item)
     }
     func certainty(of items: [Claim.Item]) -> Double {
         items.map(\.confidence).min() ?? claim.watermark?.confidence ?? 1
@@ -35,14 +37,15 @@ public func decide(_ claim: Claim, programme: Programme, history: ClaimHistory =
 
     var doubts = findDoubts(about: claim, programme: programme, history: history, duplicates: duplicates)
     let sum = all.awards.reduce(0) { $0 + $1.coins }
+    let pace = PaceDoubts(claim: claim, rules: rules, history: history, awards: all.awards)
     if sum > rules.reviewAbove {
         doubts.append(Reason(.largeAward, ["coins": "\(sum)"]))
-    } else if sum > rules.newTillAbove, history.till?.isKnown == false {
-        doubts.append(Reason(.newTill, ["coins": "\(sum)"]))
+    } else if let doubt = pace.newTill() ?? pace.pace() {
+        doubts.append(doubt)
     }
     var open = unclear.map { item in
-        item.pieces > rules.piecesPerLine
-            ? Reason(.manyPieces, ["text": item.text, "pieces": "\(item.pieces)"])
+        hasManyPieces(item)
+            ? Reason(.manyPieces, ["text": item.text, "pieces": "\(pieces[item.product.gtin, default: 0])"])
             : hasUnusualPrice(item)
                 ? Reason(.unusualPrice, ["text": item.text, "price": item.amount.map { "\($0)" } ?? "-"])
                 : Reason(.lowConfidence, ["text": item.text])
@@ -50,16 +53,17 @@ public func decide(_ claim: Claim, programme: Programme, history: ClaimHistory =
     open += asked.map { Reason(.productToConfirm, ["text": $0.text, "product": $0.product.name]) }
     let receiptCertainty = claim.shake == .receipt ? claim.receipt?.confidence ?? 1 : 1
 
-    guard doubts.isEmpty, !now.awards.isEmpty else {
+    let payable = now.payable
+    guard doubts.isEmpty, !payable.isEmpty else {
         return Decision(
             claim, outcome: .review, pending: cappedPending(all.awards, under: programme),
             reasons: doubts + open + all.obstacles,
             confidence: min(receiptCertainty, certainty(of: claim.items + asked)))
     }
-    let pending = cappedPending(remainder(of: all.awards, after: now.awards), under: programme)
-    let earned = now.awards.reduce(0) { $0 + $1.coins }
+    let pending = cappedPending(remainder(of: all.awards, after: payable), under: programme)
+    let earned = payable.reduce(0) { $0 + $1.coins }
     return Decision(
-        claim, outcome: .award, awards: now.awards, pending: pending,
+        claim, outcome: .award, awards: payable, pending: pending,
         reasons: [Reason(.awarded, ["coins": "\(earned)"])] + (pending.isEmpty ? [] : open) + now.obstacles,
         confidence: min(receiptCertainty, certainty(of: sure)))
 }
@@ -70,8 +74,7 @@ private func cappedPending(_ awards: [Award], under programme: Programme) -> [Aw
         guard let budget = programme.campaigns.first(where: { $0.id == award.campaign })?.limits.budget else {
             return award
         }
-        // Budgets are bounded where they are read, so that the product fits 64 bits.
-        let maxCoins = max(1, budget * programme.rules.pendingPercent / 100)
+        let maxCoins = BudgetRoom.maxWaiting(of: budget, pendingPercent: programme.rules.pendingPercent)
         guard award.coins > maxCoins else { return award }
         var less = award
         less.coins = maxCoins

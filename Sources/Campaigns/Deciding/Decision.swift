@@ -38,6 +38,12 @@ public struct Decision: Hashable, Decodable, Sendable {
     /// Coins that wait for a person.
     public var pendingCoins: Int { pending.reduce(0) { $0 + $1.coins } }
 
+    /// Whether its coins wait for nothing but their campaigns' budgets, which other uploads hold that wait for a
+    /// person: they are paid when the budgets are freed.
+    public var waitsForBudgetAlone: Bool {
+        !pending.isEmpty && reasons.contains { $0.code == .budgetHeld } && reasons.allSatisfy(\.code.isAboutAmount)
+    }
+
     /// A decision about a claim.
     public init(
         _ claim: Claim, outcome: Outcome, awards: [Award] = [], pending: [Award] = [], reasons: [Reason],

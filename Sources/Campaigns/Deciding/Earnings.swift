@@ -7,7 +7,10 @@ import DomainModel
 /// first. A campaign that pays nothing (minimum not reached, limit used up) takes no item. A campaign that `stacks`
 /// pays on top of the others and takes none.
 struct Earnings {
+    /// What the items earn, as far as limits and budgets allow.
     var awards: [Award] = []
+    /// What of the awards a budget cannot pay yet, because uploads that wait for a person hold it, by campaign.
+    var held: [String: Int] = [:]
     var obstacles: [Reason] = []
 
     let claim: Claim
@@ -147,16 +150,35 @@ struct Earnings {
             why += ", cut to the limit of \(limit) \(name)"
             if coins == 0 { return nil }
         }
-        if let budget = campaign.limits.budget, coins > budget - spent.total {
-            let left = max(0, budget - spent.total)
-            obstacles.append(Reason(.budgetExhausted, ["campaign": campaign.name, "cut": "\(coins - left)"]))
-            coins = left
-            why += ", cut to what is left of the budget"
-            if coins == 0 { return nil }
+        if let budget = campaign.limits.budget {
+            let room = BudgetRoom(budget, spent: spent, pendingPercent: programme.rules.pendingPercent)
+            if coins > room.unpaid {
+                obstacles.append(
+                    Reason(.budgetExhausted, ["campaign": campaign.name, "cut": "\(coins - room.unpaid)"]))
+                coins = room.unpaid
+                why += ", cut to what is left of the budget"
+                if coins == 0 { return nil }
+            }
+            if coins > room.free {
+                held[campaign.id] = coins - room.free
+                obstacles.append(Reason(.budgetHeld, ["campaign": campaign.name, "coins": "\(coins - room.free)"]))
+            }
         }
         return Award(
             campaign: campaign.id, partner: campaign.partner, coins: coins, why: why,
             gtins: Set(items.map(\.product.gtin)).sorted())
+    }
+}
+
+extension Earnings {
+    /// The awards that can be paid at once.
+    var payable: [Award] {
+        awards.compactMap { award in
+            guard let waiting = held[award.campaign] else { return award }
+            var less = award
+            less.coins -= waiting
+            return less.coins > 0 ? less : nil
+        }
     }
 }
 

@@ -56,8 +56,10 @@ public struct Reason: Hashable, Sendable {
         case sameProductAgain = "same_product_again"
         case limitReached = "limit_reached"
         case budgetExhausted = "budget_exhausted"
+        case budgetHeld = "budget_held"
         case largeAward = "large_award"
         case newTill = "new_till"
+        case unusualPace = "unusual_pace"
         // What is no longer kept.
         case erased
 
@@ -77,8 +79,18 @@ public struct Reason: Hashable, Sendable {
                 .returnDocument, .receiptTooOld, .receiptInFuture, .totalMismatch, .totalMissing, .dateMissing,
                 .identityMissing, .voidUnclear, .implausibleReceipt, .currencyUnknown, .lowConfidence, .manyPieces,
                 .unusualPrice, .manyCodes, .pictureOfScreen, .productToConfirm, .inStoreCode,
-                .otherCurrency, .sameProductAgain, .limitReached, .largeAward, .newTill, .erased:
+                .otherCurrency, .sameProductAgain, .limitReached, .budgetHeld, .largeAward, .newTill, .unusualPace, .erased:
                 false
+            }
+        }
+
+        /// Whether it only says how much an upload earns. Every other reason beside coins that wait asks a person.
+        var isAboutAmount: Bool {
+            switch self {
+            case .awarded, .noCampaign, .outsideCampaign, .otherCurrency, .retailerNotIncluded, .tierNotIncluded,
+                .minimumNotReached, .sameProductAgain, .limitReached, .budgetExhausted, .budgetHeld:
+                true
+            default: false
             }
         }
     }

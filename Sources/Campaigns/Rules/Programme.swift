@@ -41,9 +41,12 @@ public struct Programme: Hashable, Codable, Sendable {
         public var minimumConfidence: Double
         /// An upload that would earn more coins than this goes to a person first.
         public var reviewAbove: Int
-        /// A receipt that would earn more coins than this goes to a person where no other user's receipt is of its
-        /// till.
+        /// A receipt of a till that others' receipts do not show goes to a person where it would bring its user, its
+        /// till, its network or a product above so many coins from such tills in seven days.
         public var newTillAbove: Int
+        /// An upload goes to a person where a campaign, a network or a scanned product has been paid so many times the
+        /// coins of its usual day; 0 means that no pace is unusual, `nil` means `defaultPaceFactor`.
+        public var paceFactor: Int?
         /// A person confirms a line whose piece costs so many times the usual price, or so many times less; `nil` means
         /// `defaultPriceFactor`.
         public var priceFactor: Int?
@@ -54,7 +57,8 @@ public struct Programme: Hashable, Codable, Sendable {
         /// For how many days a user is not paid again for a scan of the same product, where the campaign names no
         /// number; 0 means that nothing is refused for it.
         public var sameProductDays: Int
-        /// The share of a campaign's budget, in percent, that one upload may set aside until a person has looked.
+        /// The share of a campaign's budget, in percent, that all uploads which wait for a person hold together, and
+        /// the most that one may set aside.
         public var pendingPercent: Int
         /// An upload whose lines and total do not agree goes to a person (`true`), or earns what matched (`false`).
         public var requiresBalance: Bool
@@ -63,13 +67,18 @@ public struct Programme: Hashable, Codable, Sendable {
         /// decimal point is off by more than both together.
         public static let defaultPriceFactor = 4
 
+        /// An offer or an evening on television brings several times the usual day; a script or a code that went round
+        /// brings more.
+        public static let defaultPaceFactor = 10
+
         /// The usual rules: 30 days, 4 bits, half certain, totals must agree; 500 coins, 200 of a new till, 24 pieces
         /// (the largest tray or case that shops sell whole), 2 codes (a pack and the pack in it), a product once a day,
         /// a tenth of a budget.
         public init(
             receiptMaxAgeDays: Int = 30, nearDuplicateBits: Int = 4, minimumConfidence: Double = 0.5,
             reviewAbove: Int = 500, requiresBalance: Bool = true, piecesPerLine: Int = 24, codesPerPicture: Int = 2,
-            sameProductDays: Int = 1, pendingPercent: Int = 10, newTillAbove: Int = 200, priceFactor: Int? = nil
+            sameProductDays: Int = 1, pendingPercent: Int = 10, newTillAbove: Int = 200, priceFactor: Int? = nil,
+            paceFactor: Int? = nil
         ) {
             self.receiptMaxAgeDays = receiptMaxAgeDays
             self.nearDuplicateBits = nearDuplicateBits
@@ -78,6 +87,7 @@ public struct Programme: Hashable, Codable, Sendable {
             self.requiresBalance = requiresBalance
             self.piecesPerLine = piecesPerLine
             self.priceFactor = priceFactor
+            self.paceFactor = paceFactor
             self.codesPerPicture = codesPerPicture
             self.sameProductDays = sameProductDays
             self.pendingPercent = pendingPercent

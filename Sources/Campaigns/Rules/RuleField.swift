@@ -36,6 +36,11 @@ extension Programme.Rules {
         } usual: { _ in
             "\(defaultPriceFactor)"
         },
+        RuleField("pace_factor", \.paceFactor) {
+            $0.whole(&$1, $2, in: 0...1000)
+        } usual: { _ in
+            "\(defaultPaceFactor)"
+        },
         RuleField("receipt_max_age_days", \.receiptMaxAgeDays, in: 0...3660),
         RuleField("near_duplicate_bits", \.nearDuplicateBits, in: 0...7),
         RuleField("minimum_confidence", \.minimumConfidence) {

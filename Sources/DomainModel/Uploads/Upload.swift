@@ -12,11 +12,14 @@ public struct Upload: Hashable, Codable, Sendable {
     public var tier: Tier
     /// The row's position in the manifest; it orders uploads of the same second.
     public var position: Int
+    /// The network that it came from, as an opaque name that says nothing else: a keyed hash of an address prefix.
+    /// `nil` where it is not known, as in a batch.
+    public var network: String?
 
     /// A manifest row; users without a tier are signed up.
     public init(
         image: String, user: String, shake: Shake = .auto, uploadedAt: Timestamp, tier: Tier = .signed,
-        position: Int = 0
+        position: Int = 0, network: String? = nil
     ) {
         self.image = image
         self.user = user
@@ -24,6 +27,7 @@ public struct Upload: Hashable, Codable, Sendable {
         self.uploadedAt = uploadedAt
         self.tier = tier
         self.position = position
+        self.network = network
     }
 
     /// Whether `left` is decided before `right`: by the time of upload, then by the position in the manifest.
@@ -32,7 +36,7 @@ public struct Upload: Hashable, Codable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case image, user, shake, tier, position
+        case image, user, shake, tier, position, network
         case uploadedAt = "uploaded_at"
     }
 }

@@ -15,6 +15,8 @@ public struct AcceptedUpload: Hashable, Sendable {
     public var shake: Shake
     /// The user's tier at that time.
     public var tier: Tier
+    /// The network that it came from, as an opaque name; `nil` where that is not known.
+    public var network: String?
     /// When it was accepted; never earlier than the ticket before it.
     public var uploadedAt: Timestamp
     /// Its progress.
@@ -36,6 +38,7 @@ public struct AcceptedUpload: Hashable, Sendable {
     /// The upload as the ledger stores it.
     public var upload: Upload {
         Upload(
-            image: "\(user)/\(sha256)", user: user, shake: shake, uploadedAt: uploadedAt, tier: tier, position: number)
+            image: "\(user)/\(sha256)", user: user, shake: shake, uploadedAt: uploadedAt, tier: tier, position: number,
+            network: network)
     }
 }

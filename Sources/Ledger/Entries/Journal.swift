@@ -34,12 +34,13 @@ struct Journal {
                 try tables.execute(.changeBalance, changes + [user])
             }
         }
-        guard posting.spent != 0, let payer = entry.campaign, let counted = posting.day else { return }
-        let coins = Value.integer(posting.spent)
+        guard let payer = entry.campaign, posting.spent != 0 || posting.pending != 0 else { return }
         let campaign = Value.text(payer)
-        let day = Value.text(counted.description)
         if tables.cache.budgets.insert(payer).inserted { try tables.execute(.insertZeroBudget, [campaign]) }
-        try tables.execute(.changeBudget, [coins, campaign])
+        try tables.execute(.changeBudget, [.integer(posting.spent), .integer(posting.pending), campaign])
+        guard posting.spent != 0, let counted = posting.day else { return }
+        let coins = Value.integer(posting.spent)
+        let day = Value.text(counted.description)
         if posting.spent > 0 {
             try tables.execute(.upsertSpent, [campaign, user, day, coins])
         } else {

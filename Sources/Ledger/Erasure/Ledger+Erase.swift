@@ -71,7 +71,7 @@ extension Ledger {
 
     private func scrub() throws(LedgerError) {
         do {
-            try store.scrub(["uploads", "redecisions", "receipts", "paid_products"])
+            try store.scrub(["uploads", "redecisions", "receipts", "paid_products", "till_users", "recent_awards"])
         } catch {
             throw LedgerError(error, path: path)
         }
@@ -121,6 +121,9 @@ private final class Eraser {
     func finish() throws {
         for user in users.map(\.text) {
             try tables.execute(.deletePaidProductsOfUser, [.text(user)])
+            try tables.execute(.deleteTillsOfUser, [.text(user)])
+            try tables.execute(
+                .deleteRecentAwards, [.text(AwardSubject.Kind.user.rawValue), .text(user)])
             for record in try tables.rows(.uploadsOfUser, [.text(user)]).map(UploadRecord.init) {
                 for decided in try [record] + tables.redecisions(of: record.id) {
                     let recorded = try DecidedClaim(decided)
@@ -128,6 +131,7 @@ private final class Eraser {
                     for award in recorded.decision.awards + recorded.decision.pending {
                         try tables.insertPaidProducts(award, of: recorded.claim, user: user, day: day)
                     }
+                    if !recorded.decision.awards.isEmpty { try tables.insertTillUser(of: recorded.claim) }
                 }
             }
         }

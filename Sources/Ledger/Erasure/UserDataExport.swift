@@ -55,6 +55,24 @@ public struct UserDataExport: Encodable, Sendable {
         public var coins: Int
     }
 
+    /// A till of whose receipts the user was paid for one.
+    public struct VisitedTill: Encodable, Sendable {
+        /// Its register and VAT number, or what of them was read.
+        public var till: String
+        /// The day of the first upload.
+        public var day: String
+        /// The network that it came from, as an opaque name.
+        public var network: String?
+    }
+
+    /// Coins of one day for receipts of tills that were not known.
+    public struct NewTillPayout: Encodable, Sendable {
+        /// On which day.
+        public var day: String
+        /// How much.
+        public var coins: Int
+    }
+
     /// Who.
     public var user: String
     /// What the user has.
@@ -69,9 +87,14 @@ public struct UserDataExport: Encodable, Sendable {
     public var paidProducts: [PaidProduct]
     /// Coins by campaign and day, as limits count them.
     public var paid: [DailyPayout]
+    /// Tills for whose receipts the user was paid.
+    public var tills: [VisitedTill]
+    /// Coins by day for receipts of tills that were not known.
+    public var paidAtNewTills: [NewTillPayout]
 
     private enum CodingKeys: String, CodingKey {
-        case user, balance, debt, uploads, entries, paid
+        case user, balance, debt, uploads, entries, paid, tills
+        case paidAtNewTills = "paid_at_new_tills"
         case paidProducts = "paid_products"
     }
 }
@@ -97,6 +120,13 @@ extension Ledger {
                 paid: try tables.rows(.spentOfUser, [.text(accountName)]).map { row in
                     UserDataExport.DailyPayout(
                         campaign: try row.text(0), day: try row.text(1), coins: try row.integer(2))
+                },
+                tills: try tables.rows(.tillsOfUser, [.text(accountName)]).map { row in
+                    UserDataExport.VisitedTill(
+                        till: try row.text(0), day: try row.text(2), network: try row.optionalText(3))
+                },
+                paidAtNewTills: try tables.rows(.recentAwardsOfUser, [.text(accountName)]).map { row in
+                    UserDataExport.NewTillPayout(day: try row.text(0), coins: try row.integer(1))
                 })
         }
     }

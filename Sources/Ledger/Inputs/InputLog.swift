@@ -35,6 +35,9 @@ final class KnownProgrammes {
 
     init(stored: Set<String> = []) { self.stored = stored }
 
+    /// Whether the ledger holds it, or the transaction has added it.
+    func contains(_ sha256: String) -> Bool { stored.contains(sha256) || added.contains(sha256) }
+
     /// Whether the transaction must write it.
     func add(_ sha256: String) -> Bool { !stored.contains(sha256) && added.insert(sha256).inserted }
 }

@@ -59,7 +59,14 @@ extension LedgerTables {
         try copy(.balances, from: source) { try execute(.upsertBalance, $0) }
         try copy(.budgets, from: source) { row in
             try execute(.insertZeroBudget, [row[0]])
-            try execute(.changeBudget, [row[1], row[0]])
+            try execute(.changeBudget, [row[1], row[2], row[0]])
+        }
+        try copy(.waitingForBudget, from: source) { try execute(.insertWaitingForBudget, $0) }
+        try copy(.tillUsers, from: source) { try execute(.insertTillUser, $0) }
+        try copy(.recentAwardsStored, from: source) { row in
+            let batchSize = Tuning.standard.paging.recentAwardsPerInsert
+            let padding = Array(repeating: Value.null, count: 4 * (batchSize - 1))
+            try execute(.addRecentAwards, [row[2], row[0], row[1], row[3], row[4]] + padding)
         }
         try copy(.spent, from: source) { try execute(.upsertSpent, $0) }
         try copy(.paidProducts, from: source) { try execute(.insertPaidProduct, $0) }

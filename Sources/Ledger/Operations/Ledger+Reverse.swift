@@ -35,6 +35,7 @@ extension Ledger {
         }
         booking.wasRecorded = booking.entries.isEmpty
         if !booking.wasRecorded {
+            try tables.release(tables.lastProgramme(), at: time.description)
             try InputLog(tables: tables).operation(.reverse(upload: id, why: why, at: time))
         }
         return booking

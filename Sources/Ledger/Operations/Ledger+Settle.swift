@@ -26,8 +26,16 @@ extension Ledger {
         let lines = approving && lines?.isEmpty == false ? lines : nil
         var share = try lines.map { try reviewed(id, $0, in: tables) }
         var written: [Entry] = []
+        let programme = try tables.lastProgramme()
         for pending in open {
             var coins = approving ? pending.coins : 0
+            if let campaign = pending.campaign,
+                let budget = programme?.campaigns.first(where: { $0.id == campaign })?.limits.budget
+            {
+                // More waits than the budget has: whoever is approved first is paid first.
+                let spent = try tables.spent(by: campaign)
+                coins = min(coins, BudgetRoom(budget, spent: spent, pendingPercent: 0).unpaid)
+            }
             if let campaign = pending.campaign, let left = share?[campaign] ?? share.map({ _ in 0 }) {
                 coins = min(coins, left)
                 share?[campaign] = left - coins
@@ -36,6 +44,10 @@ extension Ledger {
         }
         let earned = written.reduce(0) { $0 + $1.coins }
         written += try journal.repay(from: earned, of: open[0].user, at: time.description)
+        if earned > 0, let claim = try tables.current(of: id).map(DecidedClaim.init)?.claim {
+            try tables.insertTillUser(of: claim)
+        }
+        try tables.release(programme, at: time.description)
         try InputLog(tables: tables).operation(
             .settle(upload: id, approving: approving, lines: lines, why: why, at: time))
         return Booking(entries: written)

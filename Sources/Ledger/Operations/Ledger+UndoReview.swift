@@ -45,6 +45,7 @@ extension Ledger {
         }
         booking.wasRecorded = booking.entries.isEmpty
         if !booking.wasRecorded {
+            try tables.release(tables.lastProgramme(), at: time.description)
             try InputLog(tables: tables).operation(.undoReview(upload: id, why: why, at: time))
         }
         return booking

@@ -54,7 +54,12 @@ extension Ledger {
                 let record = try UploadRecord(
                     EncodedClaim(upload.claim), sha256: file, decision: upload.decision, after: tables.lastUpload)
                 try tables.insert(record)
-                try book(upload.decision, of: upload.claim, recordedAs: record, upload: record.number, in: tables)
+                let till = try upload.claim.receiptFacts.map {
+                    try TillReputationSearch(tables: tables, upload: upload.claim.upload).till(of: $0)
+                }
+                try book(
+                    upload.decision, of: upload.claim, recordedAs: record, upload: record.number,
+                    isNewTill: till?.isKnown == false, in: tables)
             }
         }
     }

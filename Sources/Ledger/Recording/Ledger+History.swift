@@ -14,8 +14,14 @@ extension Ledger {
         guard history.sameFile == nil, claim.error == nil else { return history }
         try addSimilarUploads(to: &history, of: claim, rules: programme.rules, in: tables)
         let gtins = claim.items.map(\.product.gtin) + claim.questions.compactMap(\.candidates.first?.product.gtin)
+        var campaigns: [String] = []
         for campaign in programme.campaigns where campaign.accepts(claim) {
             history.spent[campaign.id] = try spent(by: campaign, on: claim, gtins: gtins, in: tables)
+            campaigns.append(campaign.id)
+        }
+        if !claim.items.isEmpty || !claim.questions.isEmpty || claim.watermark != nil {
+            history.recent = try tables.recentAwards(
+                for: claim, isNewTill: history.till?.isKnown == false, campaigns: campaigns)
         }
         return history
     }
@@ -37,7 +43,7 @@ extension Ledger {
             history.pictures = try near.prefix(1).compactMap { try upload($0, in: tables) }
             return
         }
-        history.till = try TillReputationSearch(tables: tables, user: claim.upload.user).till(of: facts)
+        history.till = try TillReputationSearch(tables: tables, upload: claim.upload).till(of: facts)
         let candidates = ReceiptCandidates(tables: tables)
         history.erasedReceipts = try candidates.erasedUploads(like: facts).compactMap { try upload($0, in: tables) }
         var numbers = try candidates.uploads(like: facts)
@@ -79,7 +85,9 @@ extension Ledger {
         let user = Value.text(upload.user)
         var spent = ClaimHistory.Spent()
         if campaign.limits.budget != nil {
-            spent.total = try tables.first(.budget, [id])?.integer(0) ?? 0
+            let budget = try tables.first(.budget, [id])
+            spent.total = try budget?.integer(0) ?? 0
+            spent.waiting = try budget?.integer(1) ?? 0
         }
         if campaign.limits.user != nil {
             spent.user = try tables.first(.spentByUser, [id, user])?.optionalInteger(0) ?? 0

@@ -76,8 +76,14 @@ extension Ledger {
         let wasPictureIndexCurrent = tables.cache.isPictureIndexCurrent
         try tables.insert(record)
         if wasPictureIndexCurrent { indexPicture(record.picture, of: record.number, in: tables) }
-        try book(decision, of: claim, recordedAs: record, upload: record.number, in: tables)
-        try InputLog(tables: tables).upload(record.number, under: storedProgramme(programme))
+        try book(
+            decision, of: claim, recordedAs: record, upload: record.number,
+            isNewTill: history.till?.isKnown == false, in: tables)
+        let stored = try storedProgramme(programme)
+        if try tables.isNew(stored) {
+            try BudgetRelease(tables: tables, programme: programme).payAll(at: record.uploadedAt)
+        }
+        try InputLog(tables: tables).upload(record.number, under: stored)
         return DecidedClaim(decision: decision, claim: claim, isNew: true)
     }
 
@@ -103,7 +109,7 @@ extension Ledger {
 
     /// Writes what follows from a decision that was just recorded about upload number `number`.
     func book(
-        _ decision: Decision, of claim: Claim, recordedAs record: UploadRecord, upload number: Int,
+        _ decision: Decision, of claim: Claim, recordedAs record: UploadRecord, upload number: Int, isNewTill: Bool,
         in tables: LedgerTables
     ) throws {
         if decision.consumesReceipt, let identity = claim.claimedReceipt {
@@ -121,6 +127,12 @@ extension Ledger {
             }
         }
         try journal.repay(from: decision.coins, of: record.user, at: record.uploadedAt)
+        try tables.addRecentAwards(decision.awards, of: claim, isNewTill: isNewTill)
+        if !decision.awards.isEmpty { try tables.insertTillUser(of: claim) }
+        guard decision.waitsForBudgetAlone else { return }
+        for award in decision.pending {
+            try tables.execute(.insertWaitingForBudget, [.text(award.campaign), .integer(number)])
+        }
     }
 }
 

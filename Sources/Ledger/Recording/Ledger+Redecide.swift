@@ -81,7 +81,9 @@ extension Ledger {
         let record = try UploadRecord(
             EncodedClaim(claim), sha256: first.sha256, decision: decision, after: tables.end(.lastRedecision))
         try tables.execute(.insertRedecision, record.values)
-        try book(decision, of: claim, recordedAs: record, upload: first.number, in: tables)
+        try book(
+            decision, of: claim, recordedAs: record, upload: first.number,
+            isNewTill: history.till?.isKnown == false, in: tables)
         try InputLog(tables: tables).redecision(record.number, under: storedProgramme(programme))
         if let picture = record.picture.flatMap({ PictureHash($0) }) { indexPicture(picture, of: first.number) }
         return DecidedClaim(decision: decision, claim: claim, isNew: true)

@@ -7,8 +7,8 @@ extension Migrations {
         // “qixl”.
         applicationID: 0x7169_786C,
         tables: [
-            uploads, receipts, entries, balances, budgets, spent, paidProducts, redecisions, programmes, inputs,
-            erasures, erasedKeys,
+            uploads, receipts, entries, balances, budgets, spent, paidProducts, tillUsers, recentAwards,
+            waitingForBudget, redecisions, programmes, inputs, erasures, erasedKeys,
         ],
         beside: ["tickets"])
 }
@@ -90,6 +90,43 @@ private let paidProducts = Table(
         PRIMARY KEY (campaign, "user", gtin, day)
         """)
 
+// MARK: What was paid lately
+
+/// Who was paid for receipts of which till, since when and from which network. A till has several names.
+private let tillUsers = Table(
+    "till_users", .keyed,
+    columns: """
+        till TEXT NOT NULL,
+        "user" TEXT NOT NULL,
+        shop TEXT NOT NULL,
+        day TEXT NOT NULL,
+        network TEXT,
+        PRIMARY KEY (till, "user")
+        """,
+    indexes: ["CREATE INDEX till_users_by_user ON till_users (\"user\", day)"])
+
+/// Coins that were paid at once, by name and day, and what of them was paid for receipts of tills that were not known.
+/// A decision reads the sums; a replay makes them again, so that a change shows as another decision.
+private let recentAwards = Table(
+    "recent_awards", .counters,
+    columns: """
+        kind TEXT NOT NULL,
+        name TEXT NOT NULL,
+        day TEXT NOT NULL,
+        coins INTEGER NOT NULL,
+        at_new_tills INTEGER NOT NULL,
+        PRIMARY KEY (kind, name, day)
+        """)
+
+/// Uploads whose coins wait for nothing but a campaign's budget.
+private let waitingForBudget = Table(
+    "waiting_for_budget", .keyed,
+    columns: """
+        campaign TEXT NOT NULL,
+        upload INTEGER NOT NULL REFERENCES uploads (number),
+        PRIMARY KEY (campaign, upload)
+        """)
+
 // MARK: Entries and their sums
 
 private let entries = Table(
@@ -129,12 +166,13 @@ private let balances = Table(
         pending INTEGER NOT NULL CHECK (pending >= 0)
         """)
 
-/// Sums of the entries by campaign.
+/// Sums of the entries by campaign: what was paid or waits, and what of it waits.
 private let budgets = Table(
     "budgets", .counters,
     columns: """
         campaign TEXT PRIMARY KEY,
-        coins INTEGER NOT NULL CHECK (coins >= 0)
+        coins INTEGER NOT NULL CHECK (coins >= 0),
+        waiting INTEGER NOT NULL CHECK (waiting >= 0)
         """)
 
 /// Sums of the entries by campaign, user and day.

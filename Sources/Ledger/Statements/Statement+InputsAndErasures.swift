@@ -25,6 +25,10 @@ extension Statement {
 
     static var programme: Statement { Statement("SELECT content FROM programmes WHERE sha256 = $1") }
     static var programmes: Statement { Statement("SELECT sha256, content FROM programmes") }
+    static var lastProgramme: Statement {
+        Statement("SELECT programme FROM inputs WHERE programme IS NOT NULL ORDER BY number DESC LIMIT 1")
+    }
+
     static var programmeOfUpload: Statement { Statement("SELECT programme FROM inputs WHERE upload = $1") }
     static var programmeOfRedecision: Statement { Statement("SELECT programme FROM inputs WHERE redecision = $1") }
 }

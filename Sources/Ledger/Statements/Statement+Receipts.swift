@@ -26,26 +26,6 @@ extension Statement {
             """)
     }
 
-    static var otherUsersWithKeyInRange: Statement {
-        Statement(
-            """
-            SELECT 1 FROM receipts JOIN uploads ON uploads.number = receipts.upload
-            WHERE receipts.key >= $1 AND receipts.key < $2 AND uploads."user" <> $3
-            LIMIT 1
-            """)
-    }
-
-    static var otherUsersOfRegisterWithKeyInRange: Statement {
-        Statement(
-            """
-            SELECT 1 FROM receipts JOIN receipts AS same ON same.upload = receipts.upload
-                JOIN uploads ON uploads.number = receipts.upload
-            WHERE receipts.key >= $1 AND receipts.key < $2 AND uploads."user" <> $3
-                AND same.key >= $4 AND same.key < $5
-            LIMIT 1
-            """)
-    }
-
     static var keysOfRegisterInRange: Statement {
         Statement(
             """

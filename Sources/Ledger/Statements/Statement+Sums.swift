@@ -23,14 +23,36 @@ extension Statement {
             """)
     }
 
-    static var budget: Statement { Statement("SELECT coins FROM budgets WHERE campaign = $1") }
-    static var budgets: Statement { Statement("SELECT campaign, coins FROM budgets") }
+    static var budget: Statement { Statement("SELECT coins, waiting FROM budgets WHERE campaign = $1") }
+    static var budgets: Statement { Statement("SELECT campaign, coins, waiting FROM budgets") }
 
     static var insertZeroBudget: Statement {
-        Statement("INSERT INTO budgets (campaign, coins) VALUES ($1, 0) ON CONFLICT DO NOTHING")
+        Statement("INSERT INTO budgets (campaign, coins, waiting) VALUES ($1, 0, 0) ON CONFLICT DO NOTHING")
     }
 
-    static var changeBudget: Statement { Statement("UPDATE budgets SET coins = coins + $1 WHERE campaign = $2") }
+    static var changeBudget: Statement {
+        Statement("UPDATE budgets SET coins = coins + $1, waiting = waiting + $2 WHERE campaign = $3")
+    }
+
+    static var insertWaitingForBudget: Statement {
+        Statement("INSERT INTO waiting_for_budget (campaign, upload) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+    }
+
+    static var deleteWaitingForBudget: Statement {
+        Statement("DELETE FROM waiting_for_budget WHERE campaign = $1 AND upload = $2")
+    }
+
+    static var waitingForBudget: Statement {
+        Statement("SELECT campaign, upload FROM waiting_for_budget ORDER BY campaign, upload")
+    }
+
+    static var uploadsWaitingForBudget: Statement {
+        Statement(
+            """
+            SELECT upload, uploads.id FROM waiting_for_budget JOIN uploads ON uploads.number = upload
+            WHERE campaign = $1 ORDER BY upload
+            """)
+    }
 
     static var spentByUser: Statement {
         Statement("SELECT CAST(sum(coins) AS bigint) FROM spent WHERE campaign = $1 AND \"user\" = $2")

@@ -28,6 +28,7 @@ struct Audit {
     private var keys: Set<BytewiseString> = []
     private var balances: [BytewiseString: Balance] = [:]
     private var spent: [SpentKey: Int] = [:]
+    private var waiting: [BytewiseString: Int] = [:]
     private var byUpload: [BytewiseString: [Entry]] = [:]
     private var redecisions: [BytewiseString: [UploadRecord]] = [:]
     private var erasures: [ErasureRecord.Chain: [Int: ErasureRecord]] = [:]
@@ -196,6 +197,7 @@ struct Audit {
                 day: BytewiseString(day.description))
             spent[key, default: 0] &+= posting.spent
         }
+        if let campaign = entry.campaign { waiting[BytewiseString(campaign), default: 0] &+= posting.pending }
         guard posting.available != 0 || posting.pending != 0 else { return true }
         var balance = balances[BytewiseString(entry.user)] ?? Balance(user: entry.user)
         balance.available &+= posting.available
@@ -375,10 +377,13 @@ struct Audit {
             }
             let keys = try tables.first(.countReceiptKeys)?.integer(0)
             if keys != receiptKeys { found.fault("receipts are on record that no upload holds") }
-            var budgets: [BytewiseString: Int] = [:]
-            for (key, coins) in spent { budgets[key.campaign, default: 0] &+= coins }
-            let rows = try tables.rows(.budgets).map { row in (BytewiseString(try row.text(0)), try row.integer(1)) }
-            compare(Dictionary(rows) { $1 }, with: budgets, empty: { _ in 0 }, what: "budget of")
+            var budgets: [BytewiseString: [Int]] = [:]
+            for (key, coins) in spent { budgets[key.campaign, default: [0, 0]][0] &+= coins }
+            for (campaign, coins) in waiting { budgets[campaign, default: [0, 0]][1] &+= coins }
+            let rows = try tables.rows(.budgets).map { row in
+                (BytewiseString(try row.text(0)), [try row.integer(1), try row.integer(2)])
+            }
+            compare(Dictionary(rows) { $1 }, with: budgets, empty: { _ in [0, 0] }, what: "budget of")
         } catch {
             found.fault("the sums cannot be read (\(error))")
         }

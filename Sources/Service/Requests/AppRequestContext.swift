@@ -11,4 +11,7 @@ struct AppRequestContext: RequestContext {
         coreContext = .init(source: source)
         address = source.channel.remoteAddress?.ipAddress ?? ""
     }
+
+    /// What limits count as one address.
+    var limitedAddress: String { NetworkAddress(address)?.limited ?? address }
 }

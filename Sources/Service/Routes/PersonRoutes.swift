@@ -36,7 +36,7 @@ struct PersonRoutes: Sendable {
 
     func add(to router: Router<AppRequestContext>) {
         router.post("/v1/users") { request, context in
-            try limits.take(context.address)
+            try limits.take(context.limitedAddress)
             let code = try await PersonRoutes.invitation(request)
             let (person, token) = try auth.people.add(at: clock.now)
             var answer = try PersonResponse(person, auth.people)

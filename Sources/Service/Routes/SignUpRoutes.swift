@@ -58,7 +58,7 @@ struct SignUpRoutes: Sendable {
         let asking: CodeRequest = try await JSONBody.decoded(request, like: "{\"to\": \"+390212345678\"}")
         let contact = try Self.contact(asking.to)
         try limits.contact.take(contact.text)
-        try limits.address.take(context.address)
+        try limits.address.take(context.limitedAddress)
         try limits.service.take("")
         let code = try auth.people.issueCode(to: contact, for: person, at: clock.now)
         let language = Language(accepting: request.headers[.acceptLanguage])

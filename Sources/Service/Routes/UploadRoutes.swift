@@ -17,6 +17,7 @@ struct UploadRoutes: Sendable {
     let clock: ServiceClock
     let bounds: ServiceLimits
     let limits: RateLimiter
+    let networks: NetworkNames
 
     func add(to router: Router<AppRequestContext>) {
         router.post("/v1/uploads") { request, context in try await post(request, context) }
@@ -41,7 +42,8 @@ struct UploadRoutes: Sendable {
         guard progress.delay < bounds.delay else { throw Problem.unavailable }
         let (sha256, bytes) = try await receive(request, of: person, key: key)
         let acceptance = try tickets.accept(
-            user: person.id, sha256: sha256, bytes: bytes, shake: shake, tier: person.tier, at: clock.now, key: key)
+            user: person.id, sha256: sha256, bytes: bytes, shake: shake, tier: person.tier,
+            network: networks.name(ofAddress: context.address), at: clock.now, key: key)
         let ticket: AcceptedUpload
         let isNew: Bool
         switch acceptance {

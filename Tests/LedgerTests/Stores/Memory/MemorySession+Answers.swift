@@ -28,12 +28,23 @@ extension MemorySession {
     static let sumAnswers: [Statement: Answer] = [
         .balance: { $0.balances.rows([0], $1) },
         .balances: { tables, _ in try tables.balances.rows.sorted { try bytes($0[0]) < bytes($1[0]) } },
-        .budget: { $0.budgets.rows([0], $1).map { [$0[1]] } },
+        .budget: { $0.budgets.rows([0], $1).map { [$0[1], $0[2]] } },
         .budgets: { tables, _ in tables.budgets.rows },
         .spentByUser: { [[sum($0.spent.rows([0, 1], $1), column: 3)]] },
         .spentByUserOnDay: { $0.spent.rows([0, 1, 2], $1).map { [$0[3]] } },
         .spent: { tables, _ in tables.spent.rows },
         .spentOfUser: { $0.spent.rows([1], $1).map { [$0[0], $0[2], $0[3]] } },
+        .waitingForBudget: { tables, _ in
+            try tables.waitingForBudget.rows.sorted { left, right in
+                let (first, second) = (try bytes(left[0]), try bytes(right[0]))
+                return first == second ? number(left[1]) < number(right[1]) : first < second
+            }
+        },
+        .uploadsWaitingForBudget: { tables, values in
+            tables.waitingForBudget.rows([0], values).sorted { number($0[1]) < number($1[1]) }.flatMap { waiting in
+                tables.uploads.rows([0], [waiting[1]]).map { [$0[0], $0[1]] }
+            }
+        },
         .daysOfPaidProduct: { $0.paidProducts.rows([0, 1, 2], $1).map { [$0[3]] } },
         .paidProducts: { tables, _ in tables.paidProducts.rows },
         .paidProductsOfUser: { $0.paidProducts.rows([1], $1).map { [$0[0], $0[2], $0[3]] } },
@@ -69,15 +80,6 @@ extension MemorySession {
 
     static let receiptAnswers: [Statement: Answer] = [
         .uploadsWithReceiptKey: { $0.receipts.rows([0], $1).suffix(20).reversed().map { [$0[1]] } },
-        .otherUsersWithKeyInRange: { tables, values in
-            try receipts(within: values[0..<2], notOf: values[2], in: tables).prefix(1).map { _ in [1] }
-        },
-        .otherUsersOfRegisterWithKeyInRange: { tables, values in
-            let keys = try bytes(values[3])..<bytes(values[4])
-            return try receipts(within: values[0..<2], notOf: values[2], in: tables)
-                .filter { try tables.receipts.rows([1], [$0[1]]).contains { try keys.contains(bytes($0[0])) } }
-                .prefix(1).map { _ in [1] }
-        },
         .keysOfRegisterInRange: { tables, values in
             try receipts(within: values[0..<2], notOf: values[2], in: tables)
                 .flatMap { tables.receipts.rows([1], [$0[1]]).filter { $0[2] == values[3] } }
@@ -88,10 +90,61 @@ extension MemorySession {
         .countReceiptKeys: { tables, _ in [[.integer(tables.receipts.rows.count)]] },
     ]
 
+    static let recentAnswers: [Statement: Answer] = [
+        .recentAwards: { tables, values in
+            let (week, today, first) = (try bytes(values[2]), try bytes(values[3]), try bytes(values[4]))
+            let rows = try tables.recentAwards.rows([0, 1], Array(values[0..<2])).filter { row in
+                try first <= bytes(row[2]) && bytes(row[2]) <= today
+            }
+            let weekly = try rows.filter { try week <= bytes($0[2]) }
+            let before = try rows.filter { try bytes($0[2]) < today }
+            func total(_ rows: [[Value]], _ column: Int) -> Value {
+                .integer(rows.reduce(0) { $0 + number($1[column]) })
+            }
+            return [
+                [
+                    total(weekly, 3), total(weekly, 4), total(rows.filter { $0[2] == values[3] }, 3), total(before, 3),
+                    .integer(before.count { number($0[3]) > 0 }),
+                ]
+            ]
+        },
+        .recentAwardsStored: { tables, _ in tables.recentAwards.rows },
+        .recentAwardsOfUser: { tables, values in
+            try tables.recentAwards.rows([0, 1], ["user", values[0]]).map { [$0[2], $0[4]] }
+                .sorted { try bytes($0[0]) < bytes($1[0]) }
+        },
+        .tillUsers: { tables, _ in tables.tillUsers.rows },
+        .tillsOfUser: { tables, values in
+            try tables.tillUsers.rows([1], values).map { [$0[0], $0[2], $0[3], $0[4]] }.sorted { left, right in
+                let (first, second) = (try bytes(left[2]), try bytes(right[2]))
+                return try first == second ? bytes(left[0]) < bytes(right[0]) : first < second
+            }
+        },
+        .otherUsersOfTill: { tables, values in
+            try tables.tillUsers.rows([0], [values[0]]).filter { $0[1] != values[1] }.sorted { left, right in
+                let (first, second) = (try bytes(left[3]), try bytes(right[3]))
+                return try first == second ? bytes(left[1]) < bytes(right[1]) : first < second
+            }.prefix(12).map { [$0[1], $0[4]] }
+        },
+        .userPaidByDay: { tables, values in
+            try tables.tillUsers.rows([1], [values[0]]).filter { try bytes($0[3]) <= bytes(values[1]) }.prefix(1)
+                .map { _ in [1] }
+        },
+        .userKnownElsewhere: { tables, values in
+            tables.tillUsers.rows([1], [values[0]]).filter { own in
+                own[2] != values[1]
+                    && tables.tillUsers.rows([0], [own[0]]).contains { $0[1] != values[0] && $0[1] != values[2] }
+            }.prefix(1).map { _ in [1] }
+        },
+    ]
+
     static let inputAndErasureAnswers: [Statement: Answer] = [
         .inputsAfter: { try after($1, in: $0.inputs) },
         .programme: { $0.programmes.rows([0], $1).map { [$0[1]] } },
         .programmes: { tables, _ in tables.programmes.rows },
+        .lastProgramme: { tables, _ in
+            tables.inputs.rows.last { $0[4] != .null }.map { [[$0[4]]] } ?? []
+        },
         .programmeOfUpload: { tables, values in tables.inputs.rows.filter { $0[1] == values[0] }.map { [$0[4]] } },
         .programmeOfRedecision: { tables, values in tables.inputs.rows.filter { $0[2] == values[0] }.map { [$0[4]] } },
         .lastErasure: { tables, _ in tables.erasures.rows.suffix(1).map { [$0[0], $0[10]] } },
@@ -110,6 +163,10 @@ extension MemorySession {
     private static func bytes(_ value: Value) throws -> Bytes {
         guard case .text(let text) = value else { throw StoreError.failed(location: "memory", message: "no text") }
         return Bytes(text: text)
+    }
+
+    private static func number(_ value: Value) -> Int {
+        if case .integer(let number) = value { number } else { 0 }
     }
 
     private static func sum(_ rows: [[Value]], column: Int) -> Value {

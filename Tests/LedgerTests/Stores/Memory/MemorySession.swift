@@ -13,9 +13,10 @@ struct MemorySession: Session {
     /// The rows that answer a query.
     typealias Answer = @Sendable (MemoryTables, [Value]) throws -> [[Value]]
 
-    static let changes = entryChanges.merging(uploadChanges) { $1 }
+    static let changes = entryChanges.merging(uploadChanges) { $1 }.merging(recentChanges) { $1 }
     static let answers = entryAnswers.merging(sumAnswers) { $1 }.merging(uploadAnswers) { $1 }
         .merging(receiptAnswers) { $1 }.merging(inputAndErasureAnswers) { $1 }
+        .merging(recentAnswers) { $1 }
 
     func execute(_ statement: Statement, _ values: [Value]) throws(StoreError) {
         guard isWritable else { throw .notWritable(location: "memory") }
@@ -49,14 +50,40 @@ extension MemorySession {
             return tables.add([(1, values[0]), (2, values[1])], in: \.balances, at: places)
         },
         .upsertBalance: { raise($1, key: [0], numbers: [1, 2], in: \.balances, of: $0) },
-        .insertZeroBudget: { $0.insert($1 + [0], into: \.budgets) || true },
-        .changeBudget: { $0.add([(1, $1[0])], in: \.budgets, at: $0.budgets.places([0], [$1[1]])) },
+        .insertZeroBudget: { $0.insert($1 + [0, 0], into: \.budgets) || true },
+        .changeBudget: { tables, values in
+            let places = tables.budgets.places([0], [values[2]])
+            return tables.add([(1, values[0]), (2, values[1])], in: \.budgets, at: places)
+        },
         .insertZeroSpent: { $0.insert($1 + [0], into: \.spent) || true },
         .changeSpent: { $0.add([(3, $1[0])], in: \.spent, at: $0.spent.places([0, 1, 2], Array($1[1...]))) },
         .upsertSpent: { raise($1, key: [0, 1, 2], numbers: [3], in: \.spent, of: $0) },
         .insertPaidProduct: { $0.insert($1, into: \.paidProducts) || true },
         .deletePaidProductsOfUser: { tables, values in
             tables.remove([1], values, from: \.paidProducts)
+            return true
+        },
+    ]
+
+    private static let recentChanges: [Statement: Change] = [
+        .insertWaitingForBudget: { $0.insert($1, into: \.waitingForBudget) || true },
+        .deleteWaitingForBudget: { tables, values in
+            tables.remove([0, 1], values, from: \.waitingForBudget)
+            return true
+        },
+        .insertTillUser: { $0.insert($1, into: \.tillUsers) || true },
+        .deleteTillsOfUser: { tables, values in
+            tables.remove([1], values, from: \.tillUsers)
+            return true
+        },
+        .addRecentAwards: { tables, values in
+            stride(from: 1, to: values.count, by: 4).filter { values[$0] != .null }.allSatisfy { place in
+                let row = [values[place], values[place + 1], values[0], values[place + 2], values[place + 3]]
+                return raise(row, key: [0, 1, 2], numbers: [3, 4], in: \.recentAwards, of: tables)
+            }
+        },
+        .deleteRecentAwards: { tables, values in
+            tables.remove([0, 1], values, from: \.recentAwards)
             return true
         },
     ]

@@ -1,0 +1,57 @@
+import Campaigns
+import DomainModel
+import ReceiptIdentity
+import SQL
+
+extension LedgerTables {
+    /// What was paid lately under the names that a claim is compared with.
+    func recentAwards(
+        for claim: Claim, isNewTill: Bool, campaigns: [String]
+    ) throws -> [AwardSubject: RecentAwards] {
+        let subjects = claim.comparedSubjects(isNewTill: isNewTill, campaigns: campaigns)
+        let today = claim.upload.uploadedAt.day
+        func day(_ days: Int) -> Value { .text(Day(daysSinceEpoch: today.daysSinceEpoch - days).description) }
+        let days = [day(RecentAwards.weekDays - 1), .text(today.description), day(RecentAwards.usualDays)]
+        let found = try rows(
+            .recentAwards, forEachOf: subjects.map { [.text($0.kind.rawValue), .text($0.name)] + days })
+        var recent: [AwardSubject: RecentAwards] = [:]
+        for (subject, rows) in zip(subjects, found) {
+            guard let row = rows.first else { continue }
+            recent[subject] = RecentAwards(
+                week: try row.integer(0), weekAtNewTills: try row.integer(1), today: try row.integer(2),
+                before: try row.integer(3), daysBefore: try row.integer(4))
+        }
+        return recent
+    }
+
+    /// Adds what a decision pays at once to the sums by name and day.
+    func addRecentAwards(_ awards: [Award], of claim: Claim, isNewTill: Bool) throws {
+        guard !awards.isEmpty else { return }
+        let paid = claim.paidSubjects(awards, isNewTill: isNewTill)
+        let batchSize = Tuning.standard.paging.recentAwardsPerInsert
+        for first in stride(from: 0, to: paid.count, by: batchSize) {
+            var values: [Value] = [.text(claim.upload.uploadedAt.day.description)]
+            for (subject, coins) in paid[first..<min(first + batchSize, paid.count)] {
+                values += [
+                    .text(subject.kind.rawValue), .text(subject.name), .integer(coins),
+                    .integer(isNewTill ? coins : 0),
+                ]
+            }
+            values += Array(repeating: .null, count: 1 + 4 * batchSize - values.count)
+            try execute(.addRecentAwards, values)
+        }
+    }
+
+    /// Notes that the claim's user was paid for a receipt of its till.
+    func insertTillUser(of claim: Claim) throws {
+        guard let facts = claim.receiptFacts, let shop = facts.shopName else { return }
+        for till in facts.tillNames {
+            try execute(
+                .insertTillUser,
+                [
+                    .text(till), .text(claim.upload.user), .text(shop),
+                    .text(claim.upload.uploadedAt.day.description), Value(claim.upload.network),
+                ])
+        }
+    }
+}
