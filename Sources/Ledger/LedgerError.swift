@@ -41,6 +41,14 @@ public enum LedgerError: Error, Hashable, Sendable {
         do { return try kind.normalised(text) } catch { throw .invalid("\(what) \(error)") }
     }
 
+    /// Refuses a number of coins that no booking can have.
+    static func requireBookable(_ coins: Int) throws(LedgerError) {
+        let most = Tuning.standard.maxCoinsBooked
+        guard (1...most).contains(coins) else {
+            throw .invalid("\(coins) coins cannot be booked at once; give a number from 1 to \(most)")
+        }
+    }
+
     /// A user's name normalised, or `invalid` with what is wrong with it.
     static func user(_ name: String) throws(LedgerError) -> String { try named("the user", name, .user) }
 

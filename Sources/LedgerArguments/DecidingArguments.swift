@@ -44,6 +44,8 @@ package struct DecidingArguments: ParsableArguments {
         let place = try LedgerLocation(ledger)
         try place.makeFolder()
         if announcing, try !place.exists() { Output.log("\(place.location): created a new ledger") }
-        return Awarding(catalog: products, programme: programme, ledger: try Ledger(path: ledger))
+        let opened = try Ledger(path: ledger)
+        try opened.requireNoRenamedCampaign(in: programme)
+        return Awarding(catalog: products, programme: programme, ledger: opened)
     }
 }

@@ -108,6 +108,7 @@ extension ServeArguments {
             path: campaigns, text: InputFile.text(campaigns), earlier: data + "/programmes")
         // First, because in a database the other tables are in the same place.
         let ledger = try Ledger(path: ledgerPath)
+        try ledger.requireNoRenamedCampaign(in: programme.currentProgramme.programme)
         let engagement = try place.openStore(of: .contentAndReferrals, in: data)
         return ServiceDependencies(
             reader: reader, place: place, ledger: ledger, programme: programme,

@@ -16,7 +16,8 @@ struct HeldBudgetTests {
     /// Records ten receipts of 20 coins that a person has to look at, and returns their names.
     private func drain(_ ledger: Ledger) throws -> [String] {
         try (0..<10).map { number in
-            let fake = World.receipt("eve\(number)", file: number, document: number, pieces: 2, balanced: false)
+            let fake = World.receipt(
+                "eve\(number)", file: number, document: number, pieces: 2, day: number, balanced: false)
             return try #require(try ledger.record(fake, programme: Self.programme).id)
         }
     }
@@ -24,7 +25,8 @@ struct HeldBudgetTests {
     private func honest(_ ledger: Ledger, _ numbers: ClosedRange<Int>) throws -> [Decision] {
         try numbers.map { number in
             try ledger.record(
-                World.receipt("ann\(number)", file: 100 + number, document: 100 + number), programme: Self.programme)
+                World.receipt("ann\(number)", file: 100 + number, document: 100 + number, day: 20 + number),
+                programme: Self.programme)
         }
     }
 
@@ -81,7 +83,7 @@ struct HeldBudgetTests {
             _ = try honest(ledger, 1...20)
             var larger = Self.programme
             larger.campaigns[0].limits.budget = 1000
-            let next = try ledger.record(World.receipt("zoe", file: 500, document: 500), programme: larger)
+            let next = try ledger.record(World.receipt("zoe", file: 500, document: 500, day: 50), programme: larger)
             #expect(next.coins == 10)
             #expect(try ledger.balance(of: "ann20").available == 10)
             #expect(try ledger.verify().faults == [])

@@ -192,6 +192,33 @@ struct OperationTests {
         }
     }
 
+    @Test("A spend that is dated back needs coins that were earned by then", arguments: StoreUnderTest.all)
+    func datedBack(store: StoreUnderTest) throws {
+        try withCoins(in: store) { (ledger: Ledger) throws in
+            func spend(_ key: String, at day: String) throws -> Ledger.Booking {
+                try ledger.spend(
+                    10, of: "ann", for: "coffee", key: key, at: Timestamp(day + "T12:00:00Z")!, requiresEarned: true)
+            }
+            let error = #expect(throws: LedgerError.self) { try spend("early", at: "1999-01-01") }
+            #expect(error?.description.contains("had earned 0 coins by 1999-01-01") == true)
+            #expect(try !spend("late", at: "2026-12-01").wasRecorded)
+            #expect(try spend("late", at: "2026-12-01").wasRecorded)
+        }
+    }
+
+    @Test("No booking has more coins than sums can hold", arguments: StoreUnderTest.all)
+    func bounds(store: StoreUnderTest) throws {
+        try withCoins(in: store) { (ledger: Ledger) throws in
+            let payer = Payer(campaign: "news", partner: "P")
+            for coins in [0, -1, 1_000_000_000_001, Int.max] {
+                let error = #expect(throws: LedgerError.self) {
+                    try ledger.grant(coins, to: "ann", for: payer, key: "k", why: "w", at: Timestamp("2026-03-05")!)
+                }
+                #expect(error?.description.contains("give a number from 1 to 1000000000000") == true)
+            }
+        }
+    }
+
     @Test("A partner's statement counts awards, settlements and reversals of its days", arguments: StoreUnderTest.all)
     func statement(store: StoreUnderTest) throws {
         try withCoins(in: store) { (ledger: Ledger) throws in

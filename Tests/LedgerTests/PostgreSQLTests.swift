@@ -134,7 +134,7 @@ struct PostgreSQLTests {
         let error = #expect(throws: StoreError.self) {
             try store.write { session in
                 let budget = Statement(
-                    name: "test_budget", text: "INSERT INTO budgets (campaign, coins) VALUES ($1, 0)")
+                    name: "test_budget", text: "INSERT INTO budgets (campaign, coins, waiting) VALUES ($1, 0, 0)")
                 try session.execute(budget, [.text("lost")])
                 try end(session.first(PostgreSQLTests.ownProcess)!.integer(0))
                 try session.execute(budget, [.text("lost too")])
@@ -175,7 +175,9 @@ struct PostgreSQLTests {
             GRANT USAGE ON SCHEMA \(schema.name) TO \(role);
             GRANT SELECT ON ALL TABLES IN SCHEMA \(schema.name) TO \(role);
             GRANT INSERT ON uploads, receipts, entries, redecisions, paid_products, programmes, inputs TO \(role);
-            GRANT INSERT, UPDATE ON balances, budgets, spent TO \(role)
+            GRANT INSERT, DELETE ON waiting_for_budget TO \(role);
+            GRANT INSERT ON till_users TO \(role);
+            GRANT INSERT, UPDATE ON balances, budgets, spent, recent_awards TO \(role)
             """)
         let address = server.address(user: "\(role):least", schema: schema.name)
         let ledger = try Ledger(path: address)

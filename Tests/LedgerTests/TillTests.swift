@@ -17,13 +17,15 @@ struct TillTests {
         _ user: String, file: Int, vat: String? = vat, register: String? = register, merchant: String = "Conad",
         day: Int? = nil
     ) -> Claim {
+        // Two receipts of one day with the same goods at other prices would be in doubt.
+        let goods = "LATTE " + String("\(file)".map { Character(UnicodeScalar(UInt8(ascii: "A") + UInt8($0.wholeNumberValue!))) })
         let paper = Receipt(
             merchant: merchant, vatNumber: vat, documentNumber: "\(1000 + file)-\(2000 + file * 7)", register: register,
             date: World.march.advanced(by: day ?? file % 20), time: TimeOfDay(hour: 9, minute: file % 60), currency: "EUR",
             total: Money(cents: 100 + file), balanced: true,
             lines: [
                 ReceiptLine(
-                    kind: .item, text: "LATTE", description: "LATTE", amount: Money(cents: 100 + file),
+                    kind: .item, text: "LATTE", description: goods, amount: Money(cents: 100 + file),
                     box: Box(x: 0, y: 0, width: 1, height: 1), confidence: 1)
             ])
         var claim = World.claim(paper, user: user, file: file)

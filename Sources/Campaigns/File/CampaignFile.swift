@@ -114,6 +114,16 @@ extension YAMLReader {
             campaignLines.append(line(of: entry))
             found.append(campaign)
         }
+        var owners = Dictionary(found.map { ($0.id, $0.id) }) { first, _ in first }
+        for (place, campaign) in found.enumerated() {
+            for former in campaign.formerly ?? [] {
+                if let owner = owners.updateValue(campaign.id, forKey: former) {
+                    report(
+                        node, at: "\(path)[\(place)].formerly",
+                        "\(former) belongs to \(owner); what was paid counts in one campaign")
+                }
+            }
+        }
         return found
     }
 

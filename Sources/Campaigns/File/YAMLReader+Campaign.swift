@@ -50,6 +50,26 @@ extension YAMLReader {
         return found
     }
 
+    /// An empty list is one that says that the campaign is new.
+    mutating func formerly(_ draft: inout CampaignDraft) -> [String]? {
+        guard let node = draft.map.peek("formerly") else { return nil }
+        if node.sequence?.isEmpty == true {
+            _ = draft.map.take("formerly")
+            return []
+        }
+        var found: [String] = []
+        for (text, entry, field) in texts(&draft.map, "formerly") {
+            if text == draft.campaign.id {
+                report(entry, at: field, "\(text) is the campaign's id now; give the ids that it had before")
+            } else if found.contains(text) {
+                report(entry, at: field, "\(text) is there twice")
+            } else {
+                found.append(text)
+            }
+        }
+        return found
+    }
+
     mutating func coins(_ draft: inout CampaignDraft) -> Campaign.Coins? {
         let path = draft.map.path(to: "coins")
         guard let node = draft.map.take("coins") else {

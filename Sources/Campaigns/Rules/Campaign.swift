@@ -42,6 +42,12 @@ public struct Campaign: Hashable, Codable, Sendable {
     public var stacks: Bool
     /// Which marks it pays for and when they are on air; `nil` in campaigns that pay for products.
     public var marks: [ScheduledMark]?
+    /// The ids that it had before: what was paid under them counts in its limits. `nil` where the file does not say;
+    /// none where it is new for certain.
+    public var formerly: [String]?
+
+    /// Its id and those that it had before.
+    public var names: [String] { [id] + (formerly ?? []) }
 
     /// A campaign for all of a partner's products, without limits.
     public init(
@@ -49,7 +55,7 @@ public struct Campaign: Hashable, Codable, Sendable {
         products: ProductFilter = ProductFilter(), retailers: Set<String> = [], coins: Coins,
         currency: String = Campaign.defaultCurrency,
         minimum: Minimum = Minimum(), tiers: [Tier: Hundredths] = [:], limits: Limits = Limits(), priority: Int = 0,
-        stacks: Bool = false, marks: [ScheduledMark]? = nil
+        stacks: Bool = false, marks: [ScheduledMark]? = nil, formerly: [String]? = nil
     ) {
         self.id = id
         self.name = name ?? id
@@ -67,6 +73,7 @@ public struct Campaign: Hashable, Codable, Sendable {
         self.priority = priority
         self.stacks = stacks
         self.marks = marks
+        self.formerly = formerly
     }
 
     /// How each field is read from a campaigns file, in the order in which problems are listed.
@@ -107,6 +114,7 @@ public struct Campaign: Hashable, Codable, Sendable {
         CampaignField("priority", \.priority) { $0.whole(&$1.map, "priority", in: -1000...1000) },
         CampaignField("stacks", \.stacks) { $0.boolean(&$1.map, "stacks") },
         CampaignField("marks", \.marks) { $0.marks(&$1) },
+        CampaignField("formerly", \.formerly) { $0.formerly(&$1) },
     ]
 
     /// What keeps a claim from earning before anything is counted. The first condition that gives a reason decides

@@ -1,3 +1,4 @@
+import DomainModel
 import SQL
 
 /// What a user owes: coins that were spent before a reversal could take them back.
@@ -34,6 +35,19 @@ extension Journal {
                         refers: debt.sequence, reason: "pays back what entry \(debt.sequence) lent")))
         }
         return written
+    }
+
+    /// The coins that a user had earned by a moment, less all that was spent or taken back until today.
+    func coins(of user: String, earnedBy moment: Timestamp) throws -> Int {
+        var entries: [Int: Entry] = [:]
+        var coins = 0
+        for entry in try tables.rows(.entriesOfUser, [.text(user)]).map(Entry.init) {
+            let posting = try Posting(of: entry, find: { try entries[$0] ?? self.entry($0) })
+            entries[entry.sequence] = entry
+            guard let posting, let at = Timestamp(entry.at), posting.available < 0 || at <= moment else { continue }
+            coins &+= posting.available
+        }
+        return max(0, coins)
     }
 
     /// The coins that a user can spend, added up from the entries. Throws `damaged` where the stored balance differs or

@@ -125,7 +125,9 @@ extension Ledger {
                     UserDataExport.VisitedTill(
                         till: try row.text(0), day: try row.text(2), network: try row.optionalText(3))
                 },
-                paidAtNewTills: try tables.rows(.recentAwardsOfUser, [.text(accountName)]).map { row in
+                paidAtNewTills: try tables.rows(
+                    .atNewTillsByDay, [.text(AwardSubject.Kind.user.rawValue), .text(accountName)]
+                ).map { row in
                     UserDataExport.NewTillPayout(day: try row.text(0), coins: try row.integer(1))
                 })
         }

@@ -42,10 +42,10 @@ struct BudgetRelease {
 
     /// What a campaign may still pay, apart from `queued` coins of those that wait for the budget themselves.
     private func room(in campaign: String, queued: Int) throws -> BudgetRoom {
-        guard let budget = programme.campaigns.first(where: { $0.id == campaign })?.limits.budget else {
-            return BudgetRoom(.max, spent: ClaimHistory.Spent(), pendingPercent: 0)
-        }
-        var spent = try tables.spent(by: campaign)
+        guard let payer = programme.campaigns.first(where: { $0.names.contains(campaign) }),
+            let budget = payer.limits.budget
+        else { return BudgetRoom(.max, spent: ClaimHistory.Spent(), pendingPercent: 0) }
+        var spent = try tables.spent(by: payer)
         spent.total -= queued
         spent.waiting -= queued
         return BudgetRoom(budget, spent: spent, pendingPercent: programme.rules.pendingPercent)
@@ -53,10 +53,15 @@ struct BudgetRelease {
 }
 
 extension LedgerTables {
-    /// What a campaign has paid to all, and what of its budget waits.
-    func spent(by campaign: String) throws -> ClaimHistory.Spent {
-        let row = try first(.budget, [.text(campaign)])
-        return ClaimHistory.Spent(total: try row?.integer(0) ?? 0, waiting: try row?.integer(1) ?? 0)
+    /// What a campaign has paid to all under all its names, and what of its budget waits.
+    func spent(by campaign: Campaign) throws -> ClaimHistory.Spent {
+        var spent = ClaimHistory.Spent()
+        for name in campaign.names {
+            guard let row = try first(.budget, [.text(name)]) else { continue }
+            spent.total += try row.integer(0)
+            spent.waiting += try row.integer(1)
+        }
+        return spent
     }
 
     /// Pays what waits for a budget, after an operation that may have freed some of it.

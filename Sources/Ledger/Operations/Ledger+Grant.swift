@@ -10,7 +10,7 @@ extension Ledger {
         _ coins: Int, to user: String, for payer: Payer, budget: Int? = nil, key: String, why: String,
         at moment: Timestamp
     ) throws(LedgerError) -> Booking? {
-        guard coins > 0 else { throw LedgerError.invalid("\(coins) coins cannot be paid; give a number from 1") }
+        try LedgerError.requireBookable(coins)
         return try write { tables in
             try grant(coins, to: user, for: payer, budget: budget, key: key, why: why, at: moment, in: tables)
         }

@@ -29,8 +29,9 @@ extension Ledger {
         let programme = try tables.lastProgramme()
         for pending in open {
             var coins = approving ? pending.coins : 0
-            if let campaign = pending.campaign,
-                let budget = programme?.campaigns.first(where: { $0.id == campaign })?.limits.budget
+            if let name = pending.campaign,
+                let campaign = programme?.campaigns.first(where: { $0.names.contains(name) }),
+                let budget = campaign.limits.budget
             {
                 // More waits than the budget has: whoever is approved first is paid first.
                 let spent = try tables.spent(by: campaign)

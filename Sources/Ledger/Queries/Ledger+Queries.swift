@@ -13,6 +13,17 @@ extension Ledger {
         }
     }
 
+    /// The coins of a user, after a check of all that they are added up from; `damaged` where any of it is wrong.
+    public func checkedBalance(of user: String) throws(LedgerError) -> Balance {
+        try read { tables in try BalanceAudit(tables: tables).balance(of: Ledger.account(user)) }
+    }
+
+    /// Throws `damaged` where the ledger is not sound: a sum of its entries is then no answer.
+    public func requireSound() throws(LedgerError) {
+        guard let fault = try verify().faults.first else { return }
+        throw LedgerError.damaged(path: path, message: fault)
+    }
+
     /// Whether the ledger holds an entry or an upload of a user. A mistyped name has neither.
     public func knows(_ user: String) throws(LedgerError) -> Bool {
         try read { tables in
@@ -51,6 +62,20 @@ extension Ledger {
             let budgets = try tables.rows(.budgets).map { row in (try row.text(0), try row.integer(1)) }
             return Dictionary(uniqueKeysWithValues: budgets)
         }
+    }
+
+    /// The campaigns of a programme that seem to be earlier ones under other ids, since the last decision.
+    public func renamedCampaigns(in programme: Programme) throws(LedgerError) -> [RenamedCampaign] {
+        try read { tables in
+            guard let last = try tables.lastProgramme() else { return [] }
+            return try programme.renamedCampaigns(since: last) { try tables.first(.budget, [.text($0)]) != nil }
+        }
+    }
+
+    /// Throws `invalid` where the programme has campaigns that seem to be earlier ones under other ids: deciding under
+    /// it would pay their budgets twice.
+    public func requireNoRenamedCampaign(in programme: Programme) throws(LedgerError) {
+        if let renamed = try renamedCampaigns(in: programme).first { throw LedgerError.invalid("campaign \(renamed)") }
     }
 
     /// The entries of a user, or of all users, oldest first.

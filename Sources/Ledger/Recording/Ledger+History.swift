@@ -81,32 +81,29 @@ extension Ledger {
         by campaign: Campaign, on claim: Claim, gtins: [GTIN], in tables: LedgerTables
     ) throws -> ClaimHistory.Spent {
         let upload = claim.upload
-        let id = Value.text(campaign.id)
         let user = Value.text(upload.user)
-        var spent = ClaimHistory.Spent()
-        if campaign.limits.budget != nil {
-            let budget = try tables.first(.budget, [id])
-            spent.total = try budget?.integer(0) ?? 0
-            spent.waiting = try budget?.integer(1) ?? 0
-        }
-        if campaign.limits.user != nil {
-            spent.user = try tables.first(.spentByUser, [id, user])?.optionalInteger(0) ?? 0
-        }
-        if campaign.limits.userDay != nil {
-            let day = Value.text(upload.uploadedAt.day.description)
-            spent.userDay = try tables.first(.spentByUserOnDay, [id, user, day])?.integer(0) ?? 0
-        }
-        if let heard = claim.watermark,
-            case .aired(let airing) = campaign.airingMatch(of: heard.mark, at: upload.uploadedAt),
-            try tables.first(.daysOfPaidProduct, [id, user, .text(airing)]) != nil
-        {
-            spent.paidAirings = [airing]
-        }
-        // A programme may limit products where the campaign does not.
-        guard claim.shake == .scan else { return spent }
-        for gtin in Set(gtins) {
-            spent.productDays[gtin] = try tables.rows(.daysOfPaidProduct, [id, user, .text(gtin.digits)])
-                .compactMap { row in Day(try row.text(0)) }
+        let day = Value.text(upload.uploadedAt.day.description)
+        var spent = campaign.limits.budget == nil ? ClaimHistory.Spent() : try tables.spent(by: campaign)
+        for id in campaign.names.map(Value.text) {
+            if campaign.limits.user != nil {
+                spent.user += try tables.first(.spentByUser, [id, user])?.optionalInteger(0) ?? 0
+            }
+            if campaign.limits.userDay != nil {
+                spent.userDay += try tables.first(.spentByUserOnDay, [id, user, day])?.integer(0) ?? 0
+            }
+            if let heard = claim.watermark,
+                case .aired(let airing) = campaign.airingMatch(of: heard.mark, at: upload.uploadedAt),
+                try tables.first(.daysOfPaidProduct, [id, user, .text(airing)]) != nil
+            {
+                spent.paidAirings = [airing]
+            }
+            // A programme may limit products where the campaign does not.
+            guard claim.shake == .scan else { continue }
+            for gtin in Set(gtins) {
+                spent.productDays[gtin, default: []] += try tables.rows(
+                    .daysOfPaidProduct, [id, user, .text(gtin.digits)]
+                ).compactMap { row in Day(try row.text(0)) }
+            }
         }
         return spent
     }

@@ -11,9 +11,10 @@ extension LedgerTables {
         let subjects = claim.comparedSubjects(isNewTill: isNewTill, campaigns: campaigns)
         let today = claim.upload.uploadedAt.day
         func day(_ days: Int) -> Value { .text(Day(daysSinceEpoch: today.daysSinceEpoch - days).description) }
-        let days = [day(RecentAwards.weekDays - 1), .text(today.description), day(RecentAwards.usualDays)]
+        let days = [day(RecentAwards.weekDays - 1), .text(today.description)]
+        let first = day(RecentAwards.usualDays)
         let found = try rows(
-            .recentAwards, forEachOf: subjects.map { [.text($0.kind.rawValue), .text($0.name)] + days })
+            .recentAwards, forEachOf: subjects.map { days + $0.key + [first] })
         var recent: [AwardSubject: RecentAwards] = [:]
         for (subject, rows) in zip(subjects, found) {
             guard let row = rows.first else { continue }
@@ -32,10 +33,7 @@ extension LedgerTables {
         for first in stride(from: 0, to: paid.count, by: batchSize) {
             var values: [Value] = [.text(claim.upload.uploadedAt.day.description)]
             for (subject, coins) in paid[first..<min(first + batchSize, paid.count)] {
-                values += [
-                    .text(subject.kind.rawValue), .text(subject.name), .integer(coins),
-                    .integer(isNewTill ? coins : 0),
-                ]
+                values += subject.key + [.integer(coins), .integer(isNewTill ? coins : 0)]
             }
             values += Array(repeating: .null, count: 1 + 4 * batchSize - values.count)
             try execute(.addRecentAwards, values)
@@ -53,5 +51,16 @@ extension LedgerTables {
                     .text(claim.upload.uploadedAt.day.description), Value(claim.upload.network),
                 ])
         }
+    }
+}
+
+extension AwardSubject {
+    /// Digits of a till's hash: 64 bits are unique among the tills there are.
+    private static let tillDigits = 16
+
+    /// The columns that find its sums. A till is a hash: who is forgotten may be the only one who showed it.
+    fileprivate var key: [Value] {
+        let name = kind == .till ? String(hexSHA256(name).prefix(AwardSubject.tillDigits)) : name
+        return [.text(kind.rawValue), .text(name)]
     }
 }

@@ -19,7 +19,9 @@ struct TillReputationSearch {
         let kind = ReceiptFingerprint.Kind.vatDocument.rawValue
         let keys = try tables.rows(.keysOfRegisterInRange, range(register) + [.text(upload.user), .text(kind)])
         return TillReputation(
-            isKnown: false, hasOtherVATNumber: try keys.contains { facts.isOtherVATNumber(inKey: try $0.text(0)) })
+            isKnown: false,
+            hasOtherVATNumber: try !keys.isEmpty
+                && keys.allSatisfy { facts.isOtherVATNumber(inKey: try $0.text(0)) })
     }
 
     /// Whether enough users vouch for the till, each independent of the upload's: paid for a while, from another

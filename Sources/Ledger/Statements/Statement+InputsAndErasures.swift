@@ -29,6 +29,8 @@ extension Statement {
         Statement("SELECT programme FROM inputs WHERE programme IS NOT NULL ORDER BY number DESC LIMIT 1")
     }
 
+    static var lastInputEntry: Statement { Statement("SELECT entry FROM inputs ORDER BY number DESC LIMIT 1") }
+
     static var programmeOfUpload: Statement { Statement("SELECT programme FROM inputs WHERE upload = $1") }
     static var programmeOfRedecision: Statement { Statement("SELECT programme FROM inputs WHERE redecision = $1") }
 }

@@ -2,16 +2,17 @@ import SQL
 
 /// What was paid lately, and who was paid for receipts of which till.
 extension Statement {
-    /// The sums of one name: of the week from $3, of the day $4, of the days before it from $5, and how many those are.
+    /// The sums of one name ($3, $4): of the week from $1, of the day $2, of the days before it from $5, and how many
+    /// those are.
     static var recentAwards: Statement {
         Statement(
             """
-            SELECT CAST(coalesce(sum(CASE WHEN day >= $3 THEN coins ELSE 0 END), 0) AS bigint),
-                CAST(coalesce(sum(CASE WHEN day >= $3 THEN at_new_tills ELSE 0 END), 0) AS bigint),
-                CAST(coalesce(sum(CASE WHEN day = $4 THEN coins ELSE 0 END), 0) AS bigint),
-                CAST(coalesce(sum(CASE WHEN day < $4 THEN coins ELSE 0 END), 0) AS bigint),
-                CAST(coalesce(sum(CASE WHEN day < $4 AND coins > 0 THEN 1 ELSE 0 END), 0) AS bigint)
-            FROM recent_awards WHERE kind = $1 AND name = $2 AND day >= $5 AND day <= $4
+            SELECT CAST(coalesce(sum(CASE WHEN day >= $1 THEN coins ELSE 0 END), 0) AS bigint),
+                CAST(coalesce(sum(CASE WHEN day >= $1 THEN at_new_tills ELSE 0 END), 0) AS bigint),
+                CAST(coalesce(sum(CASE WHEN day = $2 THEN coins ELSE 0 END), 0) AS bigint),
+                CAST(coalesce(sum(CASE WHEN day < $2 THEN coins ELSE 0 END), 0) AS bigint),
+                CAST(coalesce(sum(CASE WHEN day < $2 AND coins > 0 THEN 1 ELSE 0 END), 0) AS bigint)
+            FROM recent_awards WHERE kind = $3 AND name = $4 AND day >= $5 AND day <= $2
             """)
     }
 
@@ -20,12 +21,15 @@ extension Statement {
 
     private static let additionOfRecentAwards: String = {
         let rows = (0..<Tuning.standard.paging.recentAwardsPerInsert).map { row in
-            "(\(placeholders(4, from: 2 + 4 * row)))"
+            let first = 2 + 4 * row
+            return "(CAST($\(first) AS text), CAST($\(first + 1) AS text), "
+                + "CAST($\(first + 2) AS bigint), CAST($\(first + 3) AS bigint))"
         }
         return """
             INSERT INTO recent_awards (kind, name, day, coins, at_new_tills)
-            SELECT column1, column2, CAST($1 AS text), CAST(column3 AS bigint), CAST(column4 AS bigint)
+            SELECT column1, column2, CAST($1 AS text), CAST(sum(column3) AS bigint), CAST(sum(column4) AS bigint)
             FROM (VALUES \(rows.joined(separator: ", "))) AS sums WHERE column1 IS NOT NULL
+            GROUP BY column1, column2
             ON CONFLICT (kind, name, day) DO UPDATE SET
                 coins = recent_awards.coins + excluded.coins,
                 at_new_tills = recent_awards.at_new_tills + excluded.at_new_tills
@@ -38,8 +42,8 @@ extension Statement {
 
     static var deleteRecentAwards: Statement { Statement("DELETE FROM recent_awards WHERE kind = $1 AND name = $2") }
 
-    static var recentAwardsOfUser: Statement {
-        Statement("SELECT day, at_new_tills FROM recent_awards WHERE kind = 'user' AND name = $1 ORDER BY day")
+    static var atNewTillsByDay: Statement {
+        Statement("SELECT day, at_new_tills FROM recent_awards WHERE kind = $1 AND name = $2 ORDER BY day")
     }
 
     static var insertTillUser: Statement {

@@ -288,7 +288,7 @@ struct Audit {
 
     /// What the decisions about an upload grant, as entries and as keys of its receipt.
     private struct Granted {
-        var entries: [[BytewiseString]] = []
+        var entries: [GrantedEntry] = []
         var receiptKeys: Set<BytewiseString> = []
     }
 
@@ -311,9 +311,7 @@ struct Audit {
             }
             add(recorded, decided, to: &granted)
         }
-        let booked = entries.filter { $0.kind == .award || $0.kind == .pending }
-            .map { [$0.kind.rawValue, $0.campaign ?? "", String($0.coins), $0.user, $0.at].map(BytewiseString.init) }
-        if granted.entries != booked { found.fault("upload \(record.id): its entries are not what was decided") }
+        if granted.entries != entries.compactMap(GrantedEntry.init) { found.fault("upload \(record.id): its entries are not what was decided") }
         checkReversal(of: entries)
         let stored = try tables.rows(.receiptKeysOfUpload, [.integer(record.number)]).map { row in
             BytewiseString(try row.text(1))
@@ -329,11 +327,7 @@ struct Audit {
         if decision.outcome != record.outcome || decision.id.map(BytewiseString.init) != BytewiseString(record.id) {
             found.fault("upload \(record.id): its outcome or name is not that of its decision")
         }
-        for (kind, awards) in [("award", decision.awards), ("pending", decision.pending)] {
-            granted.entries += awards.map {
-                [kind, $0.campaign, String($0.coins), record.user, record.uploadedAt].map(BytewiseString.init)
-            }
-        }
+        granted.entries += GrantedEntry.all(of: decision, recordedAs: record)
         if decision.consumesReceipt, let identity = recorded.claim.claimedReceipt {
             granted.receiptKeys.formUnion(identity.keys.map { BytewiseString($0.text) })
         }

@@ -33,7 +33,9 @@ extension LedgerCommand {
         func run() throws {
             try withExisting(ledger.file, head) { ledger in
                 report(
-                    try ledger.spend(coins, of: user, for: reference, key: key, at: bookingTime(at)), "spent already")
+                    try ledger.spend(
+                        coins, of: user, for: reference, key: key, at: bookingTime(at), requiresEarned: true),
+                    "spent already")
             }
         }
     }

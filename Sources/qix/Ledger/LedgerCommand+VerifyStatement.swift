@@ -11,7 +11,7 @@ extension LedgerCommand {
             abstract: "Recomputes a statement, and reports whether it is right.",
             discussion: """
                 Reads a statement that `qix ledger statement` wrote as CSV, JSON or HTML. The ledger must contain \
-                the head named in it; later entries are ignored. Exits with 1 if anything differs.
+                the head named in it; later entries are ignored. The ledger is verified first. Exits with 1 if anything differs.
 
                   qix ledger verify-statement coins.qix granarolo.csv
                 """)
@@ -21,7 +21,9 @@ extension LedgerCommand {
 
         func run() throws {
             let statement = try StatementFile.read(InputFile.bytes(file), named: file)
-            let faults = try Ledger(path: ledger.file, access: .read).faults(in: statement)
+            let book = try Ledger(path: ledger.file, access: .read)
+            try book.requireSound()
+            let faults = try book.faults(in: statement)
             for fault in faults { print(TerminalText.safe(fault)) }
             guard faults.isEmpty else { throw ExitCode(1) }
             print("\(statement.total) coins owed from \(statement.from) to \(statement.to): the statement is right")

@@ -36,6 +36,9 @@ struct LedgerCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "balance", abstract: "Prints the balance of one user or of all.",
             discussion: """
+                Checks what it adds up, as `qix ledger verify` does: of one user that user's entries, of all the whole \
+                ledger. Prints nothing where any of it is wrong.
+
                   qix ledger balance coins.qix
                   qix ledger balance coins.qix ann --json
                 """)
@@ -47,7 +50,8 @@ struct LedgerCommand: ParsableCommand {
         func run() throws {
             let ledger = try Ledger(path: ledger.file, access: .read)
             try requireKnown(user, in: ledger)
-            let balances = try user.map { [try ledger.balance(of: $0)] } ?? ledger.balances()
+            if user == nil { try ledger.requireSound() }
+            let balances = try user.map { [try ledger.checkedBalance(of: $0)] } ?? ledger.balances()
             if json { return try balances.forEach(Output.json) }
             print(
                 table(
@@ -104,7 +108,7 @@ struct LedgerCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Prints what partners owe for the coins of a month or of a range of days.",
             discussion: """
-                CSV, or with --format JSON or a printable HTML page. It names the ledger's head: later entries do \
+                CSV, or with --format JSON or a printable HTML page. The ledger is verified first. The statement names the ledger's head: later entries do \
                 not change it, and `qix ledger verify-statement` checks it. --excel writes CSV that Excel opens \
                 correctly in countries where semicolons separate lists.
 
@@ -138,6 +142,7 @@ struct LedgerCommand: ParsableCommand {
         func run() throws {
             let book = try Ledger(path: ledger.file, access: .read)
             guard let first = month?.first ?? from, let last = month?.last ?? to else { return }
+            try book.requireSound()
             try warnIfUnknownPartner(partner, in: book)
             if json { return try book.statement(partner: partner, from: first, to: last).forEach(Output.json) }
             let statement = try book.partnerStatement(partner: partner, from: first, to: last)

@@ -92,8 +92,8 @@ extension MemorySession {
 
     static let recentAnswers: [Statement: Answer] = [
         .recentAwards: { tables, values in
-            let (week, today, first) = (try bytes(values[2]), try bytes(values[3]), try bytes(values[4]))
-            let rows = try tables.recentAwards.rows([0, 1], Array(values[0..<2])).filter { row in
+            let (week, today, first) = (try bytes(values[0]), try bytes(values[1]), try bytes(values[4]))
+            let rows = try tables.recentAwards.rows([0, 1], Array(values[2..<4])).filter { row in
                 try first <= bytes(row[2]) && bytes(row[2]) <= today
             }
             let weekly = try rows.filter { try week <= bytes($0[2]) }
@@ -103,14 +103,14 @@ extension MemorySession {
             }
             return [
                 [
-                    total(weekly, 3), total(weekly, 4), total(rows.filter { $0[2] == values[3] }, 3), total(before, 3),
+                    total(weekly, 3), total(weekly, 4), total(rows.filter { $0[2] == values[1] }, 3), total(before, 3),
                     .integer(before.count { number($0[3]) > 0 }),
                 ]
             ]
         },
         .recentAwardsStored: { tables, _ in tables.recentAwards.rows },
-        .recentAwardsOfUser: { tables, values in
-            try tables.recentAwards.rows([0, 1], ["user", values[0]]).map { [$0[2], $0[4]] }
+        .atNewTillsByDay: { tables, values in
+            try tables.recentAwards.rows([0, 1], values).map { [$0[2], $0[4]] }
                 .sorted { try bytes($0[0]) < bytes($1[0]) }
         },
         .tillUsers: { tables, _ in tables.tillUsers.rows },
@@ -142,6 +142,7 @@ extension MemorySession {
         .inputsAfter: { try after($1, in: $0.inputs) },
         .programme: { $0.programmes.rows([0], $1).map { [$0[1]] } },
         .programmes: { tables, _ in tables.programmes.rows },
+        .lastInputEntry: { tables, _ in tables.inputs.rows.suffix(1).map { [$0[5]] } },
         .lastProgramme: { tables, _ in
             tables.inputs.rows.last { $0[4] != .null }.map { [[$0[4]]] } ?? []
         },
