@@ -123,6 +123,29 @@ struct AuditTests {
         }
     }
 
+    @Test("A balance and a statement are not told from forged entries, whoever else's are right")
+    func checkedSums() throws {
+        func draft(_ kind: Entry.Kind, upload: String?) -> Entry {
+            Entry(
+                at: Self.moment, user: "ann", coins: 500, kind: kind, campaign: "milk", partner: "Granarolo",
+                upload: upload, key: kind == .grant ? "forged" : nil, reason: "1 × 10 an item")
+        }
+        for (kind, hasUpload) in [(Entry.Kind.award, true), (.award, false), (.grant, false)] {
+            try World.withLedgerPath { path in
+                try VerificationTests.fill(path)
+                let ledger = try Ledger(path: path)
+                let (before, other) = (try ledger.checkedBalance(of: "ann"), try ledger.checkedBalance(of: "bob"))
+                #expect(try before == ledger.balance(of: "ann"))
+                try ledger.requireSound()
+                let upload = hasUpload ? "ann/\(World.sha(3).prefix(32))" : nil
+                try Self.append(draft(kind, upload: upload), to: path)
+                #expect(throws: LedgerError.self) { try ledger.checkedBalance(of: "ann") }
+                #expect(throws: LedgerError.self) { try ledger.requireSound() }
+                #expect(try ledger.checkedBalance(of: "bob") == other)
+            }
+        }
+    }
+
     @Test("Coins added to the balances alone are not paid out")
     func balanceAlone() throws {
         try World.withLedgerPath { path in

@@ -26,8 +26,11 @@ public struct Manifest: Sendable {
     /// decided without them.
     public private(set) var setAside: [String] = []
 
-    /// The columns of a manifest; `tier` is optional.
-    public static let columns = ["image", "user", "shake", "uploaded_at", "tier"]
+    /// The columns that a manifest must have; `tier` and `network` are optional.
+    public static let columns = ["image", "user", "shake", "uploaded_at"]
+
+    /// A network's name is an opaque one of a few digits, in bytes. Source: judged; four times a service's.
+    private static let maxNetworkBytes = 64
 
     /// Maximum bytes of a manifest: more than any night's uploads, and few enough to hold in memory. Source: judged;
     /// not measured.
@@ -74,13 +77,13 @@ public struct Manifest: Sendable {
         let text: DecodedText
         do throws(CatalogError) { text = try DecodedText(bytes, named: name) } catch {
             switch error {
-            case .empty: throw .header(file: name, missing: Self.columns.dropLast(), found: [])
+            case .empty: throw .header(file: name, missing: Self.columns, found: [])
             default: throw .unreadable(file: name, why: error.description)
             }
         }
         var rows = CSVRows(text.utf8, limit: 1 << 16)
         let header = (rows.next()?.fields ?? []).map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
-        let missing = Self.columns.dropLast().filter { !header.contains($0) }
+        let missing = Self.columns.filter { !header.contains($0) }
         guard missing.isEmpty else { throw .header(file: name, missing: missing, found: header) }
         let folder = RawPath(name).parent
         var found: [Entry] = []
@@ -163,7 +166,13 @@ public struct Manifest: Sendable {
         guard let tier = tierText.isEmpty ? .signed : Tier(rawValue: tierText.lowercased()) else {
             throw problem("'\(tierText.prefix(40))' is not a tier: write trial, signed or pro, or leave it empty")
         }
-        return Upload(image: image, user: name, shake: shake, uploadedAt: uploadedAt, tier: tier, position: position)
+        let network = field("network").trimmingCharacters(in: .whitespaces)
+        guard network.utf8.count <= maxNetworkBytes else {
+            throw problem("the network's name is longer than \(maxNetworkBytes) bytes")
+        }
+        return Upload(
+            image: image, user: name, shake: shake, uploadedAt: uploadedAt, tier: tier, position: position,
+            network: network.isEmpty ? nil : network)
     }
 }
 
