@@ -292,7 +292,7 @@ let package = Package(
         .executableTarget(
             name: "qix-serve",
             dependencies: [
-                "Arguments", "LedgerArguments", "SQL", "DomainModel", "Campaigns", "Ledger", "UploadQueue", "Stores",
+                "Arguments", "LedgerArguments", "Text", "SQL", "DomainModel", "Campaigns", "Ledger", "UploadQueue", "Stores",
                 "Awarding", "Workers", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue",
                 "Webhooks", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -382,7 +382,8 @@ let package = Package(
             exclude: ["Suite"]),
         .testTarget(name: "ReceiptIdentityTests", dependencies: ["DomainModel", "ReceiptIdentity"]),
         .testTarget(
-            name: "CampaignsTests", dependencies: ["DomainModel", "Catalog", "Campaigns", "TestSupport"],
+            name: "CampaignsTests",
+            dependencies: ["DomainModel", "ReceiptIdentity", "Catalog", "Campaigns", "TestSupport"],
             exclude: ["Recorded"]),
         .testTarget(
             name: "MessagesTests", dependencies: ["DomainModel", "ReceiptIdentity", "Campaigns", "Messages"],

@@ -157,6 +157,84 @@ def scan_again(bench):
     yield [bench.copy(bench.pack, barcodes=codes)], 0
 
 
+# --- attacks by many uploads, each of which is small ---------------------------------------------------------
+
+# One campaign without limits of a person: what doubt adds up to is all that bounds it.
+GENEROUS = """
+campaigns:
+  - {id: pasta, partner: Alimentari Serra, shake: receipt, from: 2026-03-01, to: 2026-05-31, coins: {per_item: 10}%s}
+"""
+# The default of `new_till_above`, the cap of a week's coins from tills that nobody knows.
+CAP = 200
+
+
+def italian_vat(dice):
+    """A VAT number that nobody has, with its check digit."""
+    digits = [dice.randrange(10) for _ in range(10)]
+    total = sum(d if place % 2 == 0 else (2 * d - 9 if d > 4 else 2 * d) for place, d in enumerate(digits))
+    return "".join(map(str, digits)) + str(-total % 10)
+
+
+def invented_till(bench):
+    """What names a till that does not exist."""
+    return {"vat_number": italian_vat(bench.dice), "register": f"99MEX{bench.dice.randrange(10**6):06d}",
+            "merchant": "".join(bench.dice.choice("ABCDEFGHILMNOPRSTUVZ") for _ in range(8))}
+
+
+def forged_receipt(bench, till, names, lines):
+    """A receipt of a till, of `lines` lines of different goods, of the last days."""
+    drawn = [bench.line(text=bench.dice.choice(names), amount=round(bench.dice.uniform(0.8, 1.6), 2)) for _ in range(lines)]
+    return bench.with_lines(
+        drawn, **till, document_number=f"{bench.dice.randrange(100, 999):04d}-{bench.dice.randrange(1, 400):04d}",
+        time=f"{bench.dice.randrange(8, 20):02d}:{bench.dice.randrange(60):02d}", date=f"2026-03-{bench.dice.randrange(6, 13):02d}")
+
+
+PASTA = ["SPAGH.N5 VALDORO 500G", "PENNE RIG.VALDORO KG1", "RIGAT.INTEGR.VALDORO"]
+
+
+def invent_tills(bench):
+    """Coins beyond the cap: forged receipts of tills that nobody knows, also where second accounts vouch for them."""
+    attacks = beyond = 0
+    # Twenty tills, one user.
+    forged = [forged_receipt(bench, invented_till(bench), PASTA, 9) for _ in range(20)]
+    rounds = [(forged, ["mallory"] * 20)]
+    # One till, for which two other accounts vouch first.
+    till = invented_till(bench)
+    vouching = [forged_receipt(bench, till, PASTA, 1) for _ in range(2)]
+    rounds.append((vouching + [forged_receipt(bench, till, PASTA, 9) for _ in range(8)], ["eve", "oscar"] + ["mallory"] * 8))
+    for readings, users in rounds:
+        decisions = bench.decide(readings, users=users, campaigns=GENEROUS % "")
+        attacks += len(readings)
+        for user in set(users):
+            paid = sum(decision["coins"] for decision, sender in zip(decisions, users) if sender == user)
+            beyond += max(0, paid - CAP)
+    return attacks, beyond
+
+
+def split_pieces(bench):
+    """Coins for fifty lines of one piece each, which are fifty pieces of one product."""
+    lines = [bench.line(amount=0.99) for _ in range(50)]
+    decisions = bench.decide([bench.with_lines(lines, **invented_till(bench))], campaigns=GENEROUS % "")
+    return 1, count_coins(decisions)
+
+
+def drain_budget(bench):
+    """Honest uploads of a campaign whose budget forged receipts hold: (how many, paid, refused, waiting)."""
+    till = {name: bench.receipt["receipt"][name] for name in ("vat_number", "register", "merchant")}
+    fakes = [bench.with_lines([bench.line(quantity=20, price=0.99, amount=19.80)], signs=["not_a_sale"],
+                              **invented_till(bench), document_number=f"0100-{number:04d}") for number in range(1, 31)]
+    honest = []
+    for number in range(40):
+        honest.append(bench.with_lines(
+            [bench.line(amount=0.99), bench.line(text=f"PANE {number}", amount=round(1 + number / 10, 2))], **till,
+            document_number=f"0123-{number + 1:04d}", time=f"{9 + number // 6:02d}:{number % 6 * 9:02d}", date="2026-03-12"))
+    users = [f"fake{number}" for number in range(len(fakes))] + [f"u{number}" for number in range(len(honest))]
+    campaigns = GENEROUS % ", limits: {budget: 1000}"
+    decisions = bench.decide(fakes + honest, users=users, campaigns=campaigns)
+    outcomes = [decision["outcome"] for decision in decisions[len(fakes):]]
+    return len(honest), outcomes.count("award"), outcomes.count("reject"), outcomes.count("review")
+
+
 def tear_apart(bench):
     lines = bench.receipt["receipt"]["lines"]
     parts = [lines[:3], lines[3:5], lines[5:7], lines[7:]]
@@ -249,6 +327,10 @@ def main():
     options = options.parse_args()
     bench = Bench(options.qix, options.seed)
     results = [(name, *run_family(bench, family)) for name, family in FAMILIES]
+    results += [(name, *attack(bench)) for name, attack in (
+        ("tills that nobody knows, beyond the cap of a week", invent_tills),
+        ("fifty lines of a piece each", split_pieces))]
+    drained = drain_budget(bench)
     refused, waiting = decide_different_receipts(bench, options.count)
     paid_again, stopped, in_review = decide_repeated_photos(bench, options.count)
     print(f"""# Attacks
@@ -264,13 +346,18 @@ Written by `make redteam` (seed {options.seed}): readings are altered as an atta
 |---|---|---|---|---|
 | different receipts of one shop | {options.count} | {options.count - refused - waiting} | {refused} | {waiting} |
 
+| honest people | of | paid | refused | wait |
+|---|---|---|---|---|
+| while thirty forged receipts hold a budget | {drained[0]} | {drained[1]} | {drained[2]} | {drained[3]} |
+
 | one receipt photographed again, fields lost and misread | of | paid again | refused | wait |
 |---|---|---|---|---|
 | | {options.count} | {paid_again} | {stopped} | {in_review} |""")
     if options.json:
         Path(options.json).write_text(json.dumps({"attacks": results, "honest": [refused, waiting],
                                                   "again": paid_again}))
-    sys.exit(1 if any(wrongly_paid for _, _, wrongly_paid in results) or paid_again or refused else 0)
+    sys.exit(1 if any(wrongly_paid for _, _, wrongly_paid in results) or paid_again or refused
+             or drained[2] else 0)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,8 @@ struct Tuning: Sendable {
 
     let similarity = Similarity()
     let paging = Paging()
-    /// The most coins of one booking. Source: judged; more than any programme has, and nine million of them fit 64 bits.
+    /// The most coins of one booking. Source: judged; more than any programme has, and nine million of them fit 64
+    /// bits.
     let maxCoinsBooked = 1_000_000_000_000
 
     /// How many earlier uploads a receipt is compared with.

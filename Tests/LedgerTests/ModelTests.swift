@@ -10,21 +10,23 @@ import Ledger
 /// The ledger against a small model of it: thousands of seeded random operations, compared at every step.
 @Suite("The ledger and a model of it agree")
 struct ModelTests {
-    // Receipts may wait for a person, and so for the budget: `HeldBudgetTests` show that, and no step here meets it.
+    // Receipts may wait for a person, and so for the budget; `HeldBudgetTests` show that, and no step here meets it.
     static let milkLimits = (userDay: 100, user: 3000, budget: 1_000_000)
     static let pastaLimits = (userDay: 10, budget: 4000, sameProductDays: 3)
-    static let programme = Programme(campaigns: [
-        Campaign(
-            id: "milk", partner: "Granarolo", shake: .receipt, from: World.march, to: World.march.advanced(by: 3650),
-            coins: .init(perItem: 10),
-            limits: .init(userDay: milkLimits.userDay, user: milkLimits.user, budget: milkLimits.budget)),
-        Campaign(
-            id: "pasta", partner: "Barilla", shake: .scan, from: World.march, to: World.march.advanced(by: 3650),
-            coins: .init(perItem: 5),
-            limits: .init(
-                userDay: pastaLimits.userDay, budget: pastaLimits.budget,
-                sameProductDays: pastaLimits.sameProductDays)),
-    ], rules: .init(newTillAbove: 1_000_000, paceFactor: 0))
+    static let programme = Programme(
+        campaigns: [
+            Campaign(
+                id: "milk", partner: "Granarolo", shake: .receipt, from: World.march,
+                to: World.march.advanced(by: 3650),
+                coins: .init(perItem: 10),
+                limits: .init(userDay: milkLimits.userDay, user: milkLimits.user, budget: milkLimits.budget)),
+            Campaign(
+                id: "pasta", partner: "Barilla", shake: .scan, from: World.march, to: World.march.advanced(by: 3650),
+                coins: .init(perItem: 5),
+                limits: .init(
+                    userDay: pastaLimits.userDay, budget: pastaLimits.budget,
+                    sameProductDays: pastaLimits.sameProductDays)),
+        ], rules: .init(newTillAbove: 1_000_000, paceFactor: 0))
 
     /// Enough for every kind of operation to come once in a thousand steps at least; `make soak` asks for more.
     static let steps = ProcessInfo.processInfo.environment["QIX_LEDGER_STEPS"].flatMap { Int($0) } ?? 2500

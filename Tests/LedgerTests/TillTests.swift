@@ -18,10 +18,12 @@ struct TillTests {
         day: Int? = nil
     ) -> Claim {
         // Two receipts of one day with the same goods at other prices would be in doubt.
-        let goods = "LATTE " + String("\(file)".map { Character(UnicodeScalar(UInt8(ascii: "A") + UInt8($0.wholeNumberValue!))) })
+        let letters = "\(file)".utf8.map { Character(UnicodeScalar($0 - UInt8(ascii: "0") + UInt8(ascii: "A"))) }
+        let goods = "LATTE " + String(letters)
         let paper = Receipt(
             merchant: merchant, vatNumber: vat, documentNumber: "\(1000 + file)-\(2000 + file * 7)", register: register,
-            date: World.march.advanced(by: day ?? file % 20), time: TimeOfDay(hour: 9, minute: file % 60), currency: "EUR",
+            date: World.march.advanced(by: day ?? file % 20), time: TimeOfDay(hour: 9, minute: file % 60),
+            currency: "EUR",
             total: Money(cents: 100 + file), balanced: true,
             lines: [
                 ReceiptLine(
@@ -49,7 +51,8 @@ struct TillTests {
         }
     }
 
-    @Test("Who came just now, from one's own network or from nowhere else vouches for nothing",
+    @Test(
+        "Who came just now, from one's own network or from nowhere else vouches for nothing",
         arguments: StoreUnderTest.all)
     func accomplices(store: StoreUnderTest) throws {
         try store.withLedger { (ledger: Ledger) throws in

@@ -70,12 +70,14 @@ extension Claim {
     ///
     /// Of a receipt of a known till, that is the pace of its campaigns and its network. One of a new till also weighs
     /// what was paid for new tills.
-    public func comparedSubjects(isNewTill: Bool, campaigns: [String]) -> [AwardSubject] {
-        var subjects = campaigns.map { AwardSubject(.campaign, $0) }
+    public func comparedSubjects(isNewTill: Bool, campaigns: [Campaign]) -> [AwardSubject] {
+        let products = (items + questions.compactMap(\.candidates.first)).map(\.product)
+        var subjects = campaigns.filter { campaign in watermark != nil || products.contains(where: campaign.covers) }
+            .map { AwardSubject(.campaign, $0.id) }
         if let network = upload.network { subjects.append(AwardSubject(.network, network)) }
         if shake == .scan { subjects += codes.map { AwardSubject(.scan, $0) } }
         guard isNewTill else { return subjects }
-        let gtins = Set((items + questions.compactMap(\.candidates.first)).map(\.product.gtin.digits)).sorted()
+        let gtins = Set(products.map(\.gtin.digits)).sorted()
         subjects += gtins.prefix(Tuning.standard.pace.maxComparedProducts).map { AwardSubject(.product, $0) }
         if let till = receiptFacts?.tillNames.first { subjects.append(AwardSubject(.till, till)) }
         return subjects + [AwardSubject(.user, upload.user), .programme]

@@ -79,7 +79,8 @@ public struct Reason: Hashable, Sendable {
                 .returnDocument, .receiptTooOld, .receiptInFuture, .totalMismatch, .totalMissing, .dateMissing,
                 .identityMissing, .voidUnclear, .implausibleReceipt, .currencyUnknown, .lowConfidence, .manyPieces,
                 .unusualPrice, .manyCodes, .pictureOfScreen, .productToConfirm, .inStoreCode,
-                .otherCurrency, .sameProductAgain, .limitReached, .budgetHeld, .largeAward, .newTill, .unusualPace, .erased:
+                .otherCurrency, .sameProductAgain, .limitReached, .budgetHeld, .largeAward, .newTill,
+                .unusualPace, .erased:
                 false
             }
         }

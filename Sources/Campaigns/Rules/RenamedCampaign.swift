@@ -16,8 +16,8 @@ public struct RenamedCampaign: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Programme {
-    /// The campaigns that seem to be ones of an earlier programme which are missing here: of the same partner, shake and
-    /// products, on days that overlap. A campaign that says what it was formerly is believed.
+    /// The campaigns that seem to be ones of an earlier programme which are missing here: of the same partner, shake
+    /// and products, on days that overlap. A campaign that says what it was formerly is believed.
     ///
     /// - Parameter isUsed: whether anything was paid under an id.
     public func renamedCampaigns(

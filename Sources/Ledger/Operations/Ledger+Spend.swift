@@ -7,8 +7,8 @@ extension Ledger {
     ///
     /// - Parameters:
     ///   - moment: the moment of the entry; without it, the latest moment of the user's entries.
-    ///   - requiresEarned: whether the coins must have been earned by that moment: an operator may date a spend back, and
-    ///     a service's clock may be behind.
+    ///   - requiresEarned: whether the coins must have been earned by that moment: an operator may date a spend back,
+    ///     and a service's clock may be behind.
     @discardableResult
     public func spend(
         _ coins: Int, of user: String, for reference: String, key: String, at moment: Timestamp? = nil,

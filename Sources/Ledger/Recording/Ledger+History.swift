@@ -14,10 +14,10 @@ extension Ledger {
         guard history.sameFile == nil, claim.error == nil else { return history }
         try addSimilarUploads(to: &history, of: claim, rules: programme.rules, in: tables)
         let gtins = claim.items.map(\.product.gtin) + claim.questions.compactMap(\.candidates.first?.product.gtin)
-        var campaigns: [String] = []
+        var campaigns: [Campaign] = []
         for campaign in programme.campaigns where campaign.accepts(claim) {
             history.spent[campaign.id] = try spent(by: campaign, on: claim, gtins: gtins, in: tables)
-            campaigns.append(campaign.id)
+            campaigns.append(campaign)
         }
         if !claim.items.isEmpty || !claim.questions.isEmpty || claim.watermark != nil {
             history.recent = try tables.recentAwards(

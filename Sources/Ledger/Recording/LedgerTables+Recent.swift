@@ -6,7 +6,7 @@ import SQL
 extension LedgerTables {
     /// What was paid lately under the names that a claim is compared with.
     func recentAwards(
-        for claim: Claim, isNewTill: Bool, campaigns: [String]
+        for claim: Claim, isNewTill: Bool, campaigns: [Campaign]
     ) throws -> [AwardSubject: RecentAwards] {
         let subjects = claim.comparedSubjects(isNewTill: isNewTill, campaigns: campaigns)
         let today = claim.upload.uploadedAt.day

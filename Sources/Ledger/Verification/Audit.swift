@@ -311,7 +311,9 @@ struct Audit {
             }
             add(recorded, decided, to: &granted)
         }
-        if granted.entries != entries.compactMap(GrantedEntry.init) { found.fault("upload \(record.id): its entries are not what was decided") }
+        if granted.entries != entries.compactMap(GrantedEntry.init) {
+            found.fault("upload \(record.id): its entries are not what was decided")
+        }
         checkReversal(of: entries)
         let stored = try tables.rows(.receiptKeysOfUpload, [.integer(record.number)]).map { row in
             BytewiseString(try row.text(1))
