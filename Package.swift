@@ -292,7 +292,8 @@ let package = Package(
         .executableTarget(
             name: "qix-serve",
             dependencies: [
-                "Arguments", "LedgerArguments", "Text", "SQL", "DomainModel", "Campaigns", "Ledger", "UploadQueue", "Stores",
+                "Arguments", "LedgerArguments", "Text", "SQL", "DomainModel", "Campaigns", "Ledger", "UploadQueue",
+                "Stores",
                 "Awarding", "Workers", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue",
                 "Webhooks", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
