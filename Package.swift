@@ -240,7 +240,9 @@ let package = Package(
                 "Workers", "HTTPClient",
             ]),
         // Serve: the same, over HTTP, for people with phones.
-        .target(name: "Accounts", dependencies: ["Text", "Cryptography", "SQL", "DomainModel"]),
+        .target(
+            name: "Accounts", dependencies: ["Text", "Cryptography", "SQL", "DomainModel"],
+            resources: [.embedInCode("Mailboxes.tsv"), .embedInCode("Postcodes.tsv")]),
         .target(name: "ContentAndReferrals", dependencies: ["Text", "SQL", "DomainModel", "Campaigns"]),
         .target(name: "ReviewQueue", dependencies: ["Text", "SQL", "DomainModel", "Campaigns", "Ledger"]),
         .target(
@@ -306,7 +308,7 @@ let package = Package(
                 "Arguments", "LedgerArguments", "Text", "DomainModel", "Passes", "ReceiptGrammar",
                 "Catalog",
                 "CatalogImport", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Ledger", "UploadQueue",
-                "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "ReviewQueue",
+                "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "ReviewQueue", "Redemption",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         // Measurements of parts, which the product does not need.
@@ -433,7 +435,7 @@ let package = Package(
             name: "RowDecoder", dependencies: ["DomainModel", "Passes", "MisreadModel", "ReceiptGrammar"],
             path: "Tests/RowDecoder"),
         .testTarget(
-            name: "AccountsTests", dependencies: ["DomainModel", "Accounts", "StoreSupport"],
+            name: "AccountsTests", dependencies: ["DomainModel", "SQL", "Accounts", "StoreSupport"],
             exclude: ["Schema"]),
         .testTarget(
             name: "ContentAndReferralsTests",

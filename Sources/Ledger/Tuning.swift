@@ -17,6 +17,9 @@ struct Tuning: Sendable {
         /// The most keys of a register that are read for the VAT numbers on its receipts: a register has one owner, or
         /// few. Source: judged; not measured.
         let maxKeysOfRegister = 50
+        /// The most names of one person whose receipts do not vouch for a till: the service joins no more.
+        /// Source: `People.maxMergedUsers` and the person's own.
+        let maxNamesOfPerson = 6
     }
 
     /// How many rows are held in memory at a time.

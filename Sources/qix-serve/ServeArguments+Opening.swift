@@ -111,7 +111,7 @@ extension ServeArguments {
         let engagement = try place.openStore(of: .contentAndReferrals, in: data)
         return ServiceDependencies(
             reader: reader, place: place, ledger: ledger, programme: programme,
-            people: People(store: try place.openStore(of: .people, in: data)),
+            people: People(store: try place.openStore(of: .people, in: data), contactKey: try erasedContactsKey()),
             tickets: UploadInbox(
                 store: try place.openStore(of: .uploadQueue, in: data)),
             pictures: try UserPictureFolder(data + "/pictures"), invitations: Invitations(store: engagement),
@@ -243,6 +243,29 @@ extension ServeArguments {
             }
             return .webhook(post)
         }
+    }
+
+    /// The key of erased users' contacts, made at the first start: of several processes that start at once, one makes the
+    /// file, which its owner alone can read.
+    private func erasedContactsKey() throws -> ContactKey {
+        let path = contactKeyPath
+        let fresh = ContactKey()
+        let draft = "\(path).\(ProcessInfo.processInfo.processIdentifier)"
+        if !FileManager.default.fileExists(atPath: path) {
+            // Written whole before it has its name, which a link gives only where nobody has it.
+            guard
+                FileManager.default.createFile(
+                    atPath: draft, contents: Data(fresh.text.utf8), attributes: [.posixPermissions: 0o600])
+            else { throw CommandError("cannot write \(path)") }
+            defer { try? FileManager.default.removeItem(atPath: draft) }
+            try? FileManager.default.linkItem(atPath: draft, toPath: path)
+        }
+        guard let text = try? InputFile.text(path), let key = ContactKey(text) else {
+            throw CommandError(
+                "\(path): is not a key of contacts; name the one that this service made, or move the file away and start "
+                    + "again: who was erased before is then not known any more")
+        }
+        return key
     }
 
     /// The first start makes an operator; the token is in a file that its owner alone can read.

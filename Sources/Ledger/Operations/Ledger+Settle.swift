@@ -25,6 +25,10 @@ extension Ledger {
         let time = try moment ?? journal.latestMoment(of: open[0].user)
         let lines = approving && lines?.isEmpty == false ? lines : nil
         var share = try lines.map { try reviewed(id, $0, in: tables) }
+        let names = try tables.names(of: open[0].user)
+        // What waits was within the limits of one name; those of the person may be used up since its names joined.
+        let limits = approving && names.count > 1 ? PersonLimits(tables: tables, names: names) : nil
+        let programme = try limits.map { _ in try tables.decided(id).programme }
         var written: [Entry] = []
         for pending in open {
             var coins = approving ? pending.coins : 0
@@ -32,6 +36,7 @@ extension Ledger {
                 coins = min(coins, left)
                 share?[campaign] = left - coins
             }
+            if let limits, let programme { coins = min(coins, try limits.most(of: pending, under: programme)) }
             written.append(try journal.settle(pending, coins: coins, why: why, at: time.description))
         }
         let earned = written.reduce(0) { $0 + $1.coins }
@@ -43,24 +48,14 @@ extension Ledger {
 
     /// What each campaign has still to pay for an upload as a reviewer saw it.
     private func reviewed(_ id: String, _ lines: ReviewCorrections, in tables: LedgerTables) throws -> [String: Int] {
-        guard let first = try tables.first(.uploadRecordByName, [.text(id)]).map(UploadRecord.init),
-            let current = try tables.current(of: id)
-        else { throw LedgerError.unknownUpload(id, matches: 0) }
-        let recorded = try DecidedClaim(current)
-        let input =
-            try current.number == first.number && current.hash == first.hash
-            ? tables.first(.programmeOfUpload, [.integer(first.number)])
-            : tables.first(.programmeOfRedecision, [.integer(current.number)])
-        guard let sha256 = try input?.text(0) else {
-            throw LedgerError.invalid("upload \(id): its input is missing; approve or reject it as a whole")
-        }
+        let (recorded, programme) = try tables.decided(id)
         let claim: Claim
         do throws(ReviewCorrections.CorrectionError) {
             claim = try lines.applied(to: recorded.claim)
         } catch {
             throw LedgerError.invalid("upload \(id): \(error)")
         }
-        var left = coins(confirmed: claim, programme: try StoredProgramme(sha256, in: tables).programme)
+        var left = coins(confirmed: claim, programme: programme)
         for award in recorded.decision.awards {
             left[award.campaign] = max(0, (left[award.campaign] ?? 0) - award.coins)
         }

@@ -12,10 +12,11 @@ extension Ledger {
     ) throws -> ClaimHistory {
         var history = ClaimHistory(sameFile: sameFile)
         guard history.sameFile == nil, claim.error == nil else { return history }
-        try addSimilarUploads(to: &history, of: claim, rules: programme.rules, in: tables)
+        let names = try tables.names(of: claim.upload.user)
+        try addSimilarUploads(to: &history, of: claim, sentBy: names, rules: programme.rules, in: tables)
         let gtins = claim.items.map(\.product.gtin) + claim.questions.compactMap(\.candidates.first?.product.gtin)
         for campaign in programme.campaigns where campaign.accepts(claim) {
-            history.spent[campaign.id] = try spent(by: campaign, on: claim, gtins: gtins, in: tables)
+            history.spent[campaign.id] = try spent(by: campaign, on: claim, to: names, gtins: gtins, in: tables)
         }
         return history
     }
@@ -26,7 +27,8 @@ extension Ledger {
 
     /// Adds the receipts that may be the claim's, and the pictures like its own that show no receipt.
     private func addSimilarUploads(
-        to history: inout ClaimHistory, of claim: Claim, rules: Programme.Rules, in tables: LedgerTables
+        to history: inout ClaimHistory, of claim: Claim, sentBy names: [String], rules: Programme.Rules,
+        in tables: LedgerTables
     ) throws {
         var near: [Int] = []
         if let picture = claim.picture, !picture.isFlat {
@@ -37,12 +39,12 @@ extension Ledger {
             history.pictures = try near.prefix(1).compactMap { try upload($0, in: tables) }
             return
         }
-        history.till = try TillReputationSearch(tables: tables, user: claim.upload.user).till(of: facts)
+        history.till = try TillReputationSearch(tables: tables, names: names).till(of: facts)
         let candidates = ReceiptCandidates(tables: tables)
         history.erasedReceipts = try candidates.erasedUploads(like: facts).compactMap { try upload($0, in: tables) }
         var numbers = try candidates.uploads(like: facts)
         numbers += near.prefix(Tuning.standard.similarity.maxComparedReceipts).filter { !numbers.contains($0) }
-        for found in try candidates.compare(numbers, of: facts, sentBy: claim.upload.user) {
+        for found in try candidates.compare(numbers, of: facts, sentBy: names) {
             switch found {
             case .receipt(let prior): history.receipts.append(prior)
             case .picture(let upload): history.pictures.append(upload)
@@ -70,35 +72,39 @@ extension Ledger {
         tables.cache.isPictureIndexCurrent = true
     }
 
-    /// What the campaign has paid, as far as its limits need it.
+    /// What the campaign has paid, as far as its limits need it: to a person, under all names.
     private func spent(
-        by campaign: Campaign, on claim: Claim, gtins: [GTIN], in tables: LedgerTables
+        by campaign: Campaign, on claim: Claim, to names: [String], gtins: [GTIN], in tables: LedgerTables
     ) throws -> ClaimHistory.Spent {
         let upload = claim.upload
         let id = Value.text(campaign.id)
-        let user = Value.text(upload.user)
+        let names = names.map { Value.text($0) }
         var spent = ClaimHistory.Spent()
         if campaign.limits.budget != nil {
             spent.total = try tables.first(.budget, [id])?.integer(0) ?? 0
         }
         if campaign.limits.user != nil {
-            spent.user = try tables.first(.spentByUser, [id, user])?.optionalInteger(0) ?? 0
+            for name in names { spent.user += try tables.first(.spentByUser, [id, name])?.optionalInteger(0) ?? 0 }
         }
         if campaign.limits.userDay != nil {
             let day = Value.text(upload.uploadedAt.day.description)
-            spent.userDay = try tables.first(.spentByUserOnDay, [id, user, day])?.integer(0) ?? 0
+            for name in names {
+                spent.userDay += try tables.first(.spentByUserOnDay, [id, name, day])?.integer(0) ?? 0
+            }
         }
         if let heard = claim.watermark,
             case .aired(let airing) = campaign.airingMatch(of: heard.mark, at: upload.uploadedAt),
-            try tables.first(.daysOfPaidProduct, [id, user, .text(airing)]) != nil
+            try names.contains(where: { try tables.first(.daysOfPaidProduct, [id, $0, .text(airing)]) != nil })
         {
             spent.paidAirings = [airing]
         }
         // A programme may limit products where the campaign does not.
         guard claim.shake == .scan else { return spent }
         for gtin in Set(gtins) {
-            spent.productDays[gtin] = try tables.rows(.daysOfPaidProduct, [id, user, .text(gtin.digits)])
-                .compactMap { row in Day(try row.text(0)) }
+            spent.productDays[gtin] = try names.flatMap { name in
+                try tables.rows(.daysOfPaidProduct, [id, name, .text(gtin.digits)])
+                    .compactMap { row in Day(try row.text(0)) }
+            }
         }
         return spent
     }

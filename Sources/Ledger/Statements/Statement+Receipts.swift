@@ -26,11 +26,15 @@ extension Statement {
             """)
     }
 
+    /// The names of a person of whom these statements take some, each name once or more, and then other values.
+    private static let maxNames = Tuning.standard.similarity.maxNamesOfPerson
+    private static var noneOfNames: String { "uploads.\"user\" NOT IN (\(placeholders(maxNames, from: 3)))" }
+
     static var otherUsersWithKeyInRange: Statement {
         Statement(
             """
             SELECT 1 FROM receipts JOIN uploads ON uploads.number = receipts.upload
-            WHERE receipts.key >= $1 AND receipts.key < $2 AND uploads."user" <> $3
+            WHERE receipts.key >= $1 AND receipts.key < $2 AND \(noneOfNames)
             LIMIT 1
             """)
     }
@@ -40,8 +44,8 @@ extension Statement {
             """
             SELECT 1 FROM receipts JOIN receipts AS same ON same.upload = receipts.upload
                 JOIN uploads ON uploads.number = receipts.upload
-            WHERE receipts.key >= $1 AND receipts.key < $2 AND uploads."user" <> $3
-                AND same.key >= $4 AND same.key < $5
+            WHERE receipts.key >= $1 AND receipts.key < $2 AND \(noneOfNames)
+                AND same.key >= $\(3 + maxNames) AND same.key < $\(4 + maxNames)
             LIMIT 1
             """)
     }
@@ -51,7 +55,8 @@ extension Statement {
             """
             SELECT same.key FROM receipts JOIN receipts AS same ON same.upload = receipts.upload
                 JOIN uploads ON uploads.number = receipts.upload
-            WHERE receipts.key >= $1 AND receipts.key < $2 AND uploads."user" <> $3 AND same.kind = $4
+            WHERE receipts.key >= $1 AND receipts.key < $2 AND \(noneOfNames)
+                AND same.kind = $\(3 + maxNames)
             LIMIT \(Tuning.standard.similarity.maxKeysOfRegister)
             """)
     }
