@@ -25,8 +25,8 @@ struct MailboxRules: Sendable {
         self.providers = providers
     }
 
-    /// The mailbox of an address in lower case: without what follows a plus, without what its provider ignores, and under
-    /// one name of its host.
+    /// The mailbox of an address in lower case: without what follows a plus, without what its provider ignores, and
+    /// under one name of its host.
     func mailbox(of address: String) -> String {
         let parts = address.utf8.split(separator: UInt8(ascii: "@"), maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let host = String(parts[1]) else { return address }

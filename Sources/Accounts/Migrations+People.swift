@@ -5,7 +5,8 @@ extension Migrations {
     public static let people = Migrations(
         part: "people",
         // “qixp”.
-        applicationID: 0x7169_7870, tables: [peopleTable, tokens, contacts, codes, merged, earlier, erasedContacts], beside: ["ledger"])
+        applicationID: 0x7169_7870,
+        tables: [peopleTable, tokens, contacts, codes, merged, earlier, erasedContacts], beside: ["ledger"])
 }
 
 private let peopleTable = Table(

@@ -39,8 +39,8 @@ extension People {
     }
 
     /// Makes a person Signed with the code that was sent to the contact. If the contact belongs to another person, the
-    /// two are merged: all tokens then belong to the first owner, whose `mergedIDs` gain the other's names. If it was an
-    /// erased person's, that one's names become `earlierIDs`.
+    /// two are merged: all tokens then belong to the first owner, whose `mergedIDs` gain the other's names. If it was
+    /// an erased person's, that one's names become `earlierIDs`.
     public func verifyContact(
         _ person: Person, contact: Contact, code: String, gender: String?, at moment: Timestamp
     ) throws -> Person {
@@ -141,8 +141,8 @@ extension People {
         }
     }
 
-    /// Erases a person's contacts, details and tokens. A random name remains, and for a year a keyed hash of each contact,
-    /// so that limits do not begin anew for who signs up with it again.
+    /// Erases a person's contacts, details and tokens. A random name remains, and for a year a keyed hash of each
+    /// contact, so that limits do not begin anew for who signs up with it again.
     public func erase(_ person: Person, at moment: Timestamp) throws {
         try store.write { session in
             if let contactKey {

@@ -9,8 +9,8 @@ public final class People: Sendable {
 
     /// Opens the people in `store`, which was opened with the migrations of people.
     ///
-    /// - Parameter contactKey: hashes the contacts of erased persons, so that limits know who signs up again; without it
-    ///   nothing is kept of them.
+    /// - Parameter contactKey: hashes the contacts of erased persons, so that limits know who signs up again; without
+    ///   it nothing is kept of them.
     public init(store: any Store, contactKey: ContactKey? = nil) {
         self.store = store
         self.contactKey = contactKey

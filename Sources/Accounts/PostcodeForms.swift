@@ -22,8 +22,8 @@ public struct PostcodeForms: Sendable {
         self.countries = countries
     }
 
-    /// The country whose clocks a time zone of the IANA database sets, as ISO 3166-1 writes it; `nil` where the forms of
-    /// its postcodes are not known.
+    /// The country whose clocks a time zone of the IANA database sets, as ISO 3166-1 writes it; `nil` where the forms
+    /// of its postcodes are not known.
     public func country(ofZone zone: String) -> String? { countries[BytewiseString(zone)] }
 
     /// Whether a text has a form of the country's postcodes; of those of any country where the country is `nil` or not

@@ -78,7 +78,9 @@ public struct RewardCatalog: Hashable, Sendable {
             let tiers = entry.tiers ?? Tier.allCases.filter { $0 != .trial }
             if tiers.isEmpty { report("tiers", "nobody can buy it", .warning) }
             if tiers.contains(.trial) {
-                report("tiers", "who has not signed in spends coins that a script can earn under any number of names", .warning)
+                report(
+                    "tiers", "who has not signed in spends coins that a script can earn under any number of names",
+                    .warning)
             }
             let names = names(of: entry, report)
             let isWrong = problems[before...].contains { $0.severity == .error }

@@ -93,8 +93,8 @@ public final class RewardPurchases: Sendable {
 
     /// Buys a reward, once per key of a person.
     ///
-    /// - Parameter earlierNames: other names of the user, under which the key may have been used: a retry after two users
-    ///   turned out to be one person returns the first purchase.
+    /// - Parameter earlierNames: other names of the user, under which the key may have been used: a retry after two
+    ///   users turned out to be one person returns the first purchase.
     public func buy(
         _ id: String, for user: String, knownAs earlierNames: [String] = [], tier: Tier, key: String,
         at moment: Timestamp
@@ -173,7 +173,8 @@ public final class RewardPurchases: Sendable {
         }
     }
 
-    /// The purchase that was made, or begun, with a key. Throws `keyReused` where it is another reward's, and `calledOff`.
+    /// The purchase that was made, or begun, with a key. Throws `keyReused` where it is another reward's, and
+    /// `calledOff`.
     private func recorded(
         _ id: String, of user: String, key: String, _ session: any Session
     ) throws -> (purchase: Purchase, isPaid: Bool)? {

@@ -245,8 +245,8 @@ extension ServeArguments {
         }
     }
 
-    /// The key of erased users' contacts, made at the first start: of several processes that start at once, one makes the
-    /// file, which its owner alone can read.
+    /// The key of erased users' contacts, made at the first start: of several processes that start at once, one makes
+    /// the file, which its owner alone can read.
     private func erasedContactsKey() throws -> ContactKey {
         let path = contactKeyPath
         let fresh = ContactKey()

@@ -79,18 +79,20 @@ struct PersonsTests {
         /// A receipt of its own, numbered.
         @discardableResult
         func sendReceipt(_ person: Person, _ number: Int) throws -> String {
-            let milk = GTIN(number: 8_002_670_000_010)!
-            let day = Day("2026-03-11")!
+            let payload = 800_267_000_001
+            let milk = GTIN(number: payload * 10 + GTIN.checkDigit(of: payload))!
+            let day = Day("2026-03-01")!.advanced(by: number % 11)
             let paper = Receipt(
-                merchant: "Conad", vatNumber: "12345678903", documentNumber: "1001-\(1000 + number)",
+                merchant: "Conad", vatNumber: "12345678903",
+                documentNumber: "\(1001 + number % 11)-\(1000 + number)",
                 register: "99MEY012345", date: day, time: TimeOfDay(hour: 8 + number / 60, minute: number % 60),
-                currency: "EUR", total: Money(cents: 79 + number), balanced: true,
+                currency: "EUR", total: Money(cents: 79), balanced: true,
                 lines: [
                     ReceiptLine(
-                        kind: .item, text: "LATTE", description: "LATTE", amount: Money(cents: 79 + number),
+                        kind: .item, text: "LATTE", description: "LATTE", amount: Money(cents: 79),
                         box: Box(x: 0, y: 0, width: 1, height: 1), confidence: 1)
                 ])
-            let hash = String(repeating: "0", count: 60) + String(1000 + number)
+            let hash = String(1000 + number) + String(repeating: "0", count: 60)
             let claim = Claim(
                 upload: Upload(image: "\(number).jpg", user: person.id, uploadedAt: clock.now, position: number),
                 sha256: hash, kind: .receipt, shake: .receipt,
@@ -194,7 +196,8 @@ struct PersonsTests {
         try world.expectSound()
     }
 
-    @Test("A friend's receipt that is reversed takes the invitation's coins of both back", arguments: StoreKind.allCases)
+    @Test(
+        "A friend's receipt that is reversed takes the invitation's coins of both back", arguments: StoreKind.allCases)
     func reversed(on kind: StoreKind) throws {
         let world = try World(on: kind)
         let ann = try world.user()

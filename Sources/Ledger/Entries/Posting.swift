@@ -45,14 +45,7 @@ struct Posting: Equatable {
             // A settled entry counts on the day of the upload, which its pending entry has.
             day = try referred.kind == .settled ? referred.refers.flatMap { try find($0) }?.day : referred.day
         case .debt:
-            guard let referred, entry.coins > 0, entry.coins <= referred.coins else { return nil }
-            if referred.kind == .debt {
-                guard !entry.isOfSameUser(as: referred), entry.upload == nil else { return nil }
-            } else {
-                guard referred.canBeReversed, entry.isOfSameUser(as: referred), entry.namesUpload(of: referred) else {
-                    return nil
-                }
-            }
+            guard let referred, entry.canBeDebt(of: referred) else { return nil }
             available = entry.coins
         case .repayment:
             guard let referred, referred.kind == .debt, entry.isOfSameUser(as: referred), entry.coins < 0,
@@ -84,10 +77,7 @@ struct Posting: Equatable {
             }
             available = entry.coins
         case .joined:
-            guard entry.coins == 0 else { return nil }
-            guard entry.refers != nil else { return }
-            guard let referred, referred.kind == .joined, referred.refers == nil, !entry.isOfSameUser(as: referred)
-            else { return nil }
+            guard entry.coins == 0, entry.refers == nil || referred.map(entry.canBeJoined) == true else { return nil }
         }
     }
 }
@@ -98,6 +88,20 @@ extension Entry {
 
     /// Whether a reversal can take its coins back.
     var canBeReversed: Bool { isCredit || kind == .grant }
+
+    /// Whether it can lend what is reversed of `other`, or take over that debt of another name.
+    fileprivate func canBeDebt(of other: Entry) -> Bool {
+        guard coins > 0, coins <= other.coins else { return false }
+        guard other.kind == .debt else {
+            return other.canBeReversed && isOfSameUser(as: other) && namesUpload(of: other)
+        }
+        return !isOfSameUser(as: other) && upload == nil
+    }
+
+    /// Whether it can be the second of two names that join.
+    fileprivate func canBeJoined(with other: Entry) -> Bool {
+        other.kind == .joined && other.refers == nil && !isOfSameUser(as: other)
+    }
 
     fileprivate func namesUpload(of other: Entry) -> Bool {
         upload.map(BytewiseString.init) == other.upload.map(BytewiseString.init)

@@ -137,7 +137,8 @@ private struct Replayer {
         case .expire(let moment, let days):
             guard days >= 0 else { throw LedgerError.invalid("\(days) days make no sense") }
             _ = try ledger.expire(at: moment, after: days, in: target)
-        case .grant(let user, let coins, let campaign, let partner, let key, let why, let once, let earnedBy, let moment):
+        case .grant(
+            let user, let coins, let campaign, let partner, let key, let why, let once, let earnedBy, let moment):
             guard coins > 0 else { throw LedgerError.invalid("\(coins) coins cannot be paid") }
             _ = try ledger.grant(
                 coins, to: user, for: Payer(campaign: campaign, partner: partner), budget: nil, key: key, why: why,

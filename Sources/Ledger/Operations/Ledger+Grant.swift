@@ -24,8 +24,8 @@ extension Ledger {
         }
     }
 
-    /// Takes back what a grant paid, once; coins of it that were spent become a debt. Throws `invalid` where no grant has
-    /// the key.
+    /// Takes back what a grant paid, once; coins of it that were spent become a debt. Throws `invalid` where no grant
+    /// has the key.
     ///
     /// - Parameter moment: the moment of the entries; without it, the latest moment of the user's entries.
     @discardableResult
@@ -35,10 +35,11 @@ extension Ledger {
         try write { try takeBack(grantWithKey: key, why: why, at: moment, in: $0) }
     }
 
-    /// Whether a grant was paid with this key; it may have been taken back.
-    public func hasGrant(withKey key: String) throws(LedgerError) -> Bool {
+    /// The grant that was paid with this key, if any; it may have been taken back.
+    public func grant(withKey key: String) throws(LedgerError) -> Entry? {
         try read { tables in
-            try Journal(tables: tables).entry(key: (try? ExternalIdentifier.key.normalised(key)) ?? key)?.kind == .grant
+            let entry = try Journal(tables: tables).entry(key: (try? ExternalIdentifier.key.normalised(key)) ?? key)
+            return entry?.kind == .grant ? entry : nil
         }
     }
 

@@ -40,7 +40,8 @@ extension Ledger {
     }
 
     /// Moves what a user owes to another user, who turned out to be the same person and repays it from the coins that
-    /// are there and from the next ones. Where the user owes nothing, it writes nothing; later debts can be moved later.
+    /// are there and from the next ones. Where the user owes nothing, it writes nothing; later debts can be moved
+    /// later.
     ///
     /// The other user borrows the coins, with a debt that names the user's, and gives them to the user, who repays.
     ///

@@ -5,9 +5,9 @@ import Text
 
 /// What all names of a person may have been paid together.
 ///
-/// Each upload is decided anew under the programme that it was decided under, as if one user had sent all, with what was
-/// paid before it and nothing else of the ledger: what duplicates, tills and budgets did to it stays as it was. An upload
-/// whose texts were erased keeps what it has.
+/// Each upload is decided anew under the programme that it was decided under, as if one user had sent all, with what
+/// was paid before it and nothing else of the ledger: what duplicates, tills and budgets did to it stays as it was. An
+/// upload whose texts were erased keeps what it has.
 struct PersonLimits {
     let tables: LedgerTables
     let names: [String]
@@ -21,7 +21,8 @@ struct PersonLimits {
 
         /// What is left to the user or waits, of a campaign.
         func left(of campaign: String) -> Int {
-            let credited = entries.filter { $0.isCredit && $0.isOf(campaign) }.reduce(0) { $0 + $1.left(after: entries) }
+            let credits = entries.filter { $0.isCredit && $0.isOf(campaign) }
+            let credited = credits.reduce(0) { $0 + $1.left(after: entries) }
             return open.reduce(credited) { $1.isOf(campaign) ? $0 + $1.coins : $0 }
         }
     }

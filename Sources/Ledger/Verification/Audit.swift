@@ -360,15 +360,15 @@ struct Audit {
         }
     }
 
-    /// A debt of no upload lends no more than the reversals of a grant take, or takes over no more of another name's debt
-    /// than is repaid of that.
+    /// A debt of no upload lends no more than the reversals of a grant take, or takes over no more of another name's
+    /// debt than is repaid of that.
     private mutating func checkDebtsWithoutUpload() {
         for debt in debts.values.sorted(by: { $0.sequence < $1.sequence }) where debt.upload == nil {
             guard let refers = debt.refers, let referred = referred(refers) else { continue }
             let isTakenOver = referred.kind == .debt
             guard lent[refers] ?? 0 > (isTakenOver ? repaid : reversed)[refers] ?? 0 else { continue }
-            consequence(
-                entry: debt.sequence, isTakenOver ? "takes over a debt that stays" : "lends coins that no reversal takes")
+            let what = isTakenOver ? "takes over a debt that stays" : "lends coins that no reversal takes"
+            consequence(entry: debt.sequence, what)
         }
     }
 

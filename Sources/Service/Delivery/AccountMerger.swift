@@ -2,8 +2,8 @@ import Accounts
 import Campaigns
 import Ledger
 
-/// Makes one person of several names: in the ledger, whose limits then count all of them, and in the invitations. Collects
-/// the coins and debts under the name that spends.
+/// Makes one person of several names: in the ledger, whose limits then count all of them, and in the invitations.
+/// Collects the coins and debts under the name that spends.
 struct AccountMerger: Sendable {
     let ledger: Ledger
     let invitations: InvitationPayout
@@ -11,9 +11,9 @@ struct AccountMerger: Sendable {
 
     private static let why = "one person under two names"
 
-    /// Joins what is not joined yet, and moves coins and debts to the name that spends. Runs whenever two users turn out to
-    /// be one person, and whenever coins are shown or spent: an upload may have been under way and a review may be
-    /// settled, long after they did, or a process may have died in between.
+    /// Joins what is not joined yet, and moves coins and debts to the name that spends. Runs whenever two users turn
+    /// out to be one person, and whenever coins are shown or spent: an upload may have been under way and a review may
+    /// be settled, long after they did, or a process may have died in between.
     ///
     /// What an erased name has left stays there; what it owes does not.
     func mergeCoins(_ person: Person) throws {

@@ -5,8 +5,8 @@ import DomainModel
 import Ledger
 import Text
 
-/// Pays the friend and the inviter once the friend's first receipt is accepted. The coins hang on that receipt: if it is
-/// reversed, so are they.
+/// Pays the friend and the inviter once the friend's first receipt is accepted. The coins hang on that receipt: if it
+/// is reversed, so are they.
 public struct InvitationPayout: Sendable {
     private let currentProgramme: CurrentProgramme
     private let invitations: Invitations
@@ -67,14 +67,14 @@ public struct InvitationPayout: Sendable {
         }
     }
 
-    /// Takes back what was paid for friends who are no friends of a person with these names: the person, a friend whom the
-    /// person was paid for under another name, and those beyond the most that a person is paid for; and, where the
-    /// person came as a friend under several names, what all but the first inviter were paid. The friend's own coins are
-    /// paid once to a person by the ledger.
+    /// Takes back what was paid for friends who are no friends of a person with these names: the person, a friend whom
+    /// the person was paid for under another name, and those beyond the most that a person is paid for; and, where the
+    /// person came as a friend under several names, what all but the first inviter were paid. The friend's own coins
+    /// are paid once to a person by the ledger.
     func decideAnew(_ names: [String]) throws {
         let most = currentProgramme.programme.invitations?.mostFriends ?? .max
         var counted: [[String]] = []
-        for referral in try invitations.paidReferrals(by: names) {
+        for referral in try inOrderOfPayment(invitations.paidReferrals(by: names)) {
             if names.contains(where: { isSame($0, referral.friend) }) {
                 try takeBack(referral, from: Role.allCases, why: "the friend is the inviter")
             } else if counted.joined().contains(where: { isSame($0, referral.friend) }) {
@@ -85,7 +85,7 @@ public struct InvitationPayout: Sendable {
                 counted.append(try ledger.names(of: referral.friend))
             }
         }
-        for referral in try invitations.paidReferrals(ofFriends: names).dropFirst() {
+        for referral in try inOrderOfPayment(invitations.paidReferrals(ofFriends: names)).dropFirst() {
             try takeBack(referral, from: [.inviter], why: "the friend came before, under another name")
         }
     }
@@ -93,9 +93,18 @@ public struct InvitationPayout: Sendable {
     private func takeBack(_ referral: Invitations.Referral, from roles: [Role], why: String) throws {
         for role in roles {
             let key = InvitationPayout.key(referral, role)
-            if try ledger.hasGrant(withKey: key) { try ledger.takeBack(grantWithKey: key, why: why, at: clock.now) }
+            if try ledger.grant(withKey: key) != nil { try ledger.takeBack(grantWithKey: key, why: why, at: clock.now) }
         }
         try invitations.close(referral, isPaid: false)
+    }
+
+    /// Who was paid first stays paid.
+    private func inOrderOfPayment(_ referrals: [Invitations.Referral]) throws -> [Invitations.Referral] {
+        try referrals.map { referral in
+            let grants = try Role.allCases.compactMap { try ledger.grant(withKey: InvitationPayout.key(referral, $0)) }
+            return (referral, grants.map(\.sequence).min() ?? .max)
+        }
+        .sorted { $0.1 < $1.1 }.map { $0.0 }
     }
 
     private func isSame(_ one: String, _ other: String) -> Bool { BytewiseString(one) == BytewiseString(other) }

@@ -36,7 +36,8 @@ struct InvitationRoutes: Sendable {
             return try JSONOutput.response(
                 InvitationResponse(
                     code: code, path: "/i/\(code)", inviter: rule.inviter, friend: rule.friend,
-                    paidFriends: invitations.paidReferrals(by: ledger.names(of: person.id)).count, mostFriends: rule.mostFriends))
+                    paidFriends: invitations.paidReferrals(by: ledger.names(of: person.id)).count,
+                    mostFriends: rule.mostFriends))
         }
         // The page keeps the code until the visitor joins. So does an app that the link opens or that is installed
         // after it.
