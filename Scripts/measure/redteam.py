@@ -184,8 +184,14 @@ PHONES = [f"phone-{index}" for index in range(6)]
 
 def join_persons(bench):
     yield [bench.copy(bench.pack) for _ in PHONES], PHONES, None, count_coins(bench.decide([bench.copy(bench.pack)])), None
-    receipts = [bench.copy(bench.receipt, document_number=f"{100 + index:04d}-0046", date=f"2026-03-{5 + index:02d}")
-                for index in range(len(PHONES))]
+    with open(ROOT / "images/catalog.csv", newline="") as file:
+        names = [row["name"] for row in csv.DictReader(file)]
+    receipts = [
+        bench.with_lines(
+            [bench.line()] + [bench.line(text=name.upper(), amount=round(bench.dice.uniform(0.59, 9.99), 2))
+                              for name in bench.dice.sample(names, 5)],
+            document_number=f"{100 + index:04d}-{40 + index:04d}", date=f"2026-03-{5 + index:02d}")
+        for index in range(len(PHONES))]
     yield receipts, PHONES, LIMITED, 10, None
 
     def spend_and_reverse(ledger, decisions):

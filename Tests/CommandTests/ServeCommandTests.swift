@@ -493,7 +493,8 @@ struct ServeCommandTests {
                 for role in Role.allCases {
                     let answer = try await service.send(
                         method.uppercased(), path,
-                        token: token(of: role, at: service, from: chief, signedIn: template == "/v1/spends"), body: body,
+                        token: token(of: role, at: service, from: chief, signedIn: template == "/v1/spends"),
+                        body: body,
                         [
                             "Content-Type": template == "/v1/uploads" ? "image/png" : "application/json",
                             "Idempotency-Key": "b",
