@@ -3,15 +3,16 @@ import PackageDescription
 
 // The layers of qix, lowest first. A target imports only targets above it in this file;
 // Documentation/architecture.md says what each is for.
-/// Loops over pixels: without the optimiser a debug build reads a picture in minutes where it needs seconds. As a whole,
-/// because file by file the optimiser does the same work again for each: half as much time once more.
+/// Loops over pixels: without the optimiser a debug build reads a picture in minutes where it needs seconds. As a
+/// whole, because file by file the optimiser does the same work again for each: half as much time once more.
 let pixelLoops: [SwiftSetting] = [
     .unsafeFlags(
         ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug))
 ]
 
-/// Parts that can be left out of a build: `QIX_OPTIONS` names those that it has, separated by commas, or is `none`. Without
-/// it a build has all. A package trait would be given to every module, and so switching one would build everything again.
+/// Parts that can be left out of a build: `QIX_OPTIONS` names those that it has, separated by commas, or is `none`.
+/// Without it a build has all. A package trait would be given to every module, and so switching one would build
+/// everything again.
 let options: Set<Substring> =
     Context.environment["QIX_OPTIONS"].map { Set($0.split(separator: ",")) } ?? [
         "service", "postgresql", "sound", "zxing", "heic",
@@ -34,9 +35,9 @@ let package = Package(
         .executable(name: "qix-reader", targets: ["qix-reader"]),
         .executable(name: "qix-serve", targets: ["qix-serve"]),
     ],
-    // Exact versions, so that a build can be named. Packages.txt lists these packages and those that they need, with their
-    // revisions; Scripts/build/packages compares. Package.resolved is not checked in: packages may come from a mirror, whose
-    // addresses would be in it.
+    // Exact versions, so that a build can be named. Packages.txt lists these packages and those that they need, with
+    // their revisions; Scripts/build/packages compares. Package.resolved is not checked in: packages may come from a
+    // mirror, whose addresses would be in it.
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
@@ -69,13 +70,13 @@ let package = Package(
         .systemLibrary(
             name: "CSndfile", pkgConfig: "sndfile",
             providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]),
-        // Libraries that are loaded when they are needed: their headers are asked for here and nothing is linked, so these are
-        // no system libraries, and no pkgConfig may link them.
+        // Libraries that are loaded when they are needed: their headers are asked for here and nothing is linked, so
+        // these are no system libraries, and no pkgConfig may link them.
         .target(name: "CLateLibrary"),
         // HEIC: libheif-dev.
         .target(name: "CHEIF", dependencies: ["CLateLibrary"]),
-        // Figures in doubt, and scripts that our own model does not read: libtesseract-dev, and leptonica for its header.
-        // The reader's program links it, so that it is there.
+        // Figures in doubt, and scripts that our own model does not read: libtesseract-dev, and leptonica for its
+        // header. The reader's program links it, so that it is there.
         .target(name: "CTesseract", dependencies: ["CLateLibrary", "CLeptonica"]),
         // The client library of PostgreSQL, which has its own TLS: libpq-dev.
         .target(name: "CPostgres", dependencies: ["CLateLibrary"]),
@@ -209,8 +210,8 @@ let package = Package(
             dependencies: ["SQL", "SQLite", "Ledger", "UploadQueue"] + (hasPostgreSQL ? ["Postgres"] : []),
             swiftSettings: postgreSQL),
 
-        // Reader processes: the supervisor's side and the confined one's. What they run is handed in, so that whoever only
-        // supervises links no library that decodes pictures.
+        // Reader processes: the supervisor's side and the confined one's. What they run is handed in, so that whoever
+        // only supervises links no library that decodes pictures.
         .target(name: "CProcess"),
         .target(
             name: "Workers",
@@ -240,7 +241,9 @@ let package = Package(
                 "Workers", "HTTPClient",
             ]),
         // Serve: the same, over HTTP, for people with phones.
-        .target(name: "Accounts", dependencies: ["Text", "Cryptography", "SQL", "DomainModel"]),
+        .target(
+            name: "Accounts", dependencies: ["Text", "Cryptography", "SQL", "DomainModel"],
+            resources: [.embedInCode("Mailboxes.tsv"), .embedInCode("Postcodes.tsv")]),
         .target(name: "ContentAndReferrals", dependencies: ["Text", "SQL", "DomainModel", "Campaigns"]),
         .target(name: "ReviewQueue", dependencies: ["Text", "SQL", "DomainModel", "Campaigns", "Ledger"]),
         .target(
@@ -292,7 +295,7 @@ let package = Package(
         .executableTarget(
             name: "qix-serve",
             dependencies: [
-                "Arguments", "LedgerArguments", "Text", "SQL", "DomainModel", "Campaigns", "Ledger", "UploadQueue",
+                "Arguments", "LedgerArguments", "SQL", "DomainModel", "Campaigns", "Ledger", "UploadQueue",
                 "Stores",
                 "Awarding", "Workers", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue",
                 "Webhooks", "Service",
@@ -307,7 +310,7 @@ let package = Package(
                 "Arguments", "LedgerArguments", "Text", "DomainModel", "Passes", "ReceiptGrammar",
                 "Catalog",
                 "CatalogImport", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Ledger", "UploadQueue",
-                "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "ReviewQueue",
+                "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "ReviewQueue", "Redemption",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         // Measurements of parts, which the product does not need.
@@ -329,7 +332,7 @@ let package = Package(
         // Room on every kind of store there is.
         .target(
             name: "StoreSupport",
-            dependencies: ["SQL", "SQLite", "Postgres", "Campaigns", "Ledger", "Stores", "TestSupport"],
+            dependencies: ["SQL", "SQLite", "Postgres", "DomainModel", "Campaigns", "Ledger", "Stores", "TestSupport"],
             path: "Tests/StoreSupport"),
         .target(
             name: "FaultyReader", dependencies: ["DomainModel", "Workers", "TestSupport"], path: "Tests/FaultyReader"),
@@ -435,7 +438,7 @@ let package = Package(
             name: "RowDecoder", dependencies: ["DomainModel", "Passes", "MisreadModel", "ReceiptGrammar"],
             path: "Tests/RowDecoder"),
         .testTarget(
-            name: "AccountsTests", dependencies: ["DomainModel", "Accounts", "StoreSupport"],
+            name: "AccountsTests", dependencies: ["DomainModel", "SQL", "Accounts", "StoreSupport"],
             exclude: ["Schema"]),
         .testTarget(
             name: "ContentAndReferralsTests",

@@ -65,8 +65,11 @@ class Bench:
         total = round(sum(line["amount"] for line in lines), 2)
         return self.copy(self.receipt, lines=lines, total=total, **changes)
 
-    def decide(self, readings, users=None, campaigns=None):
-        """The decisions on the readings, in their order. Without `users`, all are one user's, a second apart."""
+    def decide(self, readings, users=None, campaigns=None, then=None):
+        """The decisions on the readings, in their order. Without `users`, all are one user's, a second apart.
+
+        With `then`, what it returns: it is given a function that runs `qix ledger` on the ledger, and the decisions.
+        """
         with tempfile.TemporaryDirectory() as folder:
             folder = Path(folder)
             (folder / "readings.ndjson").write_text("".join(json.dumps(reading) + "\n" for reading in readings))
@@ -86,7 +89,13 @@ class Bench:
                 capture_output=True, text=True)
             if run.returncode:
                 sys.exit(f"qix award failed: {run.stderr[-800:]}")
-            return [json.loads(line) for line in (folder / "out/decisions.ndjson").read_text().splitlines()]
+            decisions = [json.loads(line) for line in (folder / "out/decisions.ndjson").read_text().splitlines()]
+
+            def ledger(command, *arguments):
+                run = subprocess.run([self.qix, "ledger", command, str(folder / "ledger.sqlite"), *arguments],
+                                     capture_output=True, text=True, check=True)
+                return [json.loads(line) for line in run.stdout.splitlines() if line.startswith("{")]
+            return then(ledger, decisions) if then else decisions
 
 
 def count_coins(decisions):
@@ -242,6 +251,50 @@ def tear_apart(bench):
         bench.copy(bench.receipt)], None
 
 
+# --- one person under many names: each yields (readings, users, campaigns, coins due, what is done before the names join) ---
+
+LIMITED = """campaigns:
+  - {id: once, partner: Alimentari Serra, shake: receipt, from: 2026-03-01, to: 2026-03-31, coins: {per_receipt: 10},
+     limits: {per_user: 10, budget: 1000}}
+"""
+PHONES = [f"phone-{index}" for index in range(6)]
+
+
+def join_persons(bench):
+    yield [bench.copy(bench.pack) for _ in PHONES], PHONES, None, count_coins(bench.decide([bench.copy(bench.pack)])), None
+    with open(ROOT / "images/catalog.csv", newline="") as file:
+        names = [row["name"] for row in csv.DictReader(file)]
+    receipts = [
+        bench.with_lines(
+            [bench.line()] + [bench.line(text=name.upper(), amount=round(bench.dice.uniform(0.59, 9.99), 2))
+                              for name in bench.dice.sample(names, 5)],
+            document_number=f"{100 + index:04d}-{40 + index:04d}", date=f"2026-03-{5 + index:02d}")
+        for index in range(len(PHONES))]
+    yield receipts, PHONES, LIMITED, 10, None
+
+    def spend_and_reverse(ledger, decisions):
+        """The second phone's coins are spent and its receipt reversed: what it owes is the person's debt."""
+        ledger("spend", PHONES[1], str(decisions[1]["coins"]), "--for", "coffee", "--key", "order-1")
+        ledger("reverse", decisions[1]["id"], "--why", "printed at home")
+    # What the other phone earned repays it.
+    yield receipts[:2], PHONES[:2], None, 0, spend_and_reverse
+
+
+def run_persons(bench):
+    """Joins the names of one person; returns (number of attacks, coins wrongly paid)."""
+    attacks = wrongly_paid = 0
+    for readings, users, campaigns, due, before in join_persons(bench):
+        def join(ledger, decisions):
+            if before:
+                before(ledger, decisions)
+            for user in users[1:]:
+                ledger("join", user, users[0], "--why", "one person")
+            return sum(balance["available"] for balance in ledger("balance", "--json"))
+        attacks += 1
+        wrongly_paid += max(0, bench.decide(readings, users=users, campaigns=campaigns, then=join) - due)
+    return attacks, wrongly_paid
+
+
 FAMILIES = [
     ("a date's digit edited", edit_date), ("document number and time edited", edit_number_and_time),
     ("the card slip's time, no document number", use_card_slip_time), ("inserted rows", insert_rows),
@@ -327,6 +380,7 @@ def main():
     options = options.parse_args()
     bench = Bench(options.qix, options.seed)
     results = [(name, *run_family(bench, family)) for name, family in FAMILIES]
+    results.append(("one person under many names, joined", *run_persons(bench)))
     results += [(name, *attack(bench)) for name, attack in (
         ("tills that nobody knows, beyond the cap of a week", invent_tills),
         ("fifty lines of a piece each", split_pieces))]

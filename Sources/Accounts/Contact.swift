@@ -1,9 +1,12 @@
 import Text
 
-/// A contact of a person: a phone number or an e-mail address, in the one spelling that is compared.
+/// A contact of a person: a phone number or an e-mail address.
 public struct Contact: Hashable, Sendable {
-    /// `+390212345678`, or `ann@example.org`.
+    /// `+390212345678`, or `ann@example.org`: where codes are sent.
     public let text: String
+
+    /// The number, or the mailbox that the address reaches, which several addresses may: what is compared.
+    public var mailbox: String { isPhone ? text : MailboxRules.standard.mailbox(of: text) }
 
     /// Whether it is a phone number. An e-mail address contains an `@`, and may begin with a plus too.
     public var isPhone: Bool { !text.utf8.contains(UInt8(ascii: "@")) }

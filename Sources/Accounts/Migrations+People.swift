@@ -5,7 +5,8 @@ extension Migrations {
     public static let people = Migrations(
         part: "people",
         // “qixp”.
-        applicationID: 0x7169_7870, tables: [peopleTable, tokens, contacts, codes, merged], beside: ["ledger"])
+        applicationID: 0x7169_7870,
+        tables: [peopleTable, tokens, contacts, codes, merged, earlier, erasedContacts], beside: ["ledger"])
 }
 
 private let peopleTable = Table(
@@ -30,11 +31,12 @@ private let tokens = Table(
         """,
     indexes: ["CREATE INDEX tokens_by_person ON tokens (person)"])
 
-/// Verified contacts.
+/// Verified contacts: the mailbox or number that is compared, and the address as it was verified.
 private let contacts = Table(
     "contacts", .keyed,
     columns: """
-        contact TEXT PRIMARY KEY,
+        mailbox TEXT PRIMARY KEY,
+        address TEXT NOT NULL,
         person TEXT NOT NULL REFERENCES people (id),
         since TEXT NOT NULL
         """,
@@ -45,11 +47,11 @@ private let codes = Table(
     "codes", .keyed,
     columns: """
         person TEXT NOT NULL REFERENCES people (id),
-        contact TEXT NOT NULL,
+        mailbox TEXT NOT NULL,
         hash TEXT NOT NULL,
         since INTEGER NOT NULL,
         tries INTEGER NOT NULL,
-        PRIMARY KEY (person, contact)
+        PRIMARY KEY (person, mailbox)
         """)
 
 /// Users that were merged into another person, their owner.
@@ -61,3 +63,21 @@ private let merged = Table(
         since TEXT NOT NULL
         """,
     indexes: ["CREATE INDEX merged_by_owner ON merged (owner)"])
+
+/// Erased names of a person who signed up again with a contact that they had: they count for limits.
+private let earlier = Table(
+    "earlier", .keyed,
+    columns: """
+        person TEXT NOT NULL REFERENCES people (id),
+        owner TEXT NOT NULL REFERENCES people (id),
+        PRIMARY KEY (owner, person)
+        """)
+
+/// Keyed hashes of the contacts of erased persons.
+private let erasedContacts = Table(
+    "erased_contacts", .keyed,
+    columns: """
+        hash TEXT PRIMARY KEY,
+        person TEXT NOT NULL REFERENCES people (id),
+        since INTEGER NOT NULL
+        """)

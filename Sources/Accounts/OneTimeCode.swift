@@ -19,6 +19,6 @@ struct OneTimeCode: Sendable {
     /// The stored hash of digits that were sent to `contact` for `person`. All six-digit codes can be tried, so the
     /// hash only protects from a glance; the short lifetime does the rest.
     static func hash(_ digits: String, contact: Contact, person: String) -> String {
-        SHA256.hexDigest("\(person) \(contact.text) \(digits)".utf8)
+        SHA256.hexDigest("\(person) \(contact.mailbox) \(digits)".utf8)
     }
 }

@@ -11,6 +11,8 @@ extension People {
         case tooManyMerged
         /// Only a person of the tier Signed becomes Pro.
         case notSigned
+        /// A detail of the profile cannot be true; the person stays Signed.
+        case implausible(PersonProfile.Fault)
     }
 
     /// Seconds for which a code is valid.
@@ -28,7 +30,7 @@ extension People {
             try session.execute(
                 .insertCode,
                 [
-                    .text(person.id), .text(contact.text),
+                    .text(person.id), .text(contact.mailbox),
                     .text(OneTimeCode.hash(code.digits, contact: contact, person: person.id)),
                     .integer(moment.seconds),
                 ])
@@ -37,35 +39,39 @@ extension People {
     }
 
     /// Makes a person Signed with the code that was sent to the contact. If the contact belongs to another person, the
-    /// two are merged: all tokens then belong to the first owner, whose `mergedIDs` gain the other's names.
+    /// two are merged: all tokens then belong to the first owner, whose `mergedIDs` gain the other's names. If it was
+    /// an erased person's, that one's names become `earlierIDs`.
     public func verifyContact(
         _ person: Person, contact: Contact, code: String, gender: String?, at moment: Timestamp
     ) throws -> Person {
         // The failed attempt must be stored, so the refusal is returned instead of thrown, which would undo the
         // transaction.
         let signed: Result<Person, Refusal> = try store.write { session in
-            let row = try session.first(.codeOfContact, [.text(person.id), .text(contact.text)])
+            let mailbox = contact.mailbox
+            let row = try session.first(.codeOfContact, [.text(person.id), .text(mailbox)])
             guard let row, try row.integer(1) > moment.seconds - OneTimeCode.lifetimeSeconds,
                 try row.integer(2) < OneTimeCode.maxTries
             else { return .failure(.wrongCode) }
             let offered = OneTimeCode.hash(code, contact: contact, person: person.id)
             guard try row.text(0).utf8.elementsEqual(offered.utf8) else {
-                try session.execute(.countTry, [.text(person.id), .text(contact.text)])
+                try session.execute(.countTry, [.text(person.id), .text(mailbox)])
                 return .failure(.wrongCode)
             }
-            try session.execute(.deleteCode, [.text(person.id), .text(contact.text)])
-            let owner = try session.first(.ownerOfContact, [.text(contact.text)])?.text(0)
+            try session.execute(.deleteCode, [.text(person.id), .text(mailbox)])
+            let owner = try session.first(.ownerOfContact, [.text(mailbox)])?.text(0)
             if let owner, !owner.utf8.elementsEqual(person.id.utf8) {
                 return try merge(person, into: owner, at: moment, session)
             }
             try session.execute(
-                .insertContact, [.text(contact.text), .text(person.id), .text(moment.description)])
+                .insertContact,
+                [.text(mailbox), .text(contact.text), .text(person.id), .text(moment.description)])
+            try recall(person, byMailbox: mailbox, at: moment, session)
             let tier: Tier = person.tier == .trial ? .signed : person.tier
             try session.execute(.setTier, [.text(tier.rawValue), .text(person.id)])
             if let gender { try session.execute(.setGender, [.text(gender), .text(person.id)]) }
             var signed = person
             signed.tier = tier
-            return .success(signed)
+            return .success(try People.withAllNames(signed, session))
         }
         return try signed.get()
     }
@@ -75,27 +81,53 @@ extension People {
     ) throws -> Result<Person, Refusal> {
         let merged = try session.first(.countMerged, [.text(owner)])?.integer(0) ?? 0
         guard merged + 1 + person.mergedIDs.count <= People.maxMergedUsers else { return .failure(.tooManyMerged) }
-        for statement in [Statement.giveTokens, .giveContacts, .giveMerged] {
+        for statement in [Statement.giveTokens, .giveContacts, .giveMerged, .giveEarlier] {
             try session.execute(statement, [.text(owner), .text(person.id)])
         }
+        try session.execute(.deleteEarlier, [.text(person.id)])
         try session.execute(.insertMerged, [.text(person.id), .text(owner), .text(moment.description)])
-        guard var kept = try session.first(.personWithId, [.text(owner)]).map(Person.init) else {
+        guard let kept = try session.first(.personWithId, [.text(owner)]).map(Person.init) else {
             return .failure(.wrongCode)
         }
-        kept.mergedIDs = try People.mergedIDs(of: owner, session)
-        return .success(kept)
+        return .success(try People.withAllNames(kept, session))
     }
 
-    /// Makes a Signed person Pro with these details.
-    public func promoteToPro(_ person: Person, _ details: PersonProfile) throws -> Person {
+    /// Makes the names that an erased person had under this contact earlier names of the person who has it now.
+    private func recall(
+        _ person: Person, byMailbox mailbox: String, at moment: Timestamp, _ session: any Session
+    ) throws {
+        guard let contactKey else { return }
+        try People.deleteOldHashes(at: moment, session)
+        let hash = Value.text(contactKey.hash(ofMailbox: mailbox))
+        guard let erased = try session.first(.personOfErasedContact, [hash])?.text(0) else { return }
+        try session.execute(.deleteErasedContact, [hash])
+        guard !erased.utf8.elementsEqual(person.id.utf8) else { return }
+        let earlier = try [erased] + People.mergedIDs(of: erased, session) + People.earlierIDs(of: erased, session)
+        for name in earlier { try session.execute(.insertEarlier, [.text(name), .text(person.id)]) }
+    }
+
+    private static func deleteOldHashes(at moment: Timestamp, _ session: any Session) throws {
+        let seconds = Tuning.standard.erasedContactDays * 86_400
+        try session.execute(.deleteOldErasedContacts, [.integer(moment.seconds - seconds)])
+    }
+
+    /// Makes a Signed person Pro with these details, if they can be true.
+    ///
+    /// - Parameters:
+    ///   - today: the day to count the age from.
+    ///   - country: where the programme is, as ISO 3166-1 writes it; `nil` for any.
+    public func promoteToPro(
+        _ person: Person, _ details: PersonProfile, on today: Day, in country: String? = nil
+    ) throws -> Person {
         guard person.tier != .trial else { throw Refusal.notSigned }
+        if let fault = details.fault(on: today, in: country) { throw Refusal.implausible(fault) }
         var pro = person
         pro.tier = .pro
         try store.write { session in
             try session.execute(
                 .setDetails,
                 [
-                    .text(details.name), .text(details.birthday.description), .text(details.postcode),
+                    .text(details.name), .text(details.birthday.description), Value(details.postcode),
                     .text(pro.tier.rawValue), .text(person.id),
                 ])
         }
@@ -109,11 +141,22 @@ extension People {
         }
     }
 
-    /// Erases a person's contacts, details and tokens. A random name remains.
-    public func erase(_ person: Person) throws {
+    /// Erases a person's contacts, details and tokens. A random name remains, and for a year a keyed hash of each
+    /// contact, so that limits do not begin anew for who signs up with it again.
+    public func erase(_ person: Person, at moment: Timestamp) throws {
         try store.write { session in
-            for statement in [Statement.deleteTokens, .deleteContacts, .deleteCodes, .deleteDetails] {
-                try session.execute(statement, [.text(person.id)])
+            if let contactKey {
+                try People.deleteOldHashes(at: moment, session)
+                for row in try session.rows(.mailboxesOfPerson, [.text(person.id)]) {
+                    let hash = contactKey.hash(ofMailbox: try row.text(0))
+                    try session.execute(
+                        .insertErasedContact, [.text(hash), .text(person.id), .integer(moment.seconds)])
+                }
+            }
+            for name in person.names {
+                for statement in [Statement.deleteTokens, .deleteContacts, .deleteCodes, .deleteDetails] {
+                    try session.execute(statement, [.text(name)])
+                }
             }
         }
     }
@@ -123,25 +166,21 @@ extension People {
         try store.read { try $0.first(.ownerOfMerged, [.text(user)])?.text(0) } ?? user
     }
 
+    /// The person with all names.
+    static func withAllNames(_ person: Person, _ session: any Session) throws -> Person {
+        var person = person
+        person.mergedIDs = try mergedIDs(of: person.id, session)
+        person.earlierIDs = try earlierIDs(of: person.id, session)
+        return person
+    }
+
+    /// The erased names of this person.
+    static func earlierIDs(of person: String, _ session: any Session) throws -> [String] {
+        try session.rows(.earlierNames, [.text(person)]).map { try $0.text(0) }
+    }
+
     /// The users that were merged into this person.
     static func mergedIDs(of person: String, _ session: any Session) throws -> [String] {
         try session.rows(.mergedInto, [.text(person)]).map { try $0.text(0) }
-    }
-}
-
-/// The details that a Pro person gives.
-public struct PersonProfile: Hashable, Sendable {
-    /// The name as the person writes it.
-    public var name: String
-    /// The day of birth.
-    public var birthday: Day
-    /// The postcode where the person lives.
-    public var postcode: String
-
-    /// The details of one person.
-    public init(name: String, birthday: Day, postcode: String) {
-        self.name = name
-        self.birthday = birthday
-        self.postcode = postcode
     }
 }

@@ -5,9 +5,16 @@ import Text
 /// The people who take part. Only this store knows more of a person than a random name.
 public final class People: Sendable {
     let store: any Store
+    let contactKey: ContactKey?
 
     /// Opens the people in `store`, which was opened with the migrations of people.
-    public init(store: any Store) { self.store = store }
+    ///
+    /// - Parameter contactKey: hashes the contacts of erased persons, so that limits know who signs up again; without
+    ///   it nothing is kept of them.
+    public init(store: any Store, contactKey: ContactKey? = nil) {
+        self.store = store
+        self.contactKey = contactKey
+    }
 
     /// Adds a person without any details, with a first token.
     public func add(
@@ -45,9 +52,8 @@ public final class People: Sendable {
     /// The owner of a token; `nil` if the token was never given or was revoked.
     public func person(of token: Token) throws -> Person? {
         try store.read { session in
-            var person = try session.first(.personOfToken, [.text(token.hash)]).map(Person.init)
-            if let id = person?.id { person?.mergedIDs = try People.mergedIDs(of: id, session) }
-            return person
+            try session.first(.personOfToken, [.text(token.hash)]).map(Person.init)
+                .map { try People.withAllNames($0, session) }
         }
     }
 

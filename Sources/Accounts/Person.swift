@@ -11,15 +11,24 @@ public struct Person: Hashable, Sendable {
     /// Earlier names of this person that were merged into `id`; this person owns what they earned.
     public var mergedIDs: [String]
 
-    /// Every name of this person.
+    /// Names that this person had before they were erased. What they earned stays there and is shown to nobody, but
+    /// limits count it.
+    public var earlierIDs: [String]
+
+    /// Every name of this person whose coins and uploads are the person's.
     public var names: [String] { [id] + mergedIDs }
+    /// Every name that limits count.
+    public var namesForLimits: [String] { names + earlierIDs }
 
     /// A person with these names and rights.
-    public init(id: String, tier: Tier, role: Role = .member, mergedIDs: [String] = []) {
+    public init(
+        id: String, tier: Tier, role: Role = .member, mergedIDs: [String] = [], earlierIDs: [String] = []
+    ) {
         self.id = id
         self.tier = tier
         self.role = role
         self.mergedIDs = mergedIDs
+        self.earlierIDs = earlierIDs
     }
 
     /// What a person may do.

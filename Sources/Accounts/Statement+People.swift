@@ -27,28 +27,31 @@ extension Statement {
     static var insertCode: Statement {
         Statement(
             """
-            INSERT INTO codes (person, contact, hash, since, tries) VALUES ($1, $2, $3, $4, 0)
-            ON CONFLICT (person, contact) DO UPDATE SET hash = excluded.hash, since = excluded.since, tries = 0
+            INSERT INTO codes (person, mailbox, hash, since, tries) VALUES ($1, $2, $3, $4, 0)
+            ON CONFLICT (person, mailbox) DO UPDATE SET hash = excluded.hash, since = excluded.since, tries = 0
             """)
     }
 
     static var codeOfContact: Statement {
-        Statement("SELECT hash, since, tries FROM codes WHERE person = $1 AND contact = $2")
+        Statement("SELECT hash, since, tries FROM codes WHERE person = $1 AND mailbox = $2")
     }
 
     static var countTry: Statement {
-        Statement("UPDATE codes SET tries = tries + 1 WHERE person = $1 AND contact = $2")
+        Statement("UPDATE codes SET tries = tries + 1 WHERE person = $1 AND mailbox = $2")
     }
 
-    static var deleteCode: Statement { Statement("DELETE FROM codes WHERE person = $1 AND contact = $2") }
-    static var ownerOfContact: Statement { Statement("SELECT person FROM contacts WHERE contact = $1") }
+    static var deleteCode: Statement { Statement("DELETE FROM codes WHERE person = $1 AND mailbox = $2") }
+    static var ownerOfContact: Statement { Statement("SELECT person FROM contacts WHERE mailbox = $1") }
 
     static var insertContact: Statement {
-        Statement("INSERT INTO contacts (contact, person, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
+        Statement(
+            """
+            INSERT INTO contacts (mailbox, address, person, since) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
+            """)
     }
 
     static var contactsOfPerson: Statement {
-        Statement("SELECT contact FROM contacts WHERE person = $1 ORDER BY since, contact")
+        Statement("SELECT address FROM contacts WHERE person = $1 ORDER BY since, address")
     }
 
     static var setTier: Statement { Statement("UPDATE people SET tier = $1 WHERE id = $2") }
@@ -73,4 +76,37 @@ extension Statement {
     static var deleteDetails: Statement {
         Statement("UPDATE people SET gender = NULL, name = NULL, birthday = NULL, postcode = NULL WHERE id = $1")
     }
+}
+
+/// Erased names, and what is kept of their contacts.
+extension Statement {
+    static var mailboxesOfPerson: Statement { Statement("SELECT mailbox FROM contacts WHERE person = $1") }
+
+    static var insertErasedContact: Statement {
+        Statement(
+            """
+            INSERT INTO erased_contacts (hash, person, since) VALUES ($1, $2, $3)
+            ON CONFLICT (hash) DO UPDATE SET person = excluded.person, since = excluded.since
+            """)
+    }
+
+    static var personOfErasedContact: Statement { Statement("SELECT person FROM erased_contacts WHERE hash = $1") }
+    static var deleteErasedContact: Statement { Statement("DELETE FROM erased_contacts WHERE hash = $1") }
+    static var deleteOldErasedContacts: Statement { Statement("DELETE FROM erased_contacts WHERE since <= $1") }
+
+    static var insertEarlier: Statement {
+        Statement("INSERT INTO earlier (person, owner) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+    }
+
+    static var earlierNames: Statement { Statement("SELECT person FROM earlier WHERE owner = $1 ORDER BY person") }
+
+    static var giveEarlier: Statement {
+        Statement(
+            """
+            INSERT INTO earlier (owner, person)
+            SELECT CAST($1 AS text), person FROM earlier WHERE owner = $2 ON CONFLICT DO NOTHING
+            """)
+    }
+
+    static var deleteEarlier: Statement { Statement("DELETE FROM earlier WHERE owner = $1") }
 }

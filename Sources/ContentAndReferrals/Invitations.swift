@@ -9,8 +9,8 @@ public final class Invitations: Sendable {
     /// Opens the invitations in `store`, which was opened with the migrations of engagement.
     public init(store: any Store) { self.store = store }
 
-    /// A friend who joined with a link and is not paid for yet.
-    public struct UnpaidReferral: Hashable, Sendable {
+    /// A friend who joined with a link.
+    public struct Referral: Hashable, Sendable {
         /// The friend.
         public var friend: String
         /// The person who invited the friend.
@@ -56,24 +56,44 @@ public final class Invitations: Sendable {
     }
 
     /// The friends whose first receipt is not paid for yet; of one name, or all.
-    public func unpaidReferrals(of friend: String? = nil) throws -> [UnpaidReferral] {
+    public func unpaidReferrals(of friend: String? = nil) throws -> [Referral] {
         try store.read { session in
             let rows =
                 try friend.map { try session.rows(.referralOfFriend, [.text($0)]) } ?? session.rows(.unpaidReferrals)
-            return try rows.filter { row in try row.text(2) == "open" }
-                .map { row in UnpaidReferral(friend: try row.text(0), inviter: try row.text(1)) }
+            return try rows.filter { row in try row.text(2) == "open" }.map(Referral.init)
         }
     }
 
-    /// The number of an inviter's friends that were paid for.
-    public func paidFriends(of inviter: String) throws -> Int {
-        try store.read { try $0.first(.countPaidReferrals, [.text(inviter)])?.integer(0) ?? 0 }
+    /// The friends that an inviter was paid for under any of these names, in the order in which they joined.
+    public func paidReferrals(by inviters: [String]) throws -> [Referral] {
+        try store.read { session in
+            try inviters.flatMap { try session.rows(.paidReferralsOfInviter, [.text($0)]) }
+                .map { row in (since: try row.text(2), referral: try Referral(row)) }
+                .sorted { ($0.since, $0.referral.friend) < ($1.since, $1.referral.friend) }.map(\.referral)
+        }
     }
 
-    /// Closes a referral, paid or not.
-    public func close(_ friend: UnpaidReferral, isPaid: Bool) throws {
+    /// The referrals by which a friend came under any of these names and that paid the inviter, in the order in which
+    /// the names joined.
+    public func paidReferrals(ofFriends friends: [String]) throws -> [Referral] {
+        try store.read { session in
+            try friends.flatMap { try session.rows(.paidReferralOfFriend, [.text($0)]) }
+                .map { row in (since: try row.text(2), referral: try Referral(row)) }
+                .sorted { ($0.since, $0.referral.friend) < ($1.since, $1.referral.friend) }.map(\.referral)
+        }
+    }
+
+    /// Closes a referral, paid or not; also one that was paid and turns out not to be due.
+    public func close(_ friend: Referral, isPaid: Bool) throws {
         try store.write { session in
             try session.execute(.closeReferral, [.text(isPaid ? "paid" : "refused"), .text(friend.friend)])
         }
+    }
+}
+
+extension Invitations.Referral {
+    /// From a row of friend and inviter.
+    fileprivate init(_ row: Row) throws(StoreError) {
+        self.init(friend: try row.text(0), inviter: try row.text(1))
     }
 }

@@ -39,8 +39,13 @@ extension Statement {
         Statement("INSERT INTO referrals (friend, inviter, since, state) VALUES ($1, $2, $3, 'open')")
     }
 
-    static var countPaidReferrals: Statement {
-        Statement("SELECT count(*) FROM referrals WHERE inviter = $1 AND state = 'paid'")
+    static var paidReferralsOfInviter: Statement {
+        Statement("SELECT friend, inviter, since FROM referrals WHERE inviter = $1 AND state = 'paid'")
     }
+
+    static var paidReferralOfFriend: Statement {
+        Statement("SELECT friend, inviter, since FROM referrals WHERE friend = $1 AND state = 'paid'")
+    }
+
     static var closeReferral: Statement { Statement("UPDATE referrals SET state = $1 WHERE friend = $2") }
 }

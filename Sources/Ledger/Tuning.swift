@@ -27,6 +27,9 @@ struct Tuning: Sendable {
         let minVoucherDays = 7
         /// The most users of a till that are looked at. Source: judged; the first ones were paid the longest ago.
         let maxVouchersCompared = 12
+        /// The most names of one person whose receipts do not vouch for a till: the service joins no more.
+        /// Source: `People.maxMergedUsers` and the person's own.
+        let maxNamesOfPerson = 6
     }
 
     /// How many rows are held in memory at a time.

@@ -81,6 +81,14 @@ package struct ServeArguments: CompanionArguments {
     package var codes: String?
 
     @Option(
+        help: ArgumentHelp(
+            """
+            The key under which the contacts of erased users are hashed, so that their limits do not begin anew; made \
+            at the first start. (default: contact.key in DIR)
+            """, valueName: "file"), completion: .file())
+    package var contactKey: String?
+
+    @Option(
         help: "The webhooks of partners, YAML, with the secrets that sign their messages.",
         completion: .file(extensions: ["yaml", "yml"]))
     package var webhooks: String?
@@ -111,6 +119,9 @@ package struct ServeArguments: CompanionArguments {
                     + "postgresql://USER@HOST/DATABASE. With a file one process does everything: leave out --roles.")
         }
     }
+
+    /// The path of the key of erased users' contacts.
+    package var contactKeyPath: String { contactKey ?? data + "/contact.key" }
 
     /// The ledger's path or address.
     package var ledgerPath: String { ledger ?? data + "/ledger.sqlite" }

@@ -10,9 +10,9 @@ public struct Reward: Hashable, Sendable {
     public var price: Int
     /// The supply.
     public var supply: Supply
-    /// The tiers that may buy it.
+    /// The tiers that may buy it; without a word of the file, those that have signed in.
     public var tiers: Set<Tier>
-    /// Minutes within which a purchase can be cancelled; 0 if never.
+    /// Minutes within which a purchase can be cancelled; 0 if never, as always with codes.
     public var cancelMinutes: Int
 
     /// The kind and size of a supply.

@@ -43,6 +43,10 @@ public final class RewardPurchases: Sendable {
         case insufficient(available: Int)
         /// The key was used for something else.
         case keyReused
+        /// The key is that of a purchase that was called off.
+        case calledOff
+        /// Only who has signed in spends coins, and the reward makes no exception.
+        case trial
         /// The time to cancel is over, or there was none.
         case tooLate
     }
@@ -87,8 +91,19 @@ public final class RewardPurchases: Sendable {
         }
     }
 
-    /// Buys a reward, once per key.
-    public func buy(_ id: String, for user: String, tier: Tier, key: String, at moment: Timestamp) throws -> Purchase {
+    /// Buys a reward, once per key of a person.
+    ///
+    /// - Parameter earlierNames: other names of the user, under which the key may have been used: a retry after two
+    ///   users turned out to be one person returns the first purchase.
+    public func buy(
+        _ id: String, for user: String, knownAs earlierNames: [String] = [], tier: Tier, key: String,
+        at moment: Timestamp
+    ) throws -> Purchase {
+        for name in earlierNames {
+            // One that was under way under the other name ends first: its coins have moved, or are spent.
+            try settle(user: name, key: key, at: nil)
+            if let prior = try store.read({ try recorded(id, of: name, key: key, $0) }) { return prior.purchase }
+        }
         while true {
             let (purchase, isPaid) = try reserve(id, for: user, tier: tier, key: key, at: moment)
             // If a concurrent attempt released the reservation, reserve again.
@@ -131,13 +146,9 @@ public final class RewardPurchases: Sendable {
         _ id: String, for user: String, tier: Tier, key: String, at moment: Timestamp
     ) throws -> (purchase: Purchase, isPaid: Bool) {
         try store.write { session in
-            if let row = try session.first(.purchase, [.text(user), .text(key)]) {
-                let prior = try purchase(row, of: user)
-                guard BytewiseString(prior.reward) == BytewiseString(id) else { throw Refusal.keyReused }
-                return (prior, try row.text(3) != "reserved")
-            }
+            if let prior = try recorded(id, of: user, key: key, session) { return prior }
             guard let reward = catalog[id] else { throw Refusal.unknown }
-            guard reward.tiers.contains(tier) else { throw Refusal.tier }
+            guard reward.tiers.contains(tier) else { throw tier == .trial ? Refusal.trial : Refusal.tier }
             var code: String?
             switch reward.supply {
             case .pieces(let count):
@@ -160,6 +171,18 @@ public final class RewardPurchases: Sendable {
             purchase.wasRecorded = false
             return (purchase, false)
         }
+    }
+
+    /// The purchase that was made, or begun, with a key. Throws `keyReused` where it is another reward's, and
+    /// `calledOff`.
+    private func recorded(
+        _ id: String, of user: String, key: String, _ session: any Session
+    ) throws -> (purchase: Purchase, isPaid: Bool)? {
+        guard let row = try session.first(.purchase, [.text(user), .text(key)]) else { return nil }
+        let prior = try purchase(row, of: user)
+        guard BytewiseString(prior.reward) == BytewiseString(id) else { throw Refusal.keyReused }
+        guard !prior.isCancelled else { throw Refusal.calledOff }
+        return (prior, try row.text(3) != "reserved")
     }
 
     /// Cancels a purchase: the coins are refunded, and a reward without a code can be bought again. `nil` if the user

@@ -115,12 +115,17 @@ public struct WebService: Sendable {
         router.add(middleware: RequestLog(log: log))
         router.add(middleware: ProblemMiddleware())
         let auth = Authenticator(people: people)
+        let merger = AccountMerger(
+            ledger: ledger,
+            invitations: InvitationPayout(
+                by: programme.currentProgramme, invitations: invitations, people: people, ledger: ledger, clock: clock),
+            clock: clock)
         PersonRoutes(
-            auth: auth, ledger: ledger, invitations: invitations, clock: clock,
+            auth: auth, ledger: ledger, invitations: invitations, merger: merger, clock: clock,
             limits: RateLimiter(burst: bounds.newUsers, interval: .seconds(60))
         ).add(to: router)
         SignUpRoutes(
-            auth: auth, clock: clock, delivery: codes,
+            auth: auth, clock: clock, delivery: codes, merger: merger, currentProgramme: programme.currentProgramme,
             limits: SignUpRoutes.Limits(address: RateLimiter(burst: bounds.newUsers, interval: .seconds(60)))
         ).add(to: router)
         ShakeRoutes(
@@ -129,7 +134,8 @@ public struct WebService: Sendable {
             limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
         InvitationRoutes(
-            auth: auth, invitations: invitations, currentProgramme: programme.currentProgramme, clock: clock
+            auth: auth, invitations: invitations, ledger: ledger, currentProgramme: programme.currentProgramme,
+            clock: clock
         ).add(to: router)
         UploadRoutes(
             auth: auth, tickets: tickets, pictures: pictures, progress: progress, ledger: ledger, clock: clock,
@@ -138,7 +144,7 @@ public struct WebService: Sendable {
         ).add(to: router)
         ProgrammeRoutes(auth: auth, ledger: ledger, file: programme, clock: clock).add(to: router)
         RewardRoutes(
-            auth: auth, redemption: redemption, merger: AccountMerger(ledger: ledger, clock: clock), clock: clock
+            auth: auth, redemption: redemption, merger: merger, clock: clock
         ).add(to: router)
         ExportRoutes(auth: auth, ledger: ledger, tickets: tickets, redemption: redemption, desk: desk).add(to: router)
         StaffRoutes(auth: auth, clock: clock).add(to: router)

@@ -112,7 +112,7 @@ extension ServeArguments {
         let engagement = try place.openStore(of: .contentAndReferrals, in: data)
         return ServiceDependencies(
             reader: reader, place: place, ledger: ledger, programme: programme,
-            people: People(store: try place.openStore(of: .people, in: data)),
+            people: People(store: try place.openStore(of: .people, in: data), contactKey: try erasedContactsKey()),
             tickets: UploadInbox(
                 store: try place.openStore(of: .uploadQueue, in: data)),
             pictures: try UserPictureFolder(data + "/pictures"), invitations: Invitations(store: engagement),
@@ -219,7 +219,7 @@ extension ServeArguments {
                 store: try dependencies.place.openStore(of: .reviewDesk, in: data), ledger: dependencies.ledger,
                 fourEyesAboveCoins: fourEyes ?? dependencies.programme.currentProgramme.programme.rules.reviewAbove),
             outbox: dependencies.outbox, pool: pool, codes: try delivery,
-            networks: NetworkNames(key: try KeyFile.key(at: data + "/network.key", length: NetworkNames.keyLength)),
+            networks: try networkNames(),
             clock: dependencies.clock,
             bounds: ServiceLimits(maxBodyBytes: bodyLimit.bytes, newUsers: newUsers), log: dependencies.log)
     }
@@ -246,6 +246,25 @@ extension ServeArguments {
             }
             return .webhook(post)
         }
+    }
+
+    /// The key of erased users' contacts, made at the first start.
+    private func erasedContactsKey() throws -> ContactKey {
+        guard let key = ContactKey(try KeyFile.text(at: contactKeyPath, fresh: ContactKey().text)) else {
+            throw CommandError(
+                "\(contactKeyPath): is not a key of contacts; name the one that this service made, or move the file away "
+                    + "and start again: who was erased before is then not known any more")
+        }
+        return key
+    }
+
+    /// The key of networks' names, made at the first start.
+    private func networkNames() throws -> NetworkNames {
+        let path = data + "/network.key"
+        guard let names = NetworkNames(try KeyFile.text(at: path, fresh: NetworkNames().text)) else {
+            throw CommandError("\(path): is not a key of networks; put back the one that this service made")
+        }
+        return names
     }
 
     /// The first start makes an operator; the token is in a file that its owner alone can read.

@@ -22,6 +22,7 @@ struct Qix: RootCommand {
             ExplainCommand.self,
             CatalogCommand.self,
             CampaignsCommand.self,
+            RewardsCommand.self,
             LedgerCommand.self,
             ReviewCommand.self,
             FindCommand.self,

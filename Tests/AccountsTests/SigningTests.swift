@@ -1,6 +1,7 @@
 import Accounts
 import DomainModel
 import Foundation
+import SQL
 import StoreSupport
 import Testing
 
@@ -9,9 +10,9 @@ struct SigningTests {
     private let now = Timestamp("2026-03-12T19:00:00Z")!
     private let phone = Contact("+39 02 1234 5678")!
 
-    private func people(in place: StorePlace) throws -> People {
+    private func people(in place: StorePlace, contactKey: ContactKey? = nil) throws -> People {
         People(
-            store: try place.store(of: .people))
+            store: try place.store(of: .people), contactKey: contactKey)
     }
 
     private func later(_ seconds: Int) -> Timestamp { Timestamp(seconds: now.seconds + seconds) }
@@ -24,7 +25,7 @@ struct SigningTests {
         let people = try people(in: place)
         let (ann, token) = try people.add(at: now)
         let details = PersonProfile(name: "Ann", birthday: Day("1990-02-28")!, postcode: "20144")
-        #expect(throws: People.Refusal.notSigned) { try people.promoteToPro(ann, details) }
+        #expect(throws: People.Refusal.notSigned) { try people.promoteToPro(ann, details, on: now.day) }
         let code = try people.issueCode(to: phone, for: ann, at: now)
         #expect(code.utf8.count == 6)
         let signed = try people.verifyContact(ann, contact: phone, code: code, gender: "unsaid", at: later(599))
@@ -32,7 +33,7 @@ struct SigningTests {
         #expect(signed.tier == .signed)
         #expect(try people.person(of: token) == signed)
         #expect(try people.contacts(of: signed) == [phone])
-        #expect(try people.promoteToPro(signed, details).tier == .pro)
+        #expect(try people.promoteToPro(signed, details, on: now.day).tier == .pro)
         #expect(try people.person(of: token)?.tier == .pro)
     }
 
@@ -96,13 +97,125 @@ struct SigningTests {
         let (ann, token) = try people.add(at: now)
         _ = try people.verifyContact(
             ann, contact: phone, code: people.issueCode(to: phone, for: ann, at: now), gender: nil, at: now)
-        try people.erase(ann)
+        try people.erase(ann, at: now)
         #expect(try people.person(of: token) == nil)
         #expect(try people.contacts(of: ann).isEmpty)
         let (bob, _) = try people.add(at: now)
         let signed = try people.verifyContact(
             bob, contact: phone, code: people.issueCode(to: phone, for: bob, at: now), gender: nil, at: now)
         #expect(signed.id == bob.id && signed.mergedIDs.isEmpty)
+    }
+
+    @Test(
+        "Of who is forgotten a hash of each contact stays for a year, under a key: who has it again is known by it",
+        arguments: StoreKind.allCases)
+    func remembered(on kind: StoreKind) throws {
+        let place = try StorePlace(kind)
+        let key = ContactKey()
+        #expect(ContactKey(key.text)?.text == key.text)
+        #expect(ContactKey(String(key.text.dropLast(2))) == nil)
+        let people = try people(in: place, contactKey: key)
+        func sign(_ contact: Contact, _ people: People, after seconds: Int = 0) throws -> Person {
+            let at = later(seconds)
+            let person = try people.add(at: at).person
+            return try people.verifyContact(
+                person, contact: contact, code: people.issueCode(to: contact, for: person, at: at), gender: nil, at: at)
+        }
+        // Two names of one person, erased under both.
+        _ = try sign(phone, people)
+        let ann = try sign(phone, people)
+        #expect(ann.mergedIDs.count == 1)
+        try people.erase(ann, at: now)
+        let stored = try place.store(of: .people).read { session in
+            try session.rows(Statement(name: "hashes", text: "SELECT hash FROM erased_contacts")).map { try $0.text(0) }
+        }
+        #expect(stored.count == 1 && stored[0].utf8.count == 64 && !stored[0].contains("390212345678"))
+        let again = try sign(phone, people, after: 60)
+        #expect(again.names == [again.id])
+        #expect(Set(again.earlierIDs) == Set(ann.names))
+        // The hash says nothing without its key, and nothing after a year.
+        try people.erase(again, at: later(60))
+        #expect(try sign(phone, self.people(in: place, contactKey: ContactKey()), after: 60).earlierIDs.isEmpty)
+        let other = Contact("ann@example.org")!
+        let eve = try sign(other, people)
+        try people.erase(eve, at: now)
+        #expect(try sign(other, people, after: 366 * 86_400).earlierIDs.isEmpty)
+    }
+
+    @Test("Earlier names go on when their owner turns out to be another", arguments: StoreKind.allCases)
+    func earlierOfMerged(on kind: StoreKind) throws {
+        let people = try people(in: StorePlace(kind), contactKey: ContactKey())
+        let other = Contact("ann@example.org")!
+        func sign(_ person: Person, _ contact: Contact) throws -> Person {
+            try people.verifyContact(
+                person, contact: contact, code: people.issueCode(to: contact, for: person, at: now), gender: nil,
+                at: now)
+        }
+        let erased = try sign(people.add(at: now).person, phone)
+        try people.erase(erased, at: now)
+        let owner = try sign(people.add(at: now).person, other)
+        let (new, token) = try people.add(at: now)
+        #expect(try sign(new, phone).earlierIDs == [erased.id])
+        #expect(try sign(new, other).id == owner.id)
+        let merged = try #require(try people.person(of: token))
+        #expect(merged.mergedIDs == [new.id] && merged.earlierIDs == [erased.id])
+    }
+
+    @Test(
+        "Addresses that reach one mailbox are one contact, and codes go to the address as it was given",
+        arguments: [
+            ("boss+1@gmail.com", "boss@gmail.com"), ("b.o.s.s@gmail.com", "boss@gmail.com"),
+            ("Boss+a+b@GoogleMail.com", "boss@gmail.com"), ("ann+x@example.org", "ann@example.org"),
+            // Dots are letters where the provider does not say otherwise.
+            ("a.nn@example.org", "a.nn@example.org"), ("+39@b6cc.it", "+39@b6cc.it"),
+            ("a-n_n.a+x@pm.me", "anna@proton.me"), ("+39 02 1234-5678", "+390212345678"),
+        ])
+    func mailboxes(written: String, mailbox: String) throws {
+        let contact = try #require(Contact(written))
+        #expect(contact.mailbox == mailbox)
+        #expect(contact.text.utf8.contains(UInt8(ascii: "@")) == written.utf8.contains(UInt8(ascii: "@")))
+    }
+
+    @Test(
+        "Details that no person has make nobody Pro",
+        arguments: [
+            ("Ann", "1990-02-28", "20144", nil), ("Anna-Maria O’Neill d. J.", "1990-02-28", nil, nil),
+            ("Łukasz Żółć", "2013-03-12", "20144", nil), ("Ἀθηνᾶ", "1906-03-12", "20144", nil),
+            ("李娜", "1990-02-28", "201 44", nil),
+            ("x", "1990-02-28", "20144", .name), ("xx", "1990-02-28", "20144", .name),
+            ("4nn", "1990-02-28", "20144", .name), ("", "1990-02-28", "20144", .name),
+            ("- .", "1990-02-28", "20144", .name), ("Ann", "2026-03-11", "20144", .birthday),
+            ("Ann", "2013-03-13", "20144", .birthday), ("Ann", "1905-03-12", "20144", .birthday),
+            ("Ann", "2027-01-01", "20144", .birthday), ("Ann", "1990-02-28", "?", .postcode),
+            ("Ann", "1990-02-28", "2014", .postcode), ("Ann", "1990-02-28", "", .postcode),
+        ] as [(String, String, String?, PersonProfile.Fault?)])
+    func plausible(name: String, birthday: String, postcode: String?, fault: PersonProfile.Fault?) throws {
+        let details = PersonProfile(name: name, birthday: Day(birthday)!, postcode: postcode)
+        #expect(details.fault(on: now.day, in: "IT") == fault)
+        let people = try people(in: StorePlace(.sqliteFile))
+        let person = try people.add(tier: .signed, at: now)
+        guard let fault else {
+            #expect(try people.promoteToPro(person.person, details, on: now.day, in: "IT").tier == .pro)
+            return
+        }
+        #expect(throws: People.Refusal.implausible(fault)) {
+            try people.promoteToPro(person.person, details, on: now.day, in: "IT")
+        }
+        #expect(try people.person(of: person.token)?.tier == .signed)
+    }
+
+    @Test(
+        "A postcode has the form of the programme's country, or of any where that is not known",
+        arguments: [
+            ("Europe/Rome", "20144", true), ("Europe/Amsterdam", "1012 ab", true), ("Europe/Amsterdam", "20144", false),
+            ("Europe/Warsaw", "00-950", true), ("Europe/London", "SW1A 1AA", true), ("Europe/London", "SW1A", false),
+            ("Europe/Riga", "LV-1050", true), ("Europe/Dublin", "D02 AF30", true), ("Asia/Tokyo", "20144", true),
+            ("Asia/Tokyo", "?", false),
+        ])
+    func postcodes(zone: String, postcode: String, isRight: Bool) {
+        let details = PersonProfile(name: "Ann", birthday: Day("1990-02-28")!, postcode: postcode)
+        let country = PostcodeForms.standard.country(ofZone: zone)
+        #expect((details.fault(on: now.day, in: country) == nil) == isRight)
     }
 
     @Test(

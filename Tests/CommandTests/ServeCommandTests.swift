@@ -163,7 +163,7 @@ struct ServeCommandTests {
             var code: String?
         }
         let scratch = try ScratchFolder()
-        let service = try await RunningService(in: scratch)
+        let service = try await RunningService(in: scratch, ["--codes", scratch.path("codes")])
         let ann = try await service.user()
         let bob = try await service.user()
         func buy(_ reward: String, by user: RunningService.User, key: String) async throws -> RunningService.Answer {
@@ -178,8 +178,14 @@ struct ServeCommandTests {
         let earned = try await service.upload("u001/spesa-naviglio.png", by: ann)
         let coins = try earned.decoded(as: RunningService.Upload.self).coins
         #expect(coins >= 50 && coins < 90)
+        // The coins of who has not signed in are shown, and wait.
+        let early = try await buy("coffee-voucher", by: ann, key: "k")
+        #expect(early.status == 403)
+        #expect(try early.decoded(as: Problem.self).code == "sign_in_to_spend")
+        #expect(try await available() == coins)
+        _ = try await sign(ann, as: "ann@example.org", at: service)
+        _ = try await sign(bob, as: "bob@example.org", at: service)
         #expect(try await buy("coffee-voucher", by: bob, key: "k").status == 409)
-        #expect(try await buy("breakfast-for-two", by: ann, key: "k").status == 403)
         #expect(try await buy("nothing", by: ann, key: "k").status == 404)
         // Many at once, each with a key of its own: one fits into what was earned.
         let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -207,6 +213,40 @@ struct ServeCommandTests {
         #expect(try await service.send("DELETE", path, token: bob.token).status == 404)
         #expect(try await service.send("DELETE", path, token: ann.token).status == 409)
         #expect(try await available() == coins - 50)
+    }
+
+    @Test("A retry after two accounts were joined returns the first purchase, and a cancelled one's key says so")
+    func keys() async throws {
+        struct Purchase: Decodable {
+            var id: String
+            var reward: String
+        }
+        let scratch = try ScratchFolder()
+        let service = try await RunningService(in: scratch, ["--codes", scratch.path("codes")])
+        let (old, new) = (try await service.user(), try await service.user())
+        func buy(_ reward: String, key: String) async throws -> RunningService.Answer {
+            try await service.send(
+                "POST", "/v1/spends", token: new.token, json: ["reward": reward], ["Idempotency-Key": key])
+        }
+        _ = try await service.upload("u001/spesa-naviglio.png", by: new)
+        _ = try await sign(new, as: "new@example.org", at: service)
+        let first = try await buy("tote-bag", key: "a")
+        #expect(first.status == 201)
+        _ = try await sign(old, as: "+390212345678", at: service)
+        let joined: Person = try await sign(new, as: "+390212345678", at: service).decoded()
+        #expect(joined.id == old.id)
+        let again = try await buy("tote-bag", key: "a")
+        #expect(again.status == 200)
+        let bag: Purchase = try again.decoded()
+        #expect(try bag.id == first.decoded(as: Purchase.self).id)
+        #expect(try await service.send("DELETE", "/v1/spends/\(bag.id)", token: new.token).status == 200)
+        let cancelled = try await buy("tote-bag", key: "a")
+        #expect(cancelled.status == 409)
+        #expect(try cancelled.decoded(as: Problem.self).code == "called_off")
+        #expect(try await buy("tote-bag", key: "b").status == 201)
+        #expect(service.end(with: SIGTERM) == 0)
+        let verified = try await Command.qix(["ledger", "verify", scratch.path("data/ledger.sqlite")])
+        #expect(verified.status == 0, "\(verified.text)\(verified.errors)")
     }
 
     @Test("A person is handed all that is kept about them, and nothing of another")
@@ -452,7 +492,9 @@ struct ServeCommandTests {
                     method == "get" ? nil : Data("{\"reward\": \"coffee-voucher\", \"to\": \"bob@example.org\"}".utf8)
                 for role in Role.allCases {
                     let answer = try await service.send(
-                        method.uppercased(), path, token: token(of: role, at: service, from: chief), body: body,
+                        method.uppercased(), path,
+                        token: token(of: role, at: service, from: chief, signedIn: template == "/v1/spends"),
+                        body: body,
                         [
                             "Content-Type": template == "/v1/uploads" ? "image/png" : "application/json",
                             "Idempotency-Key": "b",
@@ -501,12 +543,18 @@ struct ServeCommandTests {
     }
 
     /// A token of somebody who came just now, since some calls end the caller's; of nobody's own there is anything.
-    private func token(of role: Role, at service: RunningService, from chief: String) async throws -> String? {
+    /// A member is one of the tier Trial, or `signedIn`.
+    private func token(
+        of role: Role, at service: RunningService, from chief: String, signedIn: Bool
+    ) async throws -> String? {
         struct Member: Decodable { var token: String }
         switch role {
         case .nobody: return nil
         case .impostor: return "qix_" + String(repeating: "0", count: 64)
-        case .member: return try await service.user().token
+        case .member:
+            let user = try await service.user()
+            if signedIn { _ = try await sign(user, as: "\(user.id)@example.org", at: service) }
+            return user.token
         case .reviewer, .operator:
             let made = try await service.send(
                 "POST", "/v1/staff", token: chief, json: ["role": role == .reviewer ? "reviewer" : "operator"])

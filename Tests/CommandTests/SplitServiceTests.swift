@@ -55,6 +55,18 @@ struct SplitServiceTests {
         return try await Command.qix(["ledger", "export", batch.ledger]).output
     }
 
+    /// Proves a contact with the code that the service wrote.
+    private func signIn(_ user: RunningService.User, at service: RunningService, in place: Place) async throws {
+        struct Letter: Decodable { var code: String }
+        let contact = "ann@example.org"
+        #expect(try await service.send("POST", "/v1/otp", token: user.token, json: ["to": contact]).status == 202)
+        let lines = try String(contentsOfFile: place.scratch.path("codes"), encoding: .utf8).split(separator: "\n")
+        let letter = try JSONDecoder().decode(Letter.self, from: Data(try #require(lines.last).utf8))
+        let signed = try await service.send(
+            "POST", "/v1/otp/verify", token: user.token, json: ["to": contact, "code": letter.code])
+        #expect(signed.status == 200)
+    }
+
     @Test(
         "Two that answer, one that reads and one that decides are one service; reader and decider are killed, and nothing is lost"
     )
@@ -62,8 +74,8 @@ struct SplitServiceTests {
         let place = try Place()
         // All at once, over nothing: one of them makes each table.
         async let starting = (
-            place.service(["--roles", "api"]), place.service(["--roles", "api"]), place.part("read"),
-            place.part("decide")
+            place.service(["--roles", "api", "--codes", place.scratch.path("codes")]),
+            place.service(["--roles", "api"]), place.part("read"), place.part("decide")
         )
         let (one, two, reader, decider) = try await starting
         let ann = try await one.user()
@@ -120,6 +132,7 @@ struct SplitServiceTests {
         #expect(try await replay(decided, in: place.scratch) == served.output)
 
         let three = try await place.service(["--roles", "api"])
+        try await signIn(ann, at: one, in: place)
         // One fits into what was earned, whichever is asked; the same key again is the same purchase.
         let bought = try await withThrowingTaskGroup(of: (key: Int, status: Int).self) { group in
             for attempt in 0..<12 {

@@ -35,12 +35,16 @@ struct InvitationsTests {
         #expect(try invitations.accept(code, by: "bob", at: Self.noon) == false)
         #expect(try invitations.accept(code, by: "eva", at: Self.noon))
         #expect(Set(try invitations.unpaidReferrals().map(\.friend)) == ["bob", "eva"])
-        let bob = Invitations.UnpaidReferral(friend: "bob", inviter: "ann")
+        let bob = Invitations.Referral(friend: "bob", inviter: "ann")
         #expect(try invitations.unpaidReferrals(of: "bob") == [bob])
         try invitations.close(bob, isPaid: true)
-        try invitations.close(Invitations.UnpaidReferral(friend: "eva", inviter: "ann"), isPaid: false)
+        try invitations.close(Invitations.Referral(friend: "eva", inviter: "ann"), isPaid: false)
         #expect(try invitations.unpaidReferrals().isEmpty)
-        #expect(try invitations.paidFriends(of: "ann") == 1)
+        #expect(try invitations.paidReferrals(by: ["cat", "ann"]) == [bob])
+        #expect(try invitations.paidReferrals(ofFriends: ["bob", "eva"]) == [bob])
+        // What was paid may turn out not to be due.
+        try invitations.close(bob, isPaid: false)
+        #expect(try invitations.paidReferrals(by: ["ann"]).isEmpty)
     }
 
     @Test("The tables are the recorded ones", arguments: StoreKind.allCases)

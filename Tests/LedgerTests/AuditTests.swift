@@ -76,6 +76,37 @@ struct AuditTests {
         #expect(throws: LedgerError.self) { try faults([gone(-4), come("ann", 4, of: 2)]) }
     }
 
+    @Test("A name joined with nobody, or twice, and a debt that is taken over and stays are found")
+    func joinedWithNobody() throws {
+        let at = "2026-03-12T19:00:00Z"
+        func faults(_ drafts: [Entry]) throws -> [String] {
+            try StoreUnderTest.memory.withLedger { ledger in
+                // Entries 1 to 4: an award, a spend, the debt and the reversal.
+                let bad = try ledger.record(World.receipt("ann", file: 1, document: 1), programme: World.programme)
+                try ledger.spend(10, of: "ann", for: "coffee", key: "order-1")
+                try ledger.reverse(try #require(bad.id), why: "a drawing")
+                try ledger.write { tables in
+                    for draft in drafts { try Journal(tables: tables).append(draft) }
+                    try InputLog(tables: tables).operation(
+                        .join(user: "ann", with: "bob", why: "", at: Timestamp(at)!))
+                }
+                return try ledger.verify().faults
+            }
+        }
+        func entry(_ user: String, _ coins: Int, _ kind: Entry.Kind, of referred: Int? = nil) -> Entry {
+            Entry(at: at, user: user, coins: coins, kind: kind, refers: referred, reason: "")
+        }
+        let pair = [entry("ann", 0, .joined), entry("bob", 0, .joined, of: 5)]
+        #expect(try faults(pair) == [])
+        #expect(try faults([pair[0]]).contains { $0.contains("with nobody") })
+        #expect(try faults(pair + [entry("cat", 0, .joined, of: 5)]).contains { $0.contains("second time") })
+        #expect(throws: LedgerError.self) { try faults([entry("ann", 1, .joined)]) }
+        #expect(throws: LedgerError.self) { try faults([pair[0], entry("ann", 0, .joined, of: 5)]) }
+        #expect(try faults([entry("bob", 10, .debt, of: 3)]).contains { $0.contains("that stays") })
+        #expect(throws: LedgerError.self) { try faults([entry("bob", 11, .debt, of: 3)]) }
+        #expect(throws: LedgerError.self) { try faults([entry("ann", 10, .debt, of: 3)]) }
+    }
+
     @Test("An award without an upload is found although hash, link and sums are right, and is not paid out")
     func awardWithoutUpload() throws {
         try World.withLedgerPath { path in

@@ -44,6 +44,7 @@ struct VerificationTests {
         try ledger.grant(
             7, to: "dan", for: Payer(campaign: "story", partner: "Alpi SpA"), key: "content/dan/story", why: "read",
             at: Timestamp("2026-06-01")!)
+        try ledger.join("dan", with: "eve", why: "one person")
         try ledger.move(from: "dan", to: "eve", why: "one person")
         let kinds = Set(try ledger.history().map(\.kind))
         #expect(kinds == Set(Entry.Kind.allCases))

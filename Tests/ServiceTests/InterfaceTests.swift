@@ -55,7 +55,7 @@ struct InterfaceTests {
             desk: ReviewDesk(
                 store: try SQLiteStore(path: path("desk.sqlite"), access: .write, migrations: .reviewDesk),
                 ledger: awarding.ledger, fourEyesAboveCoins: 100), pool: pool,
-            networks: NetworkNames(key: []), clock: ServiceClock(),
+            networks: NetworkNames(), clock: ServiceClock(),
             log: Logger(label: "test"))
     }
 

@@ -17,7 +17,8 @@ struct RedemptionTests {
             rewards:
               - {id: bag, name: {en: A bag}, price: 40, stock: 1}
               - {id: coffee, name: {en: A coffee}, price: 10, codes: [ONE, TWO]}
-              - {id: tea, name: {en: A tea}, price: 10, codes: [THREE, FOUR], cancel_minutes: 5}
+              - {id: tea, name: {en: A tea}, price: 10, codes: [THREE, FOUR]}
+              - {id: badge, name: {en: A badge}, price: 10, stock: 9, tiers: [trial, signed, pro]}
             """, named: "rewards.yaml")
 
     /// A shop whose one customer has a hundred coins.
@@ -52,10 +53,10 @@ struct RedemptionTests {
         let shop = try Shop(on: kind)
         let ledger = shop.ledger
         let redemption = try shop.open()
-        let bag = try redemption.buy("bag", for: "ann", tier: .trial, key: "a", at: RedemptionTests.noon)
+        let bag = try redemption.buy("bag", for: "ann", tier: .signed, key: "a", at: RedemptionTests.noon)
         #expect(bag.cancelUntil == after(10))
         #expect(throws: RewardPurchases.Refusal.soldOut) {
-            try redemption.buy("bag", for: "ann", tier: .trial, key: "b", at: after(1))
+            try redemption.buy("bag", for: "ann", tier: .signed, key: "b", at: after(1))
         }
         #expect(try redemption.cancel(bag.id, of: "bob", at: after(2)) == nil)
         #expect(throws: RewardPurchases.Refusal.tooLate) { try redemption.cancel(bag.id, of: "ann", at: after(11)) }
@@ -64,27 +65,99 @@ struct RedemptionTests {
         #expect(try ledger.balance(of: "ann").available == 100)
         #expect(try redemption.cancel(bag.id, of: "ann", at: after(60))?.isCancelled == true)
         #expect(try ledger.balance(of: "ann").available == 100)
-        // The key goes on naming what was called off: asked again, it buys nothing anew.
-        #expect(try redemption.buy("bag", for: "ann", tier: .trial, key: "a", at: after(12)).isCancelled)
-        #expect(try redemption.buy("bag", for: "ann", tier: .trial, key: "c", at: after(12)).wasRecorded == false)
+        // The key goes on naming what was called off: asked again, it buys nothing anew, and says so.
+        #expect(throws: RewardPurchases.Refusal.calledOff) {
+            try redemption.buy("bag", for: "ann", tier: .signed, key: "a", at: after(12))
+        }
+        #expect(try redemption.buy("bag", for: "ann", tier: .signed, key: "c", at: after(12)).wasRecorded == false)
         #expect(try ledger.verify().faults == [])
     }
 
-    @Test(
-        "A code that was seen stays bought, unless the catalogue says otherwise, and is never given twice",
-        arguments: StoreKind.allCases)
+    @Test("A code that was seen stays bought, and is never given twice", arguments: StoreKind.allCases)
     func codes(on kind: StoreKind) throws {
         let shop = try Shop(on: kind)
         let redemption = try shop.open()
-        let coffee = try redemption.buy("coffee", for: "ann", tier: .trial, key: "a", at: RedemptionTests.noon)
+        let coffee = try redemption.buy("coffee", for: "ann", tier: .signed, key: "a", at: RedemptionTests.noon)
         #expect(coffee.cancelUntil == nil)
         #expect(throws: RewardPurchases.Refusal.tooLate) {
             try redemption.cancel(coffee.id, of: "ann", at: RedemptionTests.noon)
         }
-        let tea = try redemption.buy("tea", for: "ann", tier: .trial, key: "b", at: RedemptionTests.noon)
-        #expect(try redemption.cancel(tea.id, of: "ann", at: after(5))?.code == nil)
-        #expect(try redemption.offers().map(\.left) == [1, 1, 1])
-        #expect(try redemption.buy("tea", for: "ann", tier: .trial, key: "c", at: after(6)).code == "FOUR")
+        let codes = try ["b", "c"].map {
+            try redemption.buy("tea", for: "ann", tier: .signed, key: $0, at: after(6)).code
+        }
+        #expect(codes == ["THREE", "FOUR"])
+        #expect(throws: RewardPurchases.Refusal.soldOut) {
+            try redemption.buy("tea", for: "ann", tier: .signed, key: "d", at: after(6))
+        }
+    }
+
+    @Test("Who has not signed in spends nothing but where the reward says so", arguments: StoreKind.allCases)
+    func trial(on kind: StoreKind) throws {
+        let shop = try Shop(on: kind)
+        let redemption = try shop.open()
+        #expect(throws: RewardPurchases.Refusal.trial) {
+            try redemption.buy("coffee", for: "ann", tier: .trial, key: "a", at: RedemptionTests.noon)
+        }
+        #expect(try shop.ledger.balance(of: "ann").available == 100)
+        _ = try redemption.buy("badge", for: "ann", tier: .trial, key: "b", at: RedemptionTests.noon)
+        // The coins waited for the person to sign in.
+        _ = try redemption.buy("coffee", for: "ann", tier: .signed, key: "a", at: RedemptionTests.noon)
+        #expect(try shop.ledger.balance(of: "ann").available == 80)
+    }
+
+    @Test(
+        "A key that was used under another name of the person names the purchase that was made with it",
+        arguments: StoreKind.allCases)
+    func keysOfPersons(on kind: StoreKind) throws {
+        let shop = try Shop(on: kind)
+        let redemption = try shop.open()
+        let first = try redemption.buy("coffee", for: "ann", tier: .signed, key: "a", at: RedemptionTests.noon)
+        try shop.ledger.move(from: "ann", to: "owner", why: "one person", at: RedemptionTests.noon)
+        func retry(_ reward: String, key: String) throws -> RewardPurchases.Purchase {
+            try redemption.buy(reward, for: "owner", knownAs: ["ann"], tier: .signed, key: key, at: after(1))
+        }
+        let again = try retry("coffee", key: "a")
+        #expect(again.id == first.id && again.code == first.code && again.wasRecorded)
+        #expect(try shop.ledger.balance(of: "owner").available == 90)
+        #expect(throws: RewardPurchases.Refusal.keyReused) { try retry("tea", key: "a") }
+        #expect(try retry("coffee", key: "b").code != first.code)
+        // One that was under way when the names joined, and not paid for, is bought under the new name.
+        try shop.store().write {
+            try $0.execute(
+                Statement(
+                    name: "reserve",
+                    text: """
+                        INSERT INTO purchases (number, person, key, reward, price, at, state)
+                        VALUES (9, 'ann', 'c', 'bag', 40, '2026-03-12T12:00:00Z', 'reserved')
+                        """), [])
+        }
+        #expect(try retry("bag", key: "c").wasRecorded == false)
+        #expect(try shop.ledger.balance(of: "owner").available == 40)
+        #expect(try redemption.purchases(of: "ann").map(\.reward) == ["coffee"])
+    }
+
+    @Test(
+        "A file of rewards is refused for what cannot be right, and warned of for what may be a slip",
+        arguments: [
+            ("price: 10, codes: [A], cancel_minutes: 5", ["cancel_minutes"], []),
+            ("price: 10, codes: [A], cancel_minutes: 0", [], []), ("price: 10, stock: 2, cancel_minutes: 5", [], []),
+            ("price: 10, stock: 2, cancel_minutes: 50000", ["cancel_minutes"], []),
+            ("price: 0, codes: [A, A]", ["price", "codes"], []), ("price: 1", ["stock"], []),
+            ("price: 1, stock: 0", [], ["stock"]), ("price: 1, stock: 1, tiers: []", [], ["tiers"]),
+            ("price: 1, stock: 1, tiers: [trial, pro]", [], ["tiers"]),
+        ] as [(String, [String], [String])])
+    func files(fields: String, errors: [String], warnings: [String]) throws {
+        let yaml = "rewards:\n  - {id: tea, name: {en: A tea}, \(fields)}\n"
+        let problems = RewardCatalog.check(yaml: yaml, named: "rewards.yaml")
+        #expect(problems.filter { $0.severity == .error }.map(\.field) == errors)
+        #expect(problems.filter { $0.severity == .warning }.map(\.field) == warnings)
+        #expect(problems.allSatisfy { $0.reward == "tea" && $0.description.hasPrefix("rewards.yaml: tea: ") })
+        if errors.isEmpty {
+            let reward = try #require(RewardCatalog.load(yaml: yaml, named: "rewards.yaml")["tea"])
+            #expect(reward.tiers.contains(.trial) == fields.contains("trial"))
+        } else {
+            #expect(throws: problems[0]) { try RewardCatalog.load(yaml: yaml, named: "rewards.yaml") }
+        }
     }
 
     @Test(
@@ -93,7 +166,7 @@ struct RedemptionTests {
     func killed(on kind: StoreKind) throws {
         let shop = try Shop(on: kind)
         let ledger = shop.ledger
-        let bag = try shop.open().buy("bag", for: "ann", tier: .trial, key: "a", at: RedemptionTests.noon)
+        let bag = try shop.open().buy("bag", for: "ann", tier: .signed, key: "a", at: RedemptionTests.noon)
         try shop.store().write {
             try $0.execute(Statement(name: "cancel", text: "UPDATE purchases SET state = 'cancelling'"), [])
         }
@@ -128,7 +201,7 @@ struct RedemptionTests {
                         group.addTask {
                             do {
                                 let bought = try redemption.buy(
-                                    reward, for: user, tier: .trial, key: "k\(number)", at: RedemptionTests.noon)
+                                    reward, for: user, tier: .signed, key: "k\(number)", at: RedemptionTests.noon)
                                 return "\(user) \(reward) \(bought.code ?? "")"
                             } catch is RewardPurchases.Refusal {
                                 return nil
@@ -163,7 +236,7 @@ struct RedemptionTests {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for redemption in processes + processes {
                     group.addTask {
-                        _ = try? redemption.buy("tea", for: user, tier: .trial, key: "k", at: RedemptionTests.noon)
+                        _ = try? redemption.buy("badge", for: user, tier: .signed, key: "k", at: RedemptionTests.noon)
                     }
                 }
                 group.addTask {

@@ -1,4 +1,5 @@
 import Campaigns
+import DomainModel
 import Ledger
 
 /// The ledger's operations that decide, by the campaigns' rule as awarding calls them.
@@ -27,6 +28,14 @@ extension Ledger {
         _ upload: String, claim: Claim? = nil, programme: Programme
     ) throws(LedgerError) -> DecidedClaim {
         try redecide(upload, claim: claim, programme: programme, by: decide)
+    }
+
+    /// Records that two users are one person.
+    @discardableResult
+    public func join(
+        _ user: String, with other: String, why: String, at moment: Timestamp? = nil
+    ) throws(LedgerError) -> Booking {
+        try join(user, with: other, why: why, at: moment, by: decide)
     }
 
     /// Carries out everything that the ledger was given once more in `target`.

@@ -4,7 +4,7 @@ import SQL
 /// What a user owes: coins that were spent before a reversal could take them back.
 extension Journal {
     /// The user's debts that are not repaid, the oldest first, with what is left of each.
-    private func openDebts(of user: String) throws -> [(debt: Entry, coins: Int)] {
+    func openDebts(of user: String) throws -> [(debt: Entry, coins: Int)] {
         var open: [(debt: Entry, coins: Int)] = []
         for entry in try tables.rows(.debtsOfUser, [.text(user)]).map(Entry.init) {
             if entry.kind == .debt {

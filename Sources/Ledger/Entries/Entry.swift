@@ -28,12 +28,22 @@ public struct Entry: Hashable, Encodable, Sendable {
         case grant
         /// Coins moved to, or from, another user who turned out to be the same person.
         case moved
+        /// No coins: the user is the same person as that of the entry that this one refers to, or that refers to it.
+        case joined
 
         /// Whether such an entry belongs to an upload.
         var needsUpload: Bool {
             switch self {
+            case .award, .pending, .settled: true
+            case .reversal, .debt, .repayment, .spend, .refund, .expiry, .grant, .moved, .joined: false
+            }
+        }
+
+        /// Whether such an entry can name an upload. What takes coins back names that of the coins, which grants lack.
+        var mayNameUpload: Bool {
+            switch self {
             case .award, .pending, .settled, .reversal, .debt, .repayment: true
-            case .spend, .refund, .expiry, .grant, .moved: false
+            case .spend, .refund, .expiry, .grant, .moved, .joined: false
             }
         }
     }
@@ -54,12 +64,13 @@ public struct Entry: Hashable, Encodable, Sendable {
     public var partner: String?
     /// The upload that earned it.
     public var upload: String?
-    /// The entry that this one settles or reverses. Of a debt, the entry that is reversed with it; of a repayment, the
-    /// debt; of a refund, the spend; of coins that arrived, the entry with which they left.
+    /// The entry that this one settles or reverses. Of a debt, the entry that is reversed with it, or the debt of
+    /// another name that it takes over; of a repayment, the debt; of a refund, the spend; of coins that arrived, the
+    /// entry with which they left; of a grant, the entry that it hangs on, if any; of a joined name, the other name's.
     public var refers: Int?
     /// The idempotency key of a spend or a grant.
     public var key: String?
-    /// What coins were spent for.
+    /// What coins were spent for; of a grant, what it pays for only once to a person.
     public var reference: String?
     /// Why, for a person.
     public var reason = ""

@@ -37,7 +37,7 @@ struct Posting: Equatable {
             spent = entry.coins - referred.coins
             day = referred.day
         case .reversal:
-            guard let referred, referred.isCredit, entry.isOfSameUpload(as: referred), entry.coins < 0,
+            guard let referred, referred.canBeReversed, entry.isOfSameUpload(as: referred), entry.coins < 0,
                 entry.coins >= -referred.coins
             else { return nil }
             available = entry.coins
@@ -45,13 +45,11 @@ struct Posting: Equatable {
             // A settled entry counts on the day of the upload, which its pending entry has.
             day = try referred.kind == .settled ? referred.refers.flatMap { try find($0) }?.day : referred.day
         case .debt:
-            guard let referred, referred.isCredit, entry.isOfSameUser(as: referred),
-                entry.coins > 0, entry.coins <= referred.coins
-            else { return nil }
+            guard let referred, entry.canBeDebt(of: referred) else { return nil }
             available = entry.coins
         case .repayment:
             guard let referred, referred.kind == .debt, entry.isOfSameUser(as: referred), entry.coins < 0,
-                entry.coins >= -referred.coins
+                entry.coins >= -referred.coins, entry.namesUpload(of: referred)
             else { return nil }
             available = entry.coins
         case .spend, .expiry:
@@ -63,7 +61,9 @@ struct Posting: Equatable {
             else { return nil }
             available = entry.coins
         case .grant:
-            guard entry.coins > 0, entry.campaign != nil, entry.partner != nil, entry.key != nil else { return nil }
+            guard entry.coins > 0, entry.campaign != nil, entry.partner != nil, entry.key != nil,
+                entry.refers == nil || referred?.isCredit == true
+            else { return nil }
             available = entry.coins
             spent = entry.coins
             day = entry.day
@@ -76,6 +76,8 @@ struct Posting: Equatable {
                 guard entry.coins < 0, entry.refers == nil else { return nil }
             }
             available = entry.coins
+        case .joined:
+            guard entry.coins == 0, entry.refers == nil || referred.map(entry.canBeJoined) == true else { return nil }
         }
     }
 }
@@ -84,10 +86,31 @@ extension Entry {
     /// Whether it gave coins to the user for an upload.
     var isCredit: Bool { kind == .award || kind == .settled }
 
+    /// Whether a reversal can take its coins back.
+    var canBeReversed: Bool { isCredit || kind == .grant }
+
+    /// Whether it can lend what is reversed of `other`, or take over that debt of another name.
+    fileprivate func canBeDebt(of other: Entry) -> Bool {
+        guard coins > 0, coins <= other.coins else { return false }
+        guard other.kind == .debt else {
+            return other.canBeReversed && isOfSameUser(as: other) && namesUpload(of: other)
+        }
+        return !isOfSameUser(as: other) && upload == nil
+    }
+
+    /// Whether it can be the second of two names that join.
+    fileprivate func canBeJoined(with other: Entry) -> Bool {
+        other.kind == .joined && other.refers == nil && !isOfSameUser(as: other)
+    }
+
+    fileprivate func namesUpload(of other: Entry) -> Bool {
+        upload.map(BytewiseString.init) == other.upload.map(BytewiseString.init)
+    }
+
     fileprivate func isOfSameUser(as other: Entry) -> Bool { user.utf8.elementsEqual(other.user.utf8) }
 
     fileprivate func isOfSameUpload(as other: Entry) -> Bool {
         isOfSameUser(as: other) && campaign.map(BytewiseString.init) == other.campaign.map(BytewiseString.init)
-            && upload.map(BytewiseString.init) == other.upload.map(BytewiseString.init)
+            && namesUpload(of: other)
     }
 }

@@ -137,15 +137,22 @@ private struct Replayer {
         case .expire(let moment, let days):
             guard days >= 0 else { throw LedgerError.invalid("\(days) days make no sense") }
             _ = try ledger.expire(at: moment, after: days, in: target)
-        case .grant(let user, let coins, let campaign, let partner, let key, let why, let moment):
+        case .grant(
+            let user, let coins, let campaign, let partner, let key, let why, let once, let earnedBy, let moment):
             guard coins > 0 else { throw LedgerError.invalid("\(coins) coins cannot be paid") }
             _ = try ledger.grant(
                 coins, to: user, for: Payer(campaign: campaign, partner: partner), budget: nil, key: key, why: why,
-                at: moment, in: target)
+                once: once, earnedBy: earnedBy, at: moment, in: target)
+        case .takeBack(let key, let why, let moment):
+            _ = try ledger.takeBack(grantWithKey: key, why: why, at: moment, in: target)
         case .refund(let user, let key, let why, let moment):
             _ = try ledger.refund(key: key, of: user, why: why, at: moment, in: target)
         case .move(let user, let other, let why, let moment):
             _ = try ledger.move(from: user, to: other, why: why, at: moment, in: target)
+        case .moveDebt(let user, let other, let why, let moment):
+            _ = try ledger.moveDebt(from: user, to: other, why: why, at: moment, in: target)
+        case .join(let user, let other, let why, let moment):
+            _ = try ledger.join(user, with: other, why: why, at: moment, by: rule, in: target)
         }
     }
 

@@ -40,8 +40,13 @@ struct ReplayStep: Hashable, TableRecord {
         case undoReview(upload: String, why: String, at: Timestamp)
         case reverse(upload: String, why: String, at: Timestamp)
         case expire(at: Timestamp, days: Int)
-        case grant(user: String, coins: Int, campaign: String, partner: String, key: String, why: String, at: Timestamp)
+        case grant(
+            user: String, coins: Int, campaign: String, partner: String, key: String, why: String, once: String?,
+            earnedBy: Int?, at: Timestamp)
+        case takeBack(key: String, why: String, at: Timestamp)
         case refund(user: String, key: String, why: String, at: Timestamp)
         case move(from: String, to: String, why: String, at: Timestamp)
+        case moveDebt(from: String, to: String, why: String, at: Timestamp)
+        case join(user: String, with: String, why: String, at: Timestamp)
     }
 }

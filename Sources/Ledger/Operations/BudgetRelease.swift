@@ -70,6 +70,15 @@ extension LedgerTables {
         try BudgetRelease(tables: self, programme: programme).payAll(at: moment)
     }
 
+    /// What was not paid yet of the budget that an entry comes from; all coins there are where it has no bounds.
+    func unpaidBudget(for entry: Entry, under programme: Programme?) throws -> Int {
+        guard let name = entry.campaign,
+            let campaign = programme?.campaigns.first(where: { $0.names.contains(name) }),
+            let budget = campaign.limits.budget
+        else { return .max }
+        return try BudgetRoom(budget, spent: spent(by: campaign), pendingPercent: 0).unpaid
+    }
+
     /// Whether nothing was decided under the programme so far.
     func isNew(_ programme: StoredProgramme) throws -> Bool {
         try !programmes.contains(programme.sha256) && first(.programme, [.text(programme.sha256)]) == nil

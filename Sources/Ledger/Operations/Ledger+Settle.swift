@@ -25,21 +25,21 @@ extension Ledger {
         let time = try moment ?? journal.latestMoment(of: open[0].user)
         let lines = approving && lines?.isEmpty == false ? lines : nil
         var share = try lines.map { try reviewed(id, $0, in: tables) }
-        var written: [Entry] = []
+        let names = try tables.names(of: open[0].user)
+        // What waits was within the limits of one name; those of the person may be used up since its names joined.
+        let limits = approving && names.count > 1 ? PersonLimits(tables: tables, names: names) : nil
+        let decidedUnder = try limits.map { _ in try tables.decided(id).programme }
         let programme = try tables.lastProgramme()
+        var written: [Entry] = []
         for pending in open {
-            var coins = approving ? pending.coins : 0
-            if let name = pending.campaign,
-                let campaign = programme?.campaigns.first(where: { $0.names.contains(name) }),
-                let budget = campaign.limits.budget
-            {
-                // More waits than the budget has: whoever is approved first is paid first.
-                let spent = try tables.spent(by: campaign)
-                coins = min(coins, BudgetRoom(budget, spent: spent, pendingPercent: 0).unpaid)
-            }
+            // More may wait than a budget has: whoever is approved first is paid first.
+            var coins = approving ? min(pending.coins, try tables.unpaidBudget(for: pending, under: programme)) : 0
             if let campaign = pending.campaign, let left = share?[campaign] ?? share.map({ _ in 0 }) {
                 coins = min(coins, left)
                 share?[campaign] = left - coins
+            }
+            if let limits, let decidedUnder {
+                coins = min(coins, try limits.most(of: pending, under: decidedUnder))
             }
             written.append(try journal.settle(pending, coins: coins, why: why, at: time.description))
         }
@@ -56,24 +56,14 @@ extension Ledger {
 
     /// What each campaign has still to pay for an upload as a reviewer saw it.
     private func reviewed(_ id: String, _ lines: ReviewCorrections, in tables: LedgerTables) throws -> [String: Int] {
-        guard let first = try tables.first(.uploadRecordByName, [.text(id)]).map(UploadRecord.init),
-            let current = try tables.current(of: id)
-        else { throw LedgerError.unknownUpload(id, matches: 0) }
-        let recorded = try DecidedClaim(current)
-        let input =
-            try current.number == first.number && current.hash == first.hash
-            ? tables.first(.programmeOfUpload, [.integer(first.number)])
-            : tables.first(.programmeOfRedecision, [.integer(current.number)])
-        guard let sha256 = try input?.text(0) else {
-            throw LedgerError.invalid("upload \(id): its input is missing; approve or reject it as a whole")
-        }
+        let (recorded, programme) = try tables.decided(id)
         let claim: Claim
         do throws(ReviewCorrections.CorrectionError) {
             claim = try lines.applied(to: recorded.claim)
         } catch {
             throw LedgerError.invalid("upload \(id): \(error)")
         }
-        var left = coins(confirmed: claim, programme: try StoredProgramme(sha256, in: tables).programme)
+        var left = coins(confirmed: claim, programme: programme)
         for award in recorded.decision.awards {
             left[award.campaign] = max(0, (left[award.campaign] ?? 0) - award.coins)
         }

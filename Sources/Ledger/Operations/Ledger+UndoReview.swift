@@ -29,6 +29,8 @@ extension Ledger {
             if isApproval {
                 try journal.reverseCredit(
                     settlement, of: entries, from: &available, why: why, at: time.description, into: &booking)
+                try journal.reverseGrants(hangingOn: settlement, why: why, at: time.description, into: &booking)
+                available = try journal.coins(of: user)
                 continue
             }
             guard let pending = settlement.refers.flatMap({ pendings[$0] }), pending.coins > 0,

@@ -55,7 +55,9 @@ extension Ledger {
                     EncodedClaim(upload.claim), sha256: file, decision: upload.decision, after: tables.lastUpload)
                 try tables.insert(record)
                 let till = try upload.claim.receiptFacts.map {
-                    try TillReputationSearch(tables: tables, upload: upload.claim.upload).till(of: $0)
+                    try TillReputationSearch(
+                        tables: tables, upload: upload.claim.upload, names: tables.names(of: upload.claim.upload.user)
+                    ).till(of: $0)
                 }
                 try book(
                     upload.decision, of: upload.claim, recordedAs: record, upload: record.number,

@@ -12,16 +12,17 @@ extension Ledger {
     ) throws -> ClaimHistory {
         var history = ClaimHistory(sameFile: sameFile)
         guard history.sameFile == nil, claim.error == nil else { return history }
-        try addSimilarUploads(to: &history, of: claim, rules: programme.rules, in: tables)
+        let names = try tables.names(of: claim.upload.user)
+        try addSimilarUploads(to: &history, of: claim, sentBy: names, rules: programme.rules, in: tables)
         let gtins = claim.items.map(\.product.gtin) + claim.questions.compactMap(\.candidates.first?.product.gtin)
         var campaigns: [Campaign] = []
         for campaign in programme.campaigns where campaign.accepts(claim) {
-            history.spent[campaign.id] = try spent(by: campaign, on: claim, gtins: gtins, in: tables)
+            history.spent[campaign.id] = try spent(by: campaign, on: claim, to: names, gtins: gtins, in: tables)
             campaigns.append(campaign)
         }
         if !claim.items.isEmpty || !claim.questions.isEmpty || claim.watermark != nil {
             history.recent = try tables.recentAwards(
-                for: claim, isNewTill: history.till?.isKnown == false, campaigns: campaigns)
+                for: claim, sentBy: names, isNewTill: history.till?.isKnown == false, campaigns: campaigns)
         }
         return history
     }
@@ -32,7 +33,8 @@ extension Ledger {
 
     /// Adds the receipts that may be the claim's, and the pictures like its own that show no receipt.
     private func addSimilarUploads(
-        to history: inout ClaimHistory, of claim: Claim, rules: Programme.Rules, in tables: LedgerTables
+        to history: inout ClaimHistory, of claim: Claim, sentBy names: [String], rules: Programme.Rules,
+        in tables: LedgerTables
     ) throws {
         var near: [Int] = []
         if let picture = claim.picture, !picture.isFlat {
@@ -43,12 +45,12 @@ extension Ledger {
             history.pictures = try near.prefix(1).compactMap { try upload($0, in: tables) }
             return
         }
-        history.till = try TillReputationSearch(tables: tables, upload: claim.upload).till(of: facts)
+        history.till = try TillReputationSearch(tables: tables, upload: claim.upload, names: names).till(of: facts)
         let candidates = ReceiptCandidates(tables: tables)
         history.erasedReceipts = try candidates.erasedUploads(like: facts).compactMap { try upload($0, in: tables) }
         var numbers = try candidates.uploads(like: facts)
         numbers += near.prefix(Tuning.standard.similarity.maxComparedReceipts).filter { !numbers.contains($0) }
-        for found in try candidates.compare(numbers, of: facts, sentBy: claim.upload.user) {
+        for found in try candidates.compare(numbers, of: facts, sentBy: names) {
             switch found {
             case .receipt(let prior): history.receipts.append(prior)
             case .picture(let upload): history.pictures.append(upload)
@@ -76,15 +78,14 @@ extension Ledger {
         tables.cache.isPictureIndexCurrent = true
     }
 
-    /// What the campaign has paid, as far as its limits need it.
+    /// What the campaign has paid, as far as its limits need it: to a person, under all names.
     private func spent(
-        by campaign: Campaign, on claim: Claim, gtins: [GTIN], in tables: LedgerTables
+        by campaign: Campaign, on claim: Claim, to names: [String], gtins: [GTIN], in tables: LedgerTables
     ) throws -> ClaimHistory.Spent {
         let upload = claim.upload
-        let user = Value.text(upload.user)
         let day = Value.text(upload.uploadedAt.day.description)
         var spent = campaign.limits.budget == nil ? ClaimHistory.Spent() : try tables.spent(by: campaign)
-        for id in campaign.names.map(Value.text) {
+        for (id, user) in campaign.names.flatMap({ id in names.map { (Value.text(id), Value.text($0)) } }) {
             if campaign.limits.user != nil {
                 spent.user += try tables.first(.spentByUser, [id, user])?.optionalInteger(0) ?? 0
             }

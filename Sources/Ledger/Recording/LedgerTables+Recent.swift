@@ -4,9 +4,10 @@ import ReceiptIdentity
 import SQL
 
 extension LedgerTables {
-    /// What was paid lately under the names that a claim is compared with.
+    /// What was paid lately under the names that a claim is compared with. What was paid to any name of its person counts
+    /// as paid to its user.
     func recentAwards(
-        for claim: Claim, isNewTill: Bool, campaigns: [Campaign]
+        for claim: Claim, sentBy names: [String], isNewTill: Bool, campaigns: [Campaign]
     ) throws -> [AwardSubject: RecentAwards] {
         let subjects = claim.comparedSubjects(isNewTill: isNewTill, campaigns: campaigns)
         let today = claim.upload.uploadedAt.day
@@ -21,6 +22,12 @@ extension LedgerTables {
             recent[subject] = RecentAwards(
                 week: try row.integer(0), weekAtNewTills: try row.integer(1), today: try row.integer(2),
                 before: try row.integer(3), daysBefore: try row.integer(4))
+        }
+        guard isNewTill else { return recent }
+        for name in names.dropFirst() {
+            let key = AwardSubject(.user, name).key
+            guard let row = try self.first(.recentAwards, days + key + [first]) else { continue }
+            recent[AwardSubject(.user, claim.upload.user)]?.weekAtNewTills += try row.integer(1)
         }
         return recent
     }

@@ -1,4 +1,5 @@
 import SQL
+import Text
 
 /// The ledger's tables inside one transaction.
 struct LedgerTables: Session {
@@ -51,6 +52,8 @@ final class TransactionCache {
     var hasErasedKeys: Bool?
     /// Whether the index of pictures holds the last upload.
     var isPictureIndexCurrent = false
+    /// The names of the persons that were asked for.
+    var names: [BytewiseString: [String]] = [:]
     /// Campaigns that have a row in `budgets`.
     var budgets: Set<String> = []
 }

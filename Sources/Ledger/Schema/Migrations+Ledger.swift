@@ -155,6 +155,7 @@ private let entries = Table(
         "CREATE UNIQUE INDEX entries_by_key ON entries (key) WHERE key IS NOT NULL",
         "CREATE INDEX entries_pending ON entries (sequence) WHERE kind = 'pending'",
         "CREATE INDEX entries_of_debts ON entries (\"user\") WHERE kind IN ('debt', 'repayment')",
+        "CREATE INDEX entries_of_names ON entries (\"user\") WHERE kind = 'joined'",
     ])
 
 /// Sums of the entries by user. A decision reads the sums instead of adding up entries; `verify` compares both.

@@ -3,6 +3,7 @@ import DomainModel
 import Foundation
 import ReceiptIdentity
 import SQL
+import Text
 
 /// Finds the earlier receipts that are worth comparing with one, by the keys that they share: few, however many
 /// receipts there are.
@@ -48,17 +49,20 @@ struct ReceiptCandidates {
         }
     }
 
-    /// Compares the receipts of uploads with these facts.
-    func compare(_ numbers: [Int], of facts: ReceiptFacts, sentBy user: String) throws -> [ComparisonResult] {
+    /// Compares the receipts of uploads with these facts. What another name of the same person sent counts as the
+    /// person's own: it is given under the first of `names`.
+    func compare(_ numbers: [Int], of facts: ReceiptFacts, sentBy names: [String]) throws -> [ComparisonResult] {
         try tables.rows(.claimOfUpload, forEachOf: numbers.map { [.integer($0)] }).joined().map { row in
-            try comparison(row, with: facts, sentBy: user)
+            try comparison(row, with: facts, sentBy: names)
         }
     }
 
-    private func comparison(_ row: Row, with facts: ReceiptFacts, sentBy user: String) throws -> ComparisonResult {
-        let upload = ClaimHistory.PriorUpload(id: try row.text(0), user: try row.text(1))
+    private func comparison(_ row: Row, with facts: ReceiptFacts, sentBy names: [String]) throws -> ComparisonResult {
+        let user = try row.text(1)
+        let isOwn = names.contains { BytewiseString($0) == BytewiseString(user) }
+        let upload = ClaimHistory.PriorUpload(id: try row.text(0), user: isOwn ? names[0] : user)
         guard let other = try StoredReceiptFacts(claim: try row.text(2)).facts else { return .picture(upload) }
-        let likeness = facts.likeness(to: other, areOfOneUser: upload.user == user)
+        let likeness = facts.likeness(to: other, areOfOneUser: isOwn)
         guard likeness.answer != .different else { return .another }
         return .receipt(ClaimHistory.PriorReceipt(upload: upload, facts: other, isInDoubt: try isInDoubt(upload.id)))
     }

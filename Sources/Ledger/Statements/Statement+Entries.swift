@@ -37,6 +37,15 @@ extension Statement {
             """)
     }
 
+    static var joinedEntriesOfUser: Statement {
+        Statement(
+            "SELECT \(Entry.columns) FROM entries WHERE \"user\" = $1 AND kind = 'joined' ORDER BY sequence")
+    }
+
+    static var entriesReferring: Statement {
+        Statement("SELECT \(Entry.columns) FROM entries WHERE refers = $1 ORDER BY sequence")
+    }
+
     static var entryTimesOfUser: Statement { Statement("SELECT at FROM entries WHERE \"user\" = $1") }
 
     static var refundOfSpend: Statement {

@@ -26,12 +26,17 @@ extension Statement {
             """)
     }
 
+    /// The names of a person of whom these statements take some, each name once or more, and then other values.
+    private static let maxNames = Tuning.standard.similarity.maxNamesOfPerson
+    private static var noneOfNames: String { "uploads.\"user\" NOT IN (\(placeholders(maxNames, from: 3)))" }
+
     static var keysOfRegisterInRange: Statement {
         Statement(
             """
             SELECT same.key FROM receipts JOIN receipts AS same ON same.upload = receipts.upload
                 JOIN uploads ON uploads.number = receipts.upload
-            WHERE receipts.key >= $1 AND receipts.key < $2 AND uploads."user" <> $3 AND same.kind = $4
+            WHERE receipts.key >= $1 AND receipts.key < $2 AND \(noneOfNames)
+                AND same.kind = $\(3 + maxNames)
             LIMIT \(Tuning.standard.similarity.maxKeysOfRegister)
             """)
     }

@@ -76,12 +76,14 @@ extension Statement {
         Statement("SELECT 1 FROM till_users WHERE \"user\" = $1 AND day <= $2 LIMIT 1")
     }
 
-    /// Whether a user was paid for a receipt of a till of another shop than $2 that someone else but $3 visits too.
+    /// Whether a user was paid for a receipt of a till of another shop than $2 that someone visits who has none of the
+    /// other names.
     static var userKnownElsewhere: Statement {
         Statement(
             """
             SELECT 1 FROM till_users AS own JOIN till_users AS others ON others.till = own.till
-            WHERE own."user" = $1 AND own.shop <> $2 AND others."user" <> $1 AND others."user" <> $3
+            WHERE own."user" = $1 AND own.shop <> $2 AND others."user" <> $1
+                AND others."user" NOT IN (\(placeholders(Tuning.standard.similarity.maxNamesOfPerson, from: 3)))
             LIMIT 1
             """)
     }

@@ -19,6 +19,8 @@ struct Audit {
     private var debts: [Int: Entry] = [:]
     private var movedOut: [Int: Entry] = [:]
     private var movedIn: Set<Int> = []
+    private var firstNames: [Int: Entry] = [:]
+    private var secondNames: Set<Int> = []
     private var spends: [Int: Entry] = [:]
     private var refunded: Set<Int> = []
     private var reversed: [Int: Int] = [:]
@@ -57,6 +59,10 @@ struct Audit {
         for sequence in movedOut.keys.sorted() where !movedIn.contains(sequence) {
             consequence(entry: sequence, "takes coins to nobody")
         }
+        for sequence in firstNames.keys.sorted() where !secondNames.contains(sequence) {
+            consequence(entry: sequence, "is joined with nobody")
+        }
+        checkDebtsWithoutUpload()
         if !isHeadSeen { found.fault("no entry has the expected hash \(expectedHead ?? ""): entries are missing") }
         walkErasures()
         walkRedecisions()
@@ -136,7 +142,7 @@ struct Audit {
             faults.append("its key \(key) was used before")
         }
         if entry.upload == nil, entry.kind.needsUpload { faults.append("names no upload, which alone could grant it") }
-        if entry.upload != nil, !entry.kind.needsUpload { faults.append("names an upload, of which it cannot be") }
+        if entry.upload != nil, !entry.kind.mayNameUpload { faults.append("names an upload, of which it cannot be") }
         return faults
     }
 
@@ -151,17 +157,18 @@ struct Audit {
         if let wrong = checkReference(of: entry) { fault(entry: entry.sequence, wrong) }
         if !post(posting, of: entry) { fault(entry: entry.sequence, "takes \(entry.user) below zero") }
         switch entry.kind {
-        case .award, .pending, .settled: credits[entry.sequence] = entry
+        case .award, .pending, .settled, .grant: credits[entry.sequence] = entry
         case .debt: debts[entry.sequence] = entry
         case .moved: if entry.coins < 0 { movedOut[entry.sequence] = entry }
         case .spend: spends[entry.sequence] = entry
-        case .reversal, .repayment, .refund, .expiry, .grant: break
+        case .joined: if entry.refers == nil { firstNames[entry.sequence] = entry }
+        case .reversal, .repayment, .refund, .expiry: break
         }
     }
 
     /// An entry that later ones may refer to.
     private func referred(_ sequence: Int) -> Entry? {
-        credits[sequence] ?? debts[sequence] ?? movedOut[sequence] ?? spends[sequence]
+        credits[sequence] ?? debts[sequence] ?? movedOut[sequence] ?? spends[sequence] ?? firstNames[sequence]
     }
 
     private mutating func checkReference(of entry: Entry) -> String? {
@@ -185,6 +192,8 @@ struct Audit {
             return movedIn.insert(refers).inserted ? nil : "brings the coins of entry \(refers) a second time"
         case .refund:
             return refunded.insert(refers).inserted ? nil : "gives the coins of entry \(refers) back a second time"
+        case .joined:
+            return secondNames.insert(refers).inserted ? nil : "is joined with entry \(refers) a second time"
         case .award, .pending, .spend, .expiry, .grant: return nil
         }
     }
@@ -346,6 +355,18 @@ struct Audit {
         for debt in entries where debt.kind == .debt {
             guard let refers = debt.refers, lent[refers] ?? 0 > reversed[refers] ?? 0 else { continue }
             consequence(entry: debt.sequence, "lends coins that no reversal takes")
+        }
+    }
+
+    /// A debt of no upload lends no more than the reversals of a grant take, or takes over no more of another name's
+    /// debt than is repaid of that.
+    private mutating func checkDebtsWithoutUpload() {
+        for debt in debts.values.sorted(by: { $0.sequence < $1.sequence }) where debt.upload == nil {
+            guard let refers = debt.refers, let referred = referred(refers) else { continue }
+            let isTakenOver = referred.kind == .debt
+            guard lent[refers] ?? 0 > (isTakenOver ? repaid : reversed)[refers] ?? 0 else { continue }
+            let what = isTakenOver ? "takes over a debt that stays" : "lends coins that no reversal takes"
+            consequence(entry: debt.sequence, what)
         }
     }
 

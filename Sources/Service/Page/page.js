@@ -18,6 +18,7 @@ const texts = {
     directive: { receipt: "Fotografa uno scontrino.", scan: "Fotografa un codice a barre.", nothing: "Per ora niente: riprova più tardi.", tv: "Accendi la TV.", stadium: "Alza il telefono allo stadio." },
     paid: n => `+${n} monete`, pages_out_of_order: "Leggi le pagine in ordine.", too_fast: "Troppo in fretta: riprova domani.",
     times_disagree: "L'orologio non torna: riprova domani.", wrong_answers: "Non tutte le risposte erano giuste: riprova domani.", budget_spent: "Le monete per questo sono finite.",
+    signHow: "Per spendere le monete, accedi con il telefono o l'e-mail: ti mandiamo un codice.", contact: "Telefono con prefisso (+39…) o e-mail", code: "Il codice ricevuto", askCode: "Manda il codice", signIn: "Accedi",
     offline: "Sei senza rete. Le foto restano qui e partono appena torna.", until: d => `fino al ${d}`, photo: "La tua foto",
   },
   en: {
@@ -35,6 +36,7 @@ const texts = {
     directive: { receipt: "Photograph a receipt.", scan: "Photograph a barcode.", nothing: "Nothing for now: try again later.", tv: "Turn the TV on.", stadium: "Raise the phone in the stadium." },
     paid: n => `+${n} coins`, pages_out_of_order: "Read the pages in order.", too_fast: "Too fast: try again tomorrow.",
     times_disagree: "The times do not match: try again tomorrow.", wrong_answers: "Not all answers were right: try again tomorrow.", budget_spent: "There are no coins left for this.",
+    signHow: "To spend coins, sign in with your phone or e-mail: we send you a code.", contact: "Phone with country code (+39…) or e-mail", code: "The code you received", askCode: "Send the code", signIn: "Sign in",
     offline: "You are offline. Photos stay here and are sent when the network is back.", until: d => `until ${d}`, photo: "Your photo",
   },
 };
@@ -177,7 +179,38 @@ async function callOff(spend) {
   }
 }
 
-function shop(rewards, spends, available) {
+// Coins are spent by who has signed in: by a code that is sent to a phone or an address.
+async function sign(event) {
+  event.preventDefault();
+  const to = element("contact").value.trim();
+  const isAsking = element("code-part").hidden;
+  const body = isAsking ? { to } : { to, code: element("code").value.trim() };
+  try {
+    const answer = await ask(isAsking ? "/v1/otp" : "/v1/otp/verify", {
+      method: "POST", body: JSON.stringify(body),
+      headers: { "Content-Type": "application/json", "Accept-Language": language },
+    });
+    const problem = answer.ok ? null : (await answer.json()).detail;
+    if (answer.ok && isAsking) {
+      element("code-part").hidden = false;
+      element("code").required = true;
+      element("sign-button").textContent = say("signIn");
+      element("code").focus();
+      return;
+    }
+    await show();
+    if (problem) {
+      element("notice").hidden = false;
+      element("notice").textContent = problem;
+    }
+  } catch {
+    await show();
+  }
+}
+
+function shop(rewards, spends, available, tier) {
+  element("sign").hidden = tier !== "trial" || rewards.every(reward => reward.for_you);
+  element("sign-button").textContent = say(element("code-part").hidden ? "askCode" : "signIn");
   element("shop").hidden = rewards.length === 0 && spends.length === 0;
   const names = new Map(rewards.map(reward => [reward.id, reward.name]));
   element("rewards").replaceChildren(...rewards.filter(reward => reward.for_you).map(reward => {
@@ -209,20 +242,20 @@ async function show() {
   const waiting = await photos("readonly", table => table.getAll());
   let decided = [];
   try {
-    const [balance, uploads, campaigns, rewards, spends] = await Promise.all(
-      ["me/balance", "uploads?limit=30", "campaigns", "rewards", "spends"].map(path => ask(`/v1/${path}`)));
+    const [balance, uploads, campaigns, rewards, spends, me] = await Promise.all(
+      ["me/balance", "uploads?limit=30", "campaigns", "rewards", "spends", "me"].map(path => ask(`/v1/${path}`)));
     if (balance.status === 401) {
       // A token of another service, or one that was taken back.
       token = null;
       await join();
       return show();
     }
-    if (!balance.ok || !uploads.ok || !campaigns.ok || !rewards.ok || !spends.ok) throw new Error("busy");
+    if (!balance.ok || !uploads.ok || !campaigns.ok || !rewards.ok || !spends.ok || !me.ok) throw new Error("busy");
     const purse = await balance.json();
     element("available").textContent = number(purse.available);
     element("pending").hidden = purse.pending === 0;
     element("pending").textContent = say("pending", number(purse.pending));
-    shop((await rewards.json()).rewards, (await spends.json()).spends, purse.available);
+    shop((await rewards.json()).rewards, (await spends.json()).spends, purse.available, (await me.json()).tier);
     decided = (await uploads.json()).uploads;
     element("campaigns").replaceChildren(...(await campaigns.json()).campaigns.map(campaign =>
       line(campaign.name, `${campaign.partner}, ${say("until", day(campaign.to))}`)));
@@ -310,6 +343,14 @@ element("photo").addEventListener("change", event => {
   const files = [...event.target.files];
   event.target.value = "";
   choose(files);
+});
+element("sign").addEventListener("submit", sign);
+element("contact").addEventListener("input", () => {
+  // A code is another contact's no more.
+  element("code-part").hidden = true;
+  element("code").required = false;
+  element("code").value = "";
+  element("sign-button").textContent = say("askCode");
 });
 addEventListener("online", send);
 addEventListener("offline", show);

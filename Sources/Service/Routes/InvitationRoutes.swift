@@ -1,11 +1,13 @@
 import Campaigns
 import ContentAndReferrals
 import Hummingbird
+import Ledger
 
 /// Links with which people invite friends.
 struct InvitationRoutes: Sendable {
     let auth: Authenticator
     let invitations: Invitations
+    let ledger: Ledger
     let currentProgramme: CurrentProgramme
     let clock: ServiceClock
 
@@ -34,7 +36,8 @@ struct InvitationRoutes: Sendable {
             return try JSONOutput.response(
                 InvitationResponse(
                     code: code, path: "/i/\(code)", inviter: rule.inviter, friend: rule.friend,
-                    paidFriends: invitations.paidFriends(of: person.id), mostFriends: rule.mostFriends))
+                    paidFriends: invitations.paidReferrals(by: ledger.names(of: person.id)).count,
+                    mostFriends: rule.mostFriends))
         }
         // The page keeps the code until the visitor joins. So does an app that the link opens or that is installed
         // after it.

@@ -11,6 +11,7 @@ struct PersonRoutes: Sendable {
     let auth: Authenticator
     let ledger: Ledger
     let invitations: Invitations
+    let merger: AccountMerger
     let clock: ServiceClock
     let limits: RateLimiter
 
@@ -63,7 +64,7 @@ struct PersonRoutes: Sendable {
         }
         router.get("/v1/me/balance") { request, _ in
             let person = try auth.person(request)
-            try AccountMerger(ledger: ledger, clock: clock).mergeCoins(person)
+            try merger.mergeCoins(person)
             var answer = BalanceResponse(available: 0, pending: 0, debt: 0)
             for name in person.names {
                 let balance = try ledger.balance(of: name)
@@ -76,7 +77,7 @@ struct PersonRoutes: Sendable {
         router.get("/v1/me/entries") { request, _ in
             struct EntryListResponse: Encodable { var entries: [EntryResponse] }
             let person = try auth.person(request)
-            try AccountMerger(ledger: ledger, clock: clock).mergeCoins(person)
+            try merger.mergeCoins(person)
             let all = try person.names.flatMap { try ledger.history(of: $0) }.sorted { $0.sequence < $1.sequence }
             return JSONOutput.response(EntryListResponse(entries: all.map(EntryResponse.init)))
         }

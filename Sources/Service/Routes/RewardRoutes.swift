@@ -61,7 +61,7 @@ struct RewardRoutes: Sendable {
         try merger.mergeCoins(person)
         do {
             let purchase = try redemption.buy(
-                wish.reward, for: person.id, tier: person.tier, key: key, at: clock.now)
+                wish.reward, for: person.id, knownAs: person.mergedIDs, tier: person.tier, key: key, at: clock.now)
             return JSONOutput.response(PurchaseResponse(purchase), status: purchase.wasRecorded ? .ok : .created)
         } catch let refusal as RewardPurchases.Refusal {
             throw Self.problem(refusal)
@@ -88,6 +88,14 @@ struct RewardRoutes: Sendable {
         switch refusal {
         case .unknown: Problem(.notFound, "unknown_reward", "No reward has this id.")
         case .tier: Problem(.forbidden, "tier_not_included", "This reward is not available in the user's tier.")
+        case .trial:
+            Problem(
+                .forbidden, "sign_in_to_spend",
+                "Sign in to spend: verify a phone number or an e-mail address first. The coins are kept until then.")
+        case .calledOff:
+            Problem(
+                .conflict, "called_off",
+                "The purchase of this Idempotency-Key was cancelled. Use a new key to buy the reward again.")
         case .soldOut: Problem(.conflict, "sold_out", "This reward is sold out.")
         case .insufficient(let available):
             Problem(.conflict, "insufficient", "The reward costs more than the \(available) coins available.")

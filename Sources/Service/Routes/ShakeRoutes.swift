@@ -68,7 +68,7 @@ struct ShakeRoutes: Sendable {
         let action = try currentProgramme.programme.nextAction(
             for: ShakeContext(
                 screen: given.screen, place: given.place, did: given.did, tier: person.tier, moment: now)
-        ) { try offers.mayOffer($0, to: person.names, at: now) }
+        ) { try offers.mayOffer($0, to: person.namesForLimits, at: now) }
         var answer = NextActionResponse(directive: action.kind.rawValue)
         if let content = action.content {
             answer.shake = try offers.offer(content, to: person.id, at: now).id
@@ -101,14 +101,17 @@ struct ShakeRoutes: Sendable {
         let completion = ContentItem.CompletionReport(
             pages: given.pages, answers: given.answers, elapsed: now.seconds - offer.since.seconds)
         let doubt = content.doubt(about: completion)
-        guard try doubt != nil || offers.mayOffer(content, to: person.names, at: now) else { throw Problem.notFound }
+        guard try doubt != nil || offers.mayOffer(content, to: person.namesForLimits, at: now) else {
+            throw Problem.notFound
+        }
         // The payment comes before the note: if the process dies in between, the key of the payment prevents a second
         // one.
         let paid = try offers.close(offer, at: now) {
             guard doubt == nil else { return false }
             return try ledger.grant(
                 content.coins, to: person.id, for: Payer(campaign: content.id, partner: content.partner),
-                budget: content.budget, key: "content/\(person.id)/\(content.id)", why: content.title, at: now) != nil
+                budget: content.budget, key: "content/\(person.id)/\(content.id)", why: content.title, once: "content",
+                at: now) != nil
         }
         guard let paid else { throw Problem.notFound }
         return JSONOutput.response(

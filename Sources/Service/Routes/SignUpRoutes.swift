@@ -1,5 +1,6 @@
 import Accounts
 import Campaigns
+import Campaigns
 import DomainModel
 import Hummingbird
 import Text
@@ -9,6 +10,8 @@ struct SignUpRoutes: Sendable {
     let auth: Authenticator
     let clock: ServiceClock
     let delivery: OneTimeCodeDelivery?
+    let merger: AccountMerger
+    let currentProgramme: CurrentProgramme
     let limits: Limits
 
     /// Codes cost money and attention, so their number is limited by contact, by address and in total. Source: judged;
@@ -35,7 +38,7 @@ struct SignUpRoutes: Sendable {
     private struct ProfileRequest: Decodable {
         var name: String
         var birthday: String
-        var postcode: String
+        var postcode: String?
     }
 
     func add(to router: Router<AppRequestContext>) {
@@ -43,7 +46,7 @@ struct SignUpRoutes: Sendable {
         router.post("/v1/otp/verify") { request, _ in try await verify(request) }
         router.patch("/v1/me") { request, _ in try await complete(request) }
         router.delete("/v1/me") { request, _ in
-            try auth.people.erase(auth.person(request))
+            try auth.people.erase(auth.person(request), at: clock.now)
             return Response(status: .noContent)
         }
     }
@@ -57,7 +60,7 @@ struct SignUpRoutes: Sendable {
         }
         let asking: CodeRequest = try await JSONBody.decoded(request, like: "{\"to\": \"+390212345678\"}")
         let contact = try Self.contact(asking.to)
-        try limits.contact.take(contact.text)
+        try limits.contact.take(contact.mailbox)
         try limits.address.take(context.limitedAddress)
         try limits.service.take("")
         let code = try auth.people.issueCode(to: contact, for: person, at: clock.now)
@@ -80,6 +83,7 @@ struct SignUpRoutes: Sendable {
             let signed = try auth.people.verifyContact(
                 person, contact: Self.contact(proof.to), code: proof.code, gender: proof.gender?.rawValue,
                 at: clock.now)
+            try merger.mergeCoins(signed)
             return try JSONOutput.response(PersonResponse(signed, auth.people))
         } catch let refusal as People.Refusal {
             throw Self.problem(refusal)
@@ -91,14 +95,15 @@ struct SignUpRoutes: Sendable {
         let example = "{\"name\": \"Ann\", \"birthday\": \"1990-02-28\", \"postcode\": \"20144\"}"
         let given: ProfileRequest = try await JSONBody.decoded(request, like: example)
         guard let birthday = Day(given.birthday),
-            [given.name, given.postcode].allSatisfy({ (1...100).contains($0.unicodeScalars.count) })
+            [given.name, given.postcode].allSatisfy({ $0.map { (1...100).contains($0.unicodeScalars.count) } ?? true })
         else { throw Problem(.badRequest, "bad_body", "Send \(example)") }
-        guard birthday < clock.now.day else {
-            throw Problem(.unprocessableContent, "bad_birthday", "birthday must be before today.")
-        }
         do {
+            let zone = currentProgramme.programme.zone
             let details = PersonProfile(name: given.name, birthday: birthday, postcode: given.postcode)
-            return try JSONOutput.response(PersonResponse(auth.people.promoteToPro(person, details), auth.people))
+            let pro = try auth.people.promoteToPro(
+                person, details, on: zone.localized(clock.now).day,
+                in: PostcodeForms.standard.country(ofZone: zone.identifier))
+            return try JSONOutput.response(PersonResponse(pro, auth.people))
         } catch let refusal as People.Refusal {
             throw Self.problem(refusal)
         }
@@ -121,6 +126,20 @@ struct SignUpRoutes: Sendable {
             Problem(
                 .conflict, "too_many_merged",
                 "Too many accounts were merged into the owner of this contact. An operator must help.")
+        case .implausible(.name):
+            Problem(
+                .unprocessableContent, "bad_name",
+                "name must be a name of two letters or more. The tier stays as it is until the details can be true.")
+        case .implausible(.birthday):
+            Problem(
+                .unprocessableContent, "bad_birthday",
+                "birthday must be that of a person of 13 to 120 years. The tier stays as it is until the details can be "
+                    + "true.")
+        case .implausible(.postcode):
+            Problem(
+                .unprocessableContent, "bad_postcode",
+                "postcode must be written as the programme's country writes it, or be left out. The tier stays as it is "
+                    + "until the details can be true.")
         case .notSigned: Problem(.conflict, "not_signed", "Verify a phone number or an e-mail address first.")
         }
     }

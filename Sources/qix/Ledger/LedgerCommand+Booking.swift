@@ -1,5 +1,6 @@
 import ArgumentParser
 import Arguments
+import Campaigns
 import DomainModel
 import Foundation
 import Ledger
@@ -130,6 +131,37 @@ extension LedgerCommand {
                         coins, to: user, for: payer, key: key, why: why, at: bookingTime(at))
                 else { return }
                 report(booking, "given already")
+            }
+        }
+    }
+
+    struct Join: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Makes one person of two users.",
+            discussion: """
+                Limits count both from then on. What is once for a person is decided anew for both together, and what \
+                they have too much is taken back; then USER's coins and debts move to OTHER. Later coins of USER are \
+                moved by repeating the command. A service joins users by itself.
+
+                  qix ledger join coins.qix ann-old-phone ann --why "the same customer card"
+                """)
+
+        @OptionGroup var ledger: LedgerArgument
+        @Argument(help: "The user whose coins move.") var user: String
+        @Argument(help: "The user who has them afterwards.") var other: String
+        @Option(help: "The reason, for the user and the auditor.") var why: String
+        @Option(help: "The time of the entries. (default: now)", transform: parseTime) var at: Timestamp?
+        @OptionGroup var head: HeadArguments
+
+        func run() throws {
+            try withExisting(ledger.file, head) { ledger in
+                for name in [user, other] { try requireKnown(name, in: ledger) }
+                let time = try bookingTime(at)
+                var entries = try ledger.join(user, with: other, why: why, at: time, by: decide).entries
+                entries += try ledger.moveDebt(from: user, to: other, why: why, at: time).entries
+                entries += try ledger.move(from: user, to: other, why: why, at: time).entries
+                for entry in entries { print(entry.line) }
+                if entries.isEmpty { Output.log("joined already, and nothing to move") }
             }
         }
     }

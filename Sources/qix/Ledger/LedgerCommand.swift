@@ -21,7 +21,8 @@ struct LedgerCommand: ParsableCommand {
             """,
         subcommands: [
             Balances.self, History.self, Export.self, Verify.self, Head.self, Key.self, Statement.self,
-            VerifyStatement.self, Spend.self, Refund.self, Grant.self, Reverse.self, Expire.self, Redecide.self,
+            VerifyStatement.self, Spend.self, Refund.self, Grant.self, Reverse.self, Expire.self, Join.self,
+            Redecide.self,
             Person.self,
             Copy.self,
             Replay.self,
@@ -158,7 +159,7 @@ struct LedgerCommand: ParsableCommand {
 }
 
 /// An empty answer would hide a name mistyped.
-private func requireKnown(_ user: String?, in ledger: Ledger) throws {
+func requireKnown(_ user: String?, in ledger: Ledger) throws {
     guard let user, try !ledger.knows(user) else { return }
     throw CommandError("\(ledger.path): has no user \(user); `qix ledger balance` lists the users")
 }

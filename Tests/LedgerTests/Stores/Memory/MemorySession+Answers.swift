@@ -16,6 +16,8 @@ extension MemorySession {
         .entriesOfCampaigns: { tables, _ in tables.entries.rows.filter { $0[5] != .null } },
         .entryTimesOfUser: { $0.entries.rows([2], $1).map { [$0[1]] } },
         .debtsOfUser: { $0.entries.rows([2], $1).filter { $0[4] == "debt" || $0[4] == "repayment" } },
+        .joinedEntriesOfUser: { $0.entries.rows([2], $1).filter { $0[4] == "joined" } },
+        .entriesReferring: { $0.entries.rows([8], $1) },
         .refundOfSpend: { $0.entries.rows([8], $1).filter { $0[4] == "refund" } },
         .creditsLeftBefore: { try creditsLeft(before: $1[0], in: $0) },
         .creditsBetween: { tables, values in
@@ -81,8 +83,8 @@ extension MemorySession {
     static let receiptAnswers: [Statement: Answer] = [
         .uploadsWithReceiptKey: { $0.receipts.rows([0], $1).suffix(20).reversed().map { [$0[1]] } },
         .keysOfRegisterInRange: { tables, values in
-            try receipts(within: values[0..<2], notOf: values[2], in: tables)
-                .flatMap { tables.receipts.rows([1], [$0[1]]).filter { $0[2] == values[3] } }
+            try receipts(within: values[0..<2], notOf: values[2..<8], in: tables)
+                .flatMap { tables.receipts.rows([1], [$0[1]]).filter { $0[2] == values[8] } }
                 .prefix(50).map { [$0[0]] }
         },
         .claimOfUpload: { $0.uploads.rows([0], $1).map { [$0[1], $0[2], $0[9]] } },
@@ -133,7 +135,9 @@ extension MemorySession {
         .userKnownElsewhere: { tables, values in
             tables.tillUsers.rows([1], [values[0]]).filter { own in
                 own[2] != values[1]
-                    && tables.tillUsers.rows([0], [own[0]]).contains { $0[1] != values[0] && $0[1] != values[2] }
+                    && tables.tillUsers.rows([0], [own[0]]).contains {
+                        $0[1] != values[0] && !values[2...].contains($0[1])
+                    }
             }.prefix(1).map { _ in [1] }
         },
     ]
@@ -188,12 +192,14 @@ extension MemorySession {
         return Array(table.rows.dropFirst(number).lazy.filter(isWanted).prefix(limit))
     }
 
-    /// The receipts' keys from one to another, of uploads that are not this user's.
+    /// The receipts' keys from one to another, of uploads that are not these users'.
     private static func receipts(
-        within keys: ArraySlice<Value>, notOf user: Value, in tables: MemoryTables
+        within keys: ArraySlice<Value>, notOf users: ArraySlice<Value>, in tables: MemoryTables
     ) throws -> [[Value]] {
         try tables.receipts.places(within: bytes(keys.first!)..<bytes(keys.last!)).map { tables.receipts.rows[$0] }
-            .filter { tables.uploads.rows([0], [$0[1]]).first?[2] != user }
+            .filter { row in
+                tables.uploads.rows([0], [row[1]]).first.map { !users.contains($0[2]) } ?? true
+            }
     }
 
     private static func isNamed(_ upload: [Value], _ name: Value) -> Bool {

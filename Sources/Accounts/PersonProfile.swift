@@ -1,0 +1,57 @@
+import DomainModel
+
+/// The details that a Pro person gives.
+public struct PersonProfile: Hashable, Sendable {
+    /// The name as the person writes it.
+    public var name: String
+    /// The day of birth.
+    public var birthday: Day
+    /// The postcode where the person lives, if given.
+    public var postcode: String?
+
+    /// The details of one person.
+    public init(name: String, birthday: Day, postcode: String? = nil) {
+        self.name = name
+        self.birthday = birthday
+        self.postcode = postcode
+    }
+
+    /// A detail that no person has.
+    public enum Fault: Hashable, Sendable {
+        /// The name has other characters than letters and what stands between them, or fewer than two letters.
+        case name
+        /// The person would be too young to take part, or older than anybody.
+        case birthday
+        /// The postcode has no form of the country's.
+        case postcode
+    }
+
+    /// The first detail that cannot be true.
+    ///
+    /// - Parameters:
+    ///   - today: the day to count the age from.
+    ///   - country: where the programme is, as ISO 3166-1 writes it; `nil` for any.
+    public func fault(on today: Day, in country: String?) -> Fault? {
+        let tuning = Tuning.standard
+        let letters = name.unicodeScalars.filter(\.properties.isAlphabetic)
+        let different = Set(String(String.UnicodeScalarView(letters)).lowercased().unicodeScalars)
+        let isWritten = name.unicodeScalars.allSatisfy { scalar in
+            scalar.properties.isAlphabetic || PersonProfile.betweenLetters.contains(scalar)
+                || [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
+        }
+        guard isWritten, min(letters.count, different.count) >= tuning.leastLetters else { return .name }
+        guard let age = age(on: today), tuning.years.contains(age) else { return .birthday }
+        if let postcode, !PostcodeForms.standard.matches(postcode, in: country) { return .postcode }
+        return nil
+    }
+
+    /// Hyphens, apostrophes, points and blanks, as names are spelled with.
+    private static let betweenLetters = Set(" -.'’ʼ‘·‐\u{A0}".unicodeScalars)
+
+    /// Whole years from the birthday; `nil` before it.
+    private func age(on today: Day) -> Int? {
+        guard birthday <= today else { return nil }
+        let hadBirthday = (today.month, today.day) >= (birthday.month, birthday.day)
+        return today.year - birthday.year - (hadBirthday ? 0 : 1)
+    }
+}
