@@ -382,7 +382,8 @@ let package = Package(
             exclude: ["Suite"]),
         .testTarget(name: "ReceiptIdentityTests", dependencies: ["DomainModel", "ReceiptIdentity"]),
         .testTarget(
-            name: "CampaignsTests", dependencies: ["DomainModel", "Catalog", "Campaigns", "TestSupport"],
+            name: "CampaignsTests",
+            dependencies: ["DomainModel", "Catalog", "ReceiptIdentity", "Campaigns", "TestSupport"],
             exclude: ["Recorded"]),
         .testTarget(
             name: "MessagesTests", dependencies: ["DomainModel", "ReceiptIdentity", "Campaigns", "Messages"],
