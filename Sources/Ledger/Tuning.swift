@@ -17,6 +17,9 @@ struct Tuning: Sendable {
         /// The most keys of a register that are read for the VAT numbers on its receipts: a register has one owner, or
         /// few. Source: judged; not measured.
         let maxKeysOfRegister = 50
+        /// The most receipts under a VAT number that are read for the names on them. Source: judged; a new till of a
+        /// large chain is compared with its name first.
+        let maxNamesOfShop = 1000
     }
 
     /// How many rows are held in memory at a time.

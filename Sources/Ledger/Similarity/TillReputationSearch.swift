@@ -12,9 +12,11 @@ struct TillReputationSearch {
     func till(of facts: ReceiptFacts) throws -> TillReputation {
         guard let register = facts.registerKeyPrefix else {
             guard let shop = facts.shopKeyPrefix else { return TillReputation(isKnown: false) }
-            return TillReputation(isKnown: try isFound(.otherUsersWithKeyInRange, range(shop) + [.text(user)]))
+            return TillReputation(
+                isKnown: try isFound(.otherUsersWithKeyInRange, range(shop) + [.text(user)]),
+                hasOtherName: try hasOtherName(facts))
         }
-        guard let vat = facts.vatKeyPrefix else {
+        guard let vat = facts.vatKeyPrefix, let registerVAT = facts.registerVATKeyPrefix else {
             return TillReputation(isKnown: try isFound(.otherUsersWithKeyInRange, range(register) + [.text(user)]))
         }
         if try isFound(.otherUsersOfRegisterWithKeyInRange, range(register) + [.text(user)] + range(vat)) {
@@ -22,8 +24,27 @@ struct TillReputationSearch {
         }
         let kind = ReceiptFingerprint.Kind.vatDocument.rawValue
         let keys = try tables.rows(.keysOfRegisterInRange, range(register) + [.text(user), .text(kind)])
+        // What speaks against a till counts whoever sent it, and whatever became of it.
+        let others = try tables.rows(.receiptKeysInRange, range(registerVAT))
+        let hasOther =
+            try keys.contains { facts.isOtherVATNumber(inKey: try $0.text(0)) }
+            || others.contains { facts.isOtherVATNumber(inTillKey: try $0.text(0)) }
+        let isSeen =
+            try isFound(.otherUsersWithKeyInRange, range(register) + [.text(user)])
+            || isFound(.otherUsersWithKeyInRange, range(vat) + [.text(user)])
         return TillReputation(
-            isKnown: false, hasOtherVATNumber: try keys.contains { facts.isOtherVATNumber(inKey: try $0.text(0)) })
+            isKnown: false, hasOtherVATNumber: hasOther, hasOtherName: try hasOtherName(facts), isSeen: isSeen)
+    }
+
+    /// Whether others' receipts show the VAT number under another name.
+    private func hasOtherName(_ facts: ReceiptFacts) throws -> Bool {
+        guard let names = facts.vatNameKeyPrefix, let merchant = facts.merchant else { return false }
+        // Of a large chain that is what most receipts show.
+        let own = names + merchant
+        if try isFound(.otherUsersWithKeyInRange, [.text(own), .text(own + "}"), .text(user)]) { return false }
+        let shown = try tables.rows(.othersKeysInRange, range(names) + [.text(user)])
+        return try facts.isOtherName(
+            than: shown.flatMap { row in try [1, 2].map { (key: try row.text(0), user: try row.text($0)) } })
     }
 
     /// From a prefix, which ends in `|`, to what follows all texts that have it.

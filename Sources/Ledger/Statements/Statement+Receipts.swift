@@ -56,6 +56,26 @@ extension Statement {
             """)
     }
 
+    static var receiptKeysInRange: Statement {
+        Statement(
+            """
+            SELECT DISTINCT key FROM receipts WHERE key >= $1 AND key < $2
+            ORDER BY key LIMIT \(Tuning.standard.similarity.maxKeysOfRegister)
+            """)
+    }
+
+    /// The keys of other users' receipts, each with the first and the last of these users by name.
+    static var othersKeysInRange: Statement {
+        Statement(
+            """
+            SELECT key, min("user"), max("user") FROM (
+                SELECT receipts.key, uploads."user" FROM receipts JOIN uploads ON uploads.number = receipts.upload
+                WHERE receipts.key >= $1 AND receipts.key < $2 AND uploads."user" <> $3
+                ORDER BY receipts.key, receipts.upload LIMIT \(Tuning.standard.similarity.maxNamesOfShop)) AS shown
+            GROUP BY key ORDER BY key
+            """)
+    }
+
     static var claimOfUpload: Statement { Statement("SELECT id, \"user\", claim FROM uploads WHERE number = $1") }
     static var receiptKeysOfUpload: Statement { Statement("SELECT kind, key FROM receipts WHERE upload = $1") }
     static var countReceiptKeys: Statement { Statement("SELECT count(*) FROM receipts") }

@@ -288,6 +288,8 @@ struct Audit {
     private struct Granted {
         var entries: [[BytewiseString]] = []
         var receiptKeys: Set<BytewiseString> = []
+        /// What the first claim shows about a till. Ledgers of before do not hold it.
+        var tillKeys: Set<BytewiseString> = []
     }
 
     /// Compares what was decided about an upload with what was booked.
@@ -298,7 +300,7 @@ struct Audit {
             found.fault("upload \(record.id): is not named by its user and file")
         }
         var granted = Granted()
-        for decided in [record] + later {
+        for (place, decided) in ([record] + later).enumerated() {
             if BytewiseString(decided.user) != BytewiseString(record.user) || decided.sha256 != record.sha256 {
                 found.fault("upload \(record.id): was decided again for another user or file")
             }
@@ -308,6 +310,9 @@ struct Audit {
                 continue
             }
             add(recorded, decided, to: &granted)
+            if place == 0 {
+                granted.tillKeys = Set(recorded.claim.tillKeys.map { BytewiseString($0.text) })
+            }
         }
         let booked = entries.filter { $0.kind == .award || $0.kind == .pending }
             .map { [$0.kind.rawValue, $0.campaign ?? "", String($0.coins), $0.user, $0.at].map(BytewiseString.init) }
@@ -316,10 +321,12 @@ struct Audit {
         let stored = try tables.rows(.receiptKeysOfUpload, [.integer(record.number)]).map { row in
             BytewiseString(try row.text(1))
         }
-        if stored.sorted() != granted.receiptKeys.sorted() {
+        let till = stored.filter { granted.tillKeys.contains($0) }
+        let identity = stored.filter { !granted.tillKeys.contains($0) }
+        if identity.sorted() != granted.receiptKeys.sorted() || !till.isEmpty && till.count != granted.tillKeys.count {
             found.fault("upload \(record.id): its receipt's identity was changed")
         }
-        receiptKeys += granted.receiptKeys.count
+        receiptKeys += granted.receiptKeys.count + till.count
     }
 
     private mutating func add(_ recorded: DecidedClaim, _ record: UploadRecord, to granted: inout Granted) {
