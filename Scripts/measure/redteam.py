@@ -54,6 +54,11 @@ class Bench:
                 other[name] = value
         return other
 
+    def parse(self, text):
+        """The receipt that rows of text make; None where they are none."""
+        run = subprocess.run([self.qix, "grammar", "-"], input=text, capture_output=True, text=True)
+        return json.loads(run.stdout) if run.returncode == 0 else None
+
     def line(self, kind="item", text="SPAGH.N5 VALDORO 500G", quantity=1, price=None, amount=0.99, gtin=None):
         """A line of the receipt with these values."""
         line = copy.deepcopy(self.receipt["receipt"]["lines"][1])
@@ -142,6 +147,9 @@ def take_for_free(bench):
         [bread, bench.line(amount=0)],
         [bread, bench.line(), bench.line(kind="discount", text="SCONTO 100%", amount=-0.99)],
         [bread, bench.line(), bench.line(kind="return", text="RESO SPAGH.N5 VALDORO 500G", amount=-0.99)],
+        [bread, bench.line(), bench.line(kind="return", text="RESO SPAGH.N5", amount=-0.89)],
+        [bench.line(), bread, bench.line(kind="discount", text="RESO SPAGH.N5 VALDORO 500G", amount=-0.99)],
+        [bench.line(), bread, bench.line(kind="discount", text="SPAGH.N5 VALDORO 500G", amount=-0.99)],
     ):
         yield [bench.with_lines(lines)], 0
 
@@ -155,8 +163,53 @@ def claim_other_products(bench):
 
 
 def set_signs(bench):
-    for signs in (["not_a_sale"], ["several_documents"], ["total_repaired"], ["vat_number_wrong", "register_wrong"]):
+    for signs in (["not_a_sale"], ["several_documents"], ["total_repaired"], ["vat_number_wrong", "register_wrong"],
+                  ["vat_number_wrong"], ["register_wrong"], ["tax_impossible"], ["no_numbers"], ["number_zero"],
+                  ["time_impossible"], ["time_wrong", "night_time"], ["dates_differ"], ["vat_numbers_differ"]):
         yield [bench.copy(bench.receipt, signs=signs)], 0
+
+
+def print_other_forms(bench):
+    """Receipts as text, one edit each, and what the grammar makes of them."""
+    plain = """
+            SUPERMERCATI NAVIGLIO
+          VIA RIPA TICINESE 114
+            P.IVA 03741201580
+          DOCUMENTO COMMERCIALE
+        DI VENDITA O PRESTAZIONE
+    SPAGH.N5 VALDORO 500G    0,99
+    PANE CASERECCIO          2,65
+    UOVA FRESCHE X6          2,35
+    TOTALE COMPLESSIVO       5,99
+    DI CUI IVA               0,24
+    PAGAMENTO CONTANTE       5,99
+    12-03-2026 10:30
+    DOCUMENTO N. 0123-0045
+    RT 99MEY012345
+"""
+    title = "DOCUMENTO COMMERCIALE\n        DI VENDITA O PRESTAZIONE"
+    words = ("ANNULLATO", "DOCUMENTO GESTIONALE", "SENZA VALORE FISCALE", "NON VALIDO", "ORDINE", "CONTO PROVVISORIO",
+             "BUONO REGALO", "SCONTRINO DI CORTESIA", "ADDESTRAMENTO - NON VALIDO", "PREVENTIVO", "COPIA")
+    edits = [(title, word) for word in words] + [("    12-03-2026", f"    {word}\n    12-03-2026") for word in words[:9:8]]
+    edits += [("0,24", "999,99"), ("0123-0045", "0000-0000"), ("10:30", "25:61"), ("03741201580", "03741201581"),
+              ("99MEY012345", "AA00000001"), ("    RT", "    P.IVA 10293400189\n    RT"),
+              ("    RT", "    CARTA 03-11-2025 18:12\n    RT")]
+    numberless = plain.replace("            P.IVA 03741201580\n", "")
+    for text in [plain.replace(old, new) for old, new in edits] + [numberless[:numberless.index("    DOCUMENTO N.")]]:
+        assert text != plain
+        receipt = bench.parse(text)
+        if receipt:
+            yield [bench.copy(bench.receipt, **receipt)], 0
+
+
+def type_over_vat(bench):
+    """A user's second receipt of a shop bears the VAT number of another one over its own."""
+    own = {"merchant": "BAR CENTRALE", "vat_number": "10293400189", "register": "88IVX020031"}
+    first, second = [bench.line(text="BRIOCHE", amount=1.20)], [bench.line(), bench.line(text="CAPPUCCINO", amount=1.40)]
+    for document in ("0200-0011", "0201-0007"):
+        yield [bench.with_lines(first, **own, document_number=document, time="09:15", date="2026-03-09"),
+               bench.with_lines(second, **(own | {"vat_number": bench.receipt["receipt"]["vat_number"]}),
+                                document_number="0202-0031", time="11:40", date="2026-03-11")], 1
 
 
 def scan_again(bench):
@@ -300,7 +353,8 @@ FAMILIES = [
     ("the card slip's time, no document number", use_card_slip_time), ("inserted rows", insert_rows),
     ("a void of another name", void_other_name),
     ("free, discounted whole, brought back", take_for_free), ("other variants, no brand, another's code", claim_other_products),
-    ("what no till prints", set_signs), ("one code many times, a sheet of codes", scan_again),
+    ("what no till prints", set_signs), ("other documents' forms, as text", print_other_forms),
+    ("another shop's VAT number over its own", type_over_vat), ("one code many times, a sheet of codes", scan_again),
     ("torn and then whole", tear_apart),
 ]
 

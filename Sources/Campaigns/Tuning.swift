@@ -16,13 +16,20 @@ struct Tuning: Sendable {
         /// How far it may be ahead of an upload's time in UTC, in seconds. Source: the easternmost zone of Europe,
         /// UTC+3.
         let utcGraceSeconds = 3 * 3600
+        /// How far a receipt's clock may be ahead of an upload's where the shop may be in another part of the world, in
+        /// seconds: a day. Source: clocks of the world differ by 26 hours at most, Europe's and a shop's by 14.
+        let maxZoneSeconds = 86_400
         /// From this sum of weights of fraud signs on, a person decides. Source: judged; `make redteam` shows the
         /// effect.
         let minFraudSum = 1.0
         /// The weight of a sign that misreading rarely produces. Source: judged; `make redteam` shows the effect.
         let strongSign = 1.0
-        /// The weight of a sign that one misread digit may explain. Source: judged; `make redteam` shows the effect.
+        /// The weight of a sign that one misread digit, or a shop's long hours, may explain. Source: judged; `make
+        /// redteam` shows the effect.
         let weakSign = 0.5
+        /// What a wrong number weighs more where no other user's receipt shows the register or the VAT number: nobody
+        /// vouches that it is a misread one. Source: judged; `make redteam` shows the effect.
+        let unseenTill = 0.5
     }
 
     /// Coins by name and day.

@@ -30,6 +30,9 @@ struct Tuning: Sendable {
         /// The most names of one person whose receipts do not vouch for a till: the service joins no more.
         /// Source: `People.maxMergedUsers` and the person's own.
         let maxNamesOfPerson = 6
+        /// The most receipts under a VAT number that are read for the names on them. Source: judged; a new till of a
+        /// large chain is compared with its name first.
+        let maxNamesOfShop = 1000
     }
 
     /// How many rows are held in memory at a time.

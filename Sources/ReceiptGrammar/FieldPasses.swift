@@ -173,10 +173,7 @@ enum FieldPasses {
             "receipt.fields.anomalies", purpose: "Finds signs of no sale, of several documents and of impossible sums.",
             earns: "other answers in 36 receipts, none of them counted (Benchmarks/passes.md)"
         ) { fields in
-            let detector = ReceiptAnomalyDetector(
-                rows: fields.rows, locales: fields.parser.locales, fields: fields.parser.fields)
-            fields.receipt.signs = detector.found(
-                on: fields.receipt, sums: fields.roles.sums, reconciled: fields.reconciled)
+            fields.receipt.signs = ReceiptAnomalyDetector(fields).found
         },
         Pass(
             "receipt.fields.twoReceipts",
@@ -303,11 +300,21 @@ extension ReceiptFields {
         let tuning = Tuning.standard.receipt
         let end = max(roles.body?.items.lowerBound ?? rows.count, min(tuning.minTitleRows, rows.count))
         return rows[..<min(end, rows.count)].contains { row in
-            row.hits.contains { hit in
+            // A line with a price gives back its goods, and no other.
+            guard row.cents == nil, !headsOneLine(row) else { return false }
+            return row.hits.contains { hit in
                 hit.role == .returnDocument && hit.errors <= 1
                     && (hit.length >= tuning.minReturnTitle || hit.start <= Tuning.standard.rows.maxLettersBeforePhrase)
+                    // `RESO MERCE SOLO CON SCONTRINO` is a sentence, and no title.
+                    && Double(hit.end - hit.start) >= Double(row.letterCount) * tuning.minReturnTitleShare
             }
         }
+    }
+
+    /// Whether a row stands above a negative line of a document that was paid: it says what that line is.
+    private func headsOneLine(_ row: AnnotatedRow) -> Bool {
+        guard receipt.total.map({ $0 > .zero }) ?? false else { return false }
+        return rows[(row.index + 1)...].first { $0.cents != nil }.map { $0.cents ?? 0 < 0 } ?? false
     }
 }
 

@@ -142,6 +142,10 @@ public struct ReceiptLocale: Sendable, Hashable {
 
     /// Words by which a document says that it is no sale: a copy, an estimate, a till in training.
     public var notSales: [String] = []
+    /// Titles of documents that are no sale's, alone on a row above the goods: an order, a gift voucher.
+    public var otherDocuments: [String] = []
+    /// Words, alone on a row, by which a document says that it no longer holds.
+    public var voidDocuments: [String] = []
     /// Labels before the number of a customer's or a bank's card.
     public var personalNumbers: [String] = []
     /// Labels before the name of a cashier or a customer.

@@ -32,6 +32,10 @@ public struct ReceiptFingerprint: Hashable, Codable, Sendable {
         case registerDateName = "rdn"
         case shopGoods = "sg"
 
+        // What receipts show about a till, also those that are not paid; no receipt is found by them.
+        case registerVAT = "till"
+        case vatName = "shop"
+
         // Keys of earlier ledgers: all of them contain the date.
         case fiscal
         case register
@@ -45,9 +49,9 @@ public struct ReceiptFingerprint: Hashable, Codable, Sendable {
         var identifiesReceipt: Bool {
             switch self {
             case .registerDocument, .vatDocument, .vatDateTime, .nameDateTime, .fiscal, .register, .document: true
-            case .documentTotal, .documentDate, .timeTotal, .vatDateTotal, .dateTotalAmount, .dateTimeAmount,
-                .totalAmounts, .dateAmounts, .vatAmounts, .shopDateName, .shopDateAmount, .registerClosureName,
-                .registerDateName, .shopGoods, .content, .merchantTotal, .nameTotal, .amounts:
+            case .registerVAT, .vatName, .documentTotal, .documentDate, .timeTotal, .vatDateTotal, .dateTotalAmount,
+                .dateTimeAmount, .totalAmounts, .dateAmounts, .vatAmounts, .shopDateName, .shopDateAmount,
+                .registerClosureName, .registerDateName, .shopGoods, .content, .merchantTotal, .nameTotal, .amounts:
                 false
             }
         }
@@ -100,7 +104,7 @@ public struct ReceiptFingerprint: Hashable, Codable, Sendable {
     public var legacyKeys: [Key] { facts?.legacyKeys ?? keys }
 
     /// Letters and digits only, in capitals, without combining accents or spaces.
-    package static func normalised(_ text: String) -> String {
+    package static func normalised(_ text: some StringProtocol) -> String {
         String(
             text.uppercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
                 .map(Character.init))

@@ -22,6 +22,8 @@ struct Tuning: Sendable {
         let minDocumentLength = 3
         /// Shorter names of shops are not kept, in characters. Source: judged; not measured.
         let minMerchantLength = 3
+        /// Names of shops that share so many letters in a row may be of one shop. Source: judged; not measured.
+        let minSharedLetters = 5
         /// Of an item's folded name, as many letters are kept. Source: judged; tills print 20 to 30.
         let maxNameLength = 32
         /// More lines than this are not kept: they no longer change whether two receipts are one.

@@ -100,6 +100,26 @@ struct ReceiptDecisionTests {
         #expect(decide(claim, programme: programme).outcome == .award)
     }
 
+    @Test("A receipt of the other end of the world may be of tomorrow: a person looks, for a day")
+    func eastOfHere() {
+        // Bought at 08:00 and sent at 09:00 in Auckland.
+        func sent(_ at: String, currency: String?) -> Decision {
+            let receipt = Shop.receipt([Shop.milkLine]) {
+                $0.time = TimeOfDay("08:00")
+                $0.currency = currency
+            }
+            return decide(Shop.claim(receipt, at: at), programme: programme)
+        }
+        for currency in ["NZD", nil] {
+            let decision = sent("2026-03-09T21:00:00+01:00", currency: currency)
+            #expect(decision.outcome == .review && decision.codes.contains(.receiptInFuture))
+        }
+        #expect(sent("2026-03-09T21:00:00+01:00", currency: "EUR").codes == [.receiptInFuture])
+        #expect(sent("2026-03-09T21:00:00+01:00", currency: "EUR").outcome == .reject)
+        #expect(sent("2026-03-08T21:00:00+01:00", currency: "NZD").outcome == .reject)
+        #expect(sent("2026-03-10T12:00:00+01:00", currency: "NZD").outcome == .award)
+    }
+
     @Test("A line that is hard to read waits, the others are paid")
     func partly() {
         var dim = Shop.milkLine

@@ -39,6 +39,36 @@ struct PaidMoneyTests {
         #expect(decide(claim(lines), programme: anItem).codes == [.noPartnerProduct])
     }
 
+    @Test(
+        "A discount that repeats an item's whole name is that item's, wherever it stands",
+        arguments: ["RESO LATTE FRESCO INTERO GRANAROLO", "LATTE FRESCO INTERO GRANAROLO"])
+    func named(text: String) {
+        let lines = [Shop.line(milk, 129), Shop.line("Pane", 200), Shop.line(text, -129, kind: .discount)]
+        #expect(decide(claim(lines), programme: anItem).codes == [.noPartnerProduct])
+        // Less than it cost is a discount on it.
+        let part = [Shop.line(milk, 129), Shop.line("Pane", 200), Shop.line(text, -29, kind: .discount)]
+        #expect(claim(part).items.map(\.amount) == [Money(cents: 100)])
+    }
+
+    @Test("Goods brought back under a part of an item's name may be that item: a person looks")
+    func abbreviated() {
+        let lines = [Shop.line(milk, 129), Shop.line("Pane", 200), Shop.line("RESO LATTE", -119, kind: .return)]
+        #expect(decide(claim(lines), programme: anItem).codes == [.voidUnclear])
+        let other = [Shop.line(milk, 129), Shop.line("Pane", 200), Shop.line("RESO MERCE", -119, kind: .return)]
+        #expect(decide(claim(other), programme: anItem).outcome == .award)
+    }
+
+    @Test("A voucher among the goods pays for them and takes nothing off; nobody paid more than total and voucher")
+    func voucher() {
+        let lines = [Shop.line(milk, 1000), Shop.line("Buono", -600, kind: .payment)]
+        #expect(claim(lines).items.map(\.amount) == [Money(cents: 1000)])
+        #expect(decide(claim(lines), programme: aEuro).coins == 10)
+        let whole = [Shop.line(milk, 129), Shop.line("Buono", -129, kind: .payment)]
+        #expect(decide(claim(whole), programme: anItem).coins == 10)
+        let less = claim(lines) { $0.total = Money(cents: 100) }
+        #expect(less.items.map(\.amount) == [Money(cents: 700)])
+    }
+
     @Test("An item without a price waits for a person")
     func unpriced() {
         var line = Shop.line(milk, 0)

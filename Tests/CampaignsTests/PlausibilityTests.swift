@@ -1,6 +1,7 @@
 import Campaigns
 import DomainModel
 import Foundation
+import ReceiptIdentity
 import Testing
 
 @Suite("What tills do not print, and what one upload may earn")
@@ -16,7 +17,8 @@ struct PlausibilityTests {
     @Test(
         "A sign that misreading rarely produces goes to a person, with its words",
         arguments: [
-            ReceiptAnomaly.severalDocuments, .notASale, .totalRepaired,
+            ReceiptAnomaly.severalDocuments, .notASale, .totalRepaired, .taxImpossible, .noNumbers, .numberZero,
+            .timeImpossible, .datesDiffer, .vatNumbersDiffer,
         ])
     func strong(sign: ReceiptAnomaly) {
         let decision = decided([sign])
@@ -30,7 +32,23 @@ struct PlausibilityTests {
         #expect(decided([.vatNumberWrong]).outcome == .award)
         #expect(decided([.registerWrong]).outcome == .award)
         #expect(decided([.taxTooHigh]).outcome == .award)
+        #expect(decided([.nightTime]).outcome == .award)
         #expect(decided([.vatNumberWrong, .registerWrong]).outcome == .review)
+        #expect(decided([.timeWrong, .nightTime]).outcome == .review)
+    }
+
+    @Test("A wrong number of a till that no other receipt shows is excused by nothing")
+    func unseenTill() {
+        func decided(_ sign: ReceiptAnomaly, isSeen: Bool) -> Decision {
+            let claim = Shop.claim(Shop.receipt([Shop.milkLine]) { $0.signs = [sign] })
+            let till = TillReputation(isKnown: false, isSeen: isSeen)
+            return decide(claim, programme: programme, history: ClaimHistory(till: till))
+        }
+        for sign in [ReceiptAnomaly.vatNumberWrong, .registerWrong] {
+            #expect(decided(sign, isSeen: false).codes == [.implausibleReceipt])
+            #expect(decided(sign, isSeen: true).outcome == .award)
+        }
+        #expect(decided(.nightTime, isSeen: false).outcome == .award)
     }
 
     @Test("Signs are part of a reading and of a claim; a reading without them has no such field")

@@ -137,7 +137,10 @@ private struct ModelRun {
     }
 
     private mutating func fileOfAnother(_ user: String) throws {
-        guard var (claim, _) = past.randomElement(using: &random), claim.upload.user != user else { return }
+        guard let (sent, first) = past.randomElement(using: &random), sent.upload.user != user, first.coins > 0 else {
+            return
+        }
+        var claim = sent
         claim.upload.user = user
         claim.upload.image += "-copy"
         let before = try ledger.summary().entries

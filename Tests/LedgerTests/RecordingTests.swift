@@ -97,6 +97,30 @@ struct RecordingTests {
         }
     }
 
+    @Test(
+        "Who sends in another's file first does not own it: where it was not paid for, what it shows decides",
+        arguments: StoreUnderTest.all)
+    func fileOfAnother(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            func code(_ claim: Claim, under programme: Programme = World.programme) throws -> Reason.Code? {
+                try ledger.record(claim, programme: programme).reasons.first?.code
+            }
+            var closed = World.programme
+            closed.campaigns[0].to = World.march.advanced(by: -1)
+            // Refused to eve: it is ann's.
+            #expect(try code(World.receipt("eve", file: 1, document: 1), under: closed) == .outsideCampaign)
+            #expect(try code(World.receipt("ann", file: 1, document: 1)) == .awarded)
+            #expect(try code(World.receipt("bob", file: 1, document: 1)) == .duplicateFile)
+            // It waits for eve: ann's waits too, and no more is paid than once.
+            let doubtful = World.receipt("eve", file: 2, document: 200, balanced: false)
+            #expect(try ledger.record(doubtful, programme: World.programme).outcome == .review)
+            let owner = try ledger.record(
+                World.receipt("ann", file: 2, document: 200, balanced: false), programme: World.programme)
+            #expect(owner.outcome == .review && owner.reasons.map(\.code).contains(.possibleDuplicateReceipt))
+            #expect(try ledger.verify().faults == [])
+        }
+    }
+
     @Test("A limit reached by one user does not free the receipt for the next", arguments: StoreUnderTest.all)
     func limitKeepsReceipt(store: StoreUnderTest) throws {
         try store.withLedger { ledger in

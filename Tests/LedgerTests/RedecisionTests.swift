@@ -68,7 +68,7 @@ struct RedecisionTests {
     }
 
     @Test(
-        "The owner may send a file in again after a plain refusal; nobody else may, and no upload that earned",
+        "The owner may send a file in again after a plain refusal; once it was paid, nobody may",
         arguments: StoreUnderTest.all)
     func sentInAgain(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
@@ -77,8 +77,6 @@ struct RedecisionTests {
             wrong.shake = .scan
             wrong.items = []
             #expect(try ledger.record(wrong, programme: World.programme).reasons.map(\.code) == [.notAProduct])
-            let other = World.receipt("bob", file: 1, document: 1)
-            #expect(try ledger.record(other, programme: World.programme).reasons.map(\.code) == [.duplicateFile])
             var right = World.receipt("ann", file: 1, document: 1)
             right.upload.uploadedAt = Timestamp(seconds: right.upload.uploadedAt.seconds + 600)
             let paid = try ledger.record(right, programme: World.programme)
@@ -88,6 +86,8 @@ struct RedecisionTests {
             right.upload.uploadedAt = Timestamp(seconds: right.upload.uploadedAt.seconds + 600)
             #expect(try ledger.record(right, programme: World.programme).reasons.map(\.code) == [.duplicateFile])
             #expect(try ledger.head() == head)
+            let other = World.receipt("bob", file: 1, document: 1)
+            #expect(try ledger.record(other, programme: World.programme).reasons.map(\.code) == [.duplicateFile])
             #expect(try ledger.verify().faults == [])
         }
     }

@@ -169,6 +169,47 @@ struct TillTests {
     }
 
     @Test(
+        "A till is learned from what was refused too, and from the user's own receipts: it prints no other VAT number",
+        arguments: StoreUnderTest.all)
+    func refused(store: StoreUnderTest) throws {
+        try store.withLedger { (ledger: Ledger) throws in
+            var closed = World.programme
+            closed.campaigns[0].to = World.march.advanced(by: -1)
+            let own = try ledger.record(receipt("eve", file: 1), programme: closed)
+            #expect(own.outcome == .reject)
+            let forged = try ledger.record(receipt("eve", file: 2, vat: Self.otherVAT), programme: World.programme)
+            #expect(forged.outcome == .review && forged.codes == [.implausibleReceipt])
+            // Nobody is made known by what was refused.
+            #expect(try ledger.record(receipt("bob", file: 3), programme: Self.strict).codes.contains(.newTill))
+            #expect(try ledger.verify().faults == [])
+        }
+    }
+
+    @Test(
+        "A VAT number that several users' receipts show under one name is not of a shop of another name",
+        arguments: StoreUnderTest.all)
+    func otherName(store: StoreUnderTest) throws {
+        try store.withLedger { (ledger: Ledger) throws in
+            func claim(_ user: String, _ file: Int, _ name: String, register: String? = Self.register) -> Claim {
+                receipt(user, file: file, register: register, merchant: name)
+            }
+            func record(_ claim: Claim) throws -> Decision { try ledger.record(claim, programme: World.programme) }
+            #expect(try record(claim("ann", 1, "Conad City")).outcome == .award)
+            // One user's receipts say too little about a name.
+            #expect(try record(claim("bob", 2, "Alimentari Rossi", register: "99MEY777777")).outcome == .award)
+            #expect(try record(claim("cat", 3, "CONAD")).outcome == .award)
+            let forged = try record(claim("eve", 4, "Bar Centrale", register: "99MEY888888"))
+            #expect(forged.outcome == .review && forged.codes == [.implausibleReceipt])
+            #expect(forged.reasons.first?.detail["signs"]?.contains("another name") == true)
+            // A known till's name may be misread.
+            #expect(try record(claim("dan", 5, "C0N4O")).outcome == .award)
+            // A further till of the same shop, and one whose name was read in part.
+            #expect(try record(claim("fay", 6, "Conad City Milano", register: "99MEY999999")).outcome == .award)
+            #expect(try ledger.verify().faults == [])
+        }
+    }
+
+    @Test(
         "Where no register was read the VAT number tells, and where that was not, the shop's name",
         arguments: StoreUnderTest.all)
     func withoutRegister(store: StoreUnderTest) throws {

@@ -62,6 +62,42 @@ struct ReceiptSignTests {
     func noSale(words: String) throws { #expect(try signs(Self.sale(head: words)).contains(.notASale)) }
 
     @Test(
+        "Other documents' titles in the place of the receipt's, and words of a document that no longer holds",
+        arguments: [
+            "ANNULLATO", "*** ANNULLATO ***", "DOCUMENTO GESTIONALE", "SENZA VALORE FISCALE", "NON VALIDO", "ORDINE",
+            "CONTO PROVVISORIO", "BUONO REGALO", "SCONTRINO DI CORTESIA", "ADDESTRAMENTO - NON VALIDO",
+            "CASSA 3 IN ADDESTRAMENTO PER IL PERSONALE", "STORNIERT", "BESTELLUNG", "SANS VALEUR FISCALE", "ANULADO",
+            "GIFT RECEIPT", "TEŠTOVACÍ ÚČET NEPLATNÝ DOKLAD",
+        ])
+    func otherDocument(words: String) throws {
+        let title = "DOCUMENTO COMMERCIALE\n    DI VENDITA O PRESTAZIONE"
+        #expect(try signs(Self.sale().replacing(title, with: words)).contains(.notASale))
+        #expect(try signs(Self.sale().replacing("DOCUMENTO COMMERCIALE", with: words)).contains(.notASale))
+    }
+
+    @Test("What is printed between the total and the document's number is said of the document")
+    func aboveTheNumber() throws {
+        for words in ["ANNULLATO", "SENZA VALORE FISCALE", "CONTO PROVVISORIO"] {
+            let text = Self.sale().replacing("    12-03-2026", with: "    \(words)\n    12-03-2026")
+            #expect(try signs(text).contains(.notASale), "\(words)")
+        }
+        #expect(try signs(Self.sale() + "\n    *** ANNULLATO ***").contains(.notASale))
+    }
+
+    @Test(
+        "An order's word above a receipt's own title and number, a number to call, a coupon below",
+        arguments: [
+            sale(head: "COMANDA\n    TAVOLO 20"), sale(head: "ORDINE N. 123"), sale(head: "ORDINE\n    123"),
+            sale() + "\n    DOCUMENTO GESTIONALE\n    SCONTO 10 SULLA PROSSIMA SPESA",
+            sale() + "\n    BUONO REGALO", sale(items: items.replacing("PANE CASERECCIO ", with: "BUONO REGALO    ")),
+            sale(head: "RESO MERCE ENTRO 30 GIORNI"),
+        ])
+    func ordinary(text: String) throws {
+        #expect(try signs(text).isEmpty)
+        #expect(try receipt(text).isReturn == false)
+    }
+
+    @Test(
         "The title of a fiscal document is no phrase of no sale that has lost its negation",
         arguments: ["SCONTRINO FISCALE", "PARAGON FISKALNY", "DAŇOVÝ DOKLAD", "FISKALNI RAČUN", "BON FISCAL"])
     func title(words: String) throws { #expect(try !signs(Self.sale(head: words)).contains(.notASale)) }
@@ -80,6 +116,42 @@ struct ReceiptSignTests {
     func tax() throws {
         let text = Self.sale().replacing("IVA               0,24", with: "IVA               3,90")
         #expect(try signs(text).contains(.taxTooHigh))
+    }
+
+    @Test("More tax than one misread digit explains is another sign than a little too much")
+    func impossibleTax() throws {
+        let text = Self.sale().replacing("0,24", with: "999,99")
+        #expect(try signs(text).contains(.taxImpossible))
+        #expect(try !signs(text).contains(.taxTooHigh))
+    }
+
+    @Test("A number that counts nothing, none at all, and times that no clock shows")
+    func noNumbers() throws {
+        #expect(try signs(Self.sale(number: "0000-0000")).contains(.numberZero))
+        #expect(try signs(Self.sale(number: "0123-0000")).contains(.numberZero))
+        #expect(try !signs(Self.sale(number: "0000-0001")).contains(.numberZero))
+        let bare = Self.sale(number: "", register: "", foot: "").replacing("P.IVA 12345678903", with: "")
+            .replacing("    RT ", with: "")
+        #expect(try signs(bare) == [.noNumbers])
+        #expect(try !signs(Self.sale(number: "", foot: "")).contains(.noNumbers))
+        #expect(try signs(Self.sale().replacing("10:30", with: "25:61")) == [.timeImpossible])
+        #expect(try signs(Self.sale().replacing("10:30", with: "10:61")) == [.timeWrong])
+        #expect(try signs(Self.sale().replacing("10:30", with: "03:33")) == [.nightTime])
+    }
+
+    @Test("Two days with a time each differ by more than a digit; a card is billed after midnight, an offer ends")
+    func days() throws {
+        #expect(try signs(Self.sale() + "\n    CARTA 03-11-2025 18:12").contains(.datesDiffer))
+        #expect(try signs(Self.sale() + "\n    CARTA 13-03-2026 00:12").isEmpty)
+        #expect(try signs(Self.sale() + "\n    CARTA 12-05-2026 10:30").isEmpty)
+        #expect(try signs(Self.sale() + "\n    CARTA 2 -03-2026 10:30").isEmpty)
+        #expect(try signs(Self.sale() + "\n    BUONO VALIDO FINO AL 30-11-2026 23:59").isEmpty)
+    }
+
+    @Test("A foot under another shop's VAT number is of another receipt")
+    func otherShop() throws {
+        #expect(try signs(Self.sale() + "\n    P.IVA 00743110157").contains(.vatNumbersDiffer))
+        #expect(try signs(Self.sale() + "\n    P.IVA 12345678903").isEmpty)
     }
 
     @Test("A tax number's check digit and a register's form are looked at")

@@ -15,11 +15,16 @@ struct PayableLines {
         var finding: CatalogMatch
         var pieces: Int
         var amount: Money?
+
+        /// What a void, a return or a discount may mean.
+        var candidate: VoidMatcher.Candidate { VoidMatcher.Candidate(name: line.name, amount: amount) }
     }
 
     /// - Parameter findings: the catalogue's answer to each line, `nil` for a line that is no item.
     init(_ receipt: Receipt, findings: [CatalogMatch?]) {
         var bought: [PurchasedItem] = []
+        // In cents. A voucher pays for goods; the total below it is what was left to pay.
+        var vouchers = 0
         for (line, finding) in zip(receipt.lines, findings) {
             switch line.kind {
             case .item:
@@ -29,7 +34,9 @@ struct PayableLines {
                         line: line, finding: finding, pieces: PayableLines.pieces(of: line),
                         amount: line.amount.map(PayableLines.bounded)))
             case .discount:
-                if let discount = line.amount { PayableLines.take(off: &bought, PayableLines.size(of: discount).cents) }
+                guard let discount = line.amount else { continue }
+                PayableLines.take(off: &bought, PayableLines.size(of: discount).cents, named: line.name)
+            case .payment: vouchers += line.amount.map { PayableLines.size(of: $0).cents } ?? 0
             case .void:
                 if PayableLines.applyVoid(line, from: &bought) != .removed { hasUnclearVoid = true }
             case .return:
@@ -37,7 +44,8 @@ struct PayableLines {
                 if PayableLines.applyVoid(line, from: &bought) == .ambiguous { hasUnclearVoid = true }
             }
         }
-        PayableLines.limit(&bought, to: receipt.total.map(PayableLines.bounded))
+        let total = receipt.total.map { Money(cents: PayableLines.bounded($0).cents + vouchers) }
+        PayableLines.limit(&bought, to: total.map(PayableLines.bounded))
         for entry in bought {
             // What cost nothing was not bought: an advertisement, a gift, an item whose price was taken off.
             if let amount = entry.amount, amount <= .zero { continue }
@@ -70,10 +78,16 @@ struct PayableLines {
     /// An amount without its sign.
     fileprivate static func size(of amount: Money) -> Money { Money(cents: abs(bounded(amount).cents)) }
 
-    /// Takes a discount off the item above it and, where it is more than that one cost, off those before.
-    private static func take(off bought: inout [PurchasedItem], _ discount: Int) {
+    /// Takes a discount off the item whose whole name it repeats, or else off the item above it; and, where it is more
+    /// than that one cost, off those before.
+    private static func take(off bought: inout [PurchasedItem], _ discount: Int, named name: String) {
         var rest = discount
-        for place in bought.indices.reversed() {
+        var places = Array(bought.indices.reversed())
+        if let named = VoidMatcher.named(by: name, amount: Money(cents: discount), among: bought.map(\.candidate)) {
+            places.removeAll { $0 == named }
+            places.insert(named, at: 0)
+        }
+        for place in places {
             guard rest > 0 else { return }
             guard let amount = bought[place].amount, amount > .zero else { continue }
             let part = min(rest, amount.cents)
@@ -119,13 +133,12 @@ struct PayableLines {
 
     private static func applyVoid(_ line: ReceiptLine, from bought: inout [PurchasedItem]) -> VoidOutcome {
         let line = ReceiptLine(void: line)
-        let candidates = bought.map { entry in
-            VoidMatcher.Candidate(
-                name: entry.line.description.isEmpty ? entry.line.text : entry.line.description, amount: entry.amount)
-        }
-        let name = line.description.isEmpty ? line.text : line.description
+        let candidates = bought.map(\.candidate)
+        let name = line.name
         switch VoidMatcher.target(of: name, amount: line.amount, among: candidates) {
-        case .none: return .noMatch
+        case .none:
+            // `RESO SPAGH.N5` may be the item `SPAGH.N5 VALDORO 500G`.
+            return candidates.contains { VoidMatcher.sharesWord(name, with: $0) } ? .ambiguous : .noMatch
         case .ambiguous: return .ambiguous
         case .item(let place):
             // Returned goods that only cost as much as an item here may be of an earlier receipt.
@@ -143,6 +156,9 @@ struct PayableLines {
 }
 
 extension ReceiptLine {
+    /// The item's name, or the row where none was read.
+    fileprivate var name: String { description.isEmpty ? text : description }
+
     /// A void's quantity, price and amount without their signs.
     fileprivate init(void line: ReceiptLine) {
         self = line

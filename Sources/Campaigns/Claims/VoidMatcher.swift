@@ -52,6 +52,22 @@ enum VoidMatcher {
             in: Array(ReceiptFingerprint.normalised(name).unicodeScalars)) != nil
     }
 
+    /// The place of the one item whose whole name a line of this name repeats; `nil` where it repeats none, or those of
+    /// items that differ.
+    static func named(by name: String, amount: Money?, among candidates: [Candidate]) -> Int? {
+        guard candidates.contains(where: { repeatsName(name, of: $0) }),
+            case .item(let place) = target(of: name, amount: amount, among: candidates)
+        else { return nil }
+        return place
+    }
+
+    /// Whether the line's name has a word with which the name of the candidate begins.
+    static func sharesWord(_ name: String, with candidate: Candidate) -> Bool {
+        let first = candidate.name.split(whereSeparator: \.isWhitespace).first.map { ReceiptFingerprint.normalised($0) }
+        guard let first, first.count >= Tuning.standard.lines.minNameLength else { return false }
+        return name.split(whereSeparator: \.isWhitespace).contains { ReceiptFingerprint.normalised($0) == first }
+    }
+
     /// The least number of letters in which the name differs from a part of the text (Sellers, 1980); `nil` where more
     /// than may be misread.
     private static func misread(of name: [Unicode.Scalar], in text: [Unicode.Scalar]) -> Int? {

@@ -122,7 +122,7 @@ private func refusal(
     switch claim.shake {
     case .scan: if let reason = refusal(ofScan: claim) { return [reason] }
     case .receipt:
-        if let reason = refusal(ofReceipt: claim, rules: programme.rules, history: history, duplicates: duplicates) {
+        if let reason = refusal(ofReceipt: claim, programme: programme, history: history, duplicates: duplicates) {
             return [reason]
         }
     case .tv, .stadium: return refusal(ofRecording: claim, rules: programme.rules).map { [$0] }
@@ -150,14 +150,15 @@ private func refusal(ofRecording claim: Claim, rules: Programme.Rules) -> Reason
 }
 
 private func refusal(
-    ofReceipt claim: Claim, rules: Programme.Rules, history: ClaimHistory, duplicates: [ClaimHistory.DuplicateCandidate]
+    ofReceipt claim: Claim, programme: Programme, history: ClaimHistory, duplicates: [ClaimHistory.DuplicateCandidate]
 ) -> Reason? {
     guard claim.kind == .receipt, let receipt = claim.receipt else { return Reason(.notAReceipt) }
     if receipt.isReturn { return Reason(.returnDocument) }
     guard receipt.lines > 0 else { return Reason(.unreadable) }
     if let reason = history.refusal(ofReceiptIn: claim, duplicates: duplicates) { return reason }
     guard let date = receipt.date else { return nil }
-    if isInFuture(date, receipt.time, at: claim.upload.uploadedAt) {
+    let rules = programme.rules
+    if isInFuture(receipt, at: claim.upload.uploadedAt), !mayBeOfAnotherZone(receipt, claim, programme) {
         return Reason(.receiptInFuture, ["date": "\(date)"])
     }
     if claim.upload.uploadedAt.day.daysSinceEpoch - date.daysSinceEpoch > rules.receiptMaxAgeDays {
@@ -170,12 +171,25 @@ private func refusal(
 ///
 /// A receipt shows the shop's time without a zone. An upload with an offset is compared on the same clock, with ten
 /// minutes of grace for clocks that are wrong; one in UTC may come from anywhere in Europe, up to three hours ahead.
-private func isInFuture(_ date: Day, _ time: TimeOfDay?, at upload: Timestamp) -> Bool {
-    let minutes = time.map { $0.hour * 60 + $0.minute } ?? 0
-    let printed = date.daysSinceEpoch * 86_400 + minutes * 60
+private func isInFuture(_ receipt: Claim.ReceiptSummary, at upload: Timestamp) -> Bool {
     let tuning = Tuning.standard.receipts
     let grace = upload.offsetMinutes == 0 ? tuning.utcGraceSeconds : tuning.clockGraceSeconds
-    return printed > upload.seconds + upload.offsetMinutes * 60 + grace
+    return secondsAhead(of: upload, receipt).map { $0 > grace } ?? false
+}
+
+/// How far the receipt's clock is ahead of the upload's; `nil` where no day was read.
+private func secondsAhead(of upload: Timestamp, _ receipt: Claim.ReceiptSummary) -> Int? {
+    guard let date = receipt.date else { return nil }
+    let minutes = receipt.time.map { $0.hour * 60 + $0.minute } ?? 0
+    return date.daysSinceEpoch * 86_400 + minutes * 60 - upload.seconds - upload.offsetMinutes * 60
+}
+
+/// Whether a shop far east of the programme may have printed the receipt: in Auckland it is tomorrow already. Its
+/// currency is none of the campaigns', or a sign that several countries print.
+private func mayBeOfAnotherZone(_ receipt: Claim.ReceiptSummary, _ claim: Claim, _ programme: Programme) -> Bool {
+    let isForeign = receipt.currency.map { found in programme.campaigns.allSatisfy { $0.currency != found } } ?? true
+    let ahead = secondsAhead(of: claim.upload.uploadedAt, receipt) ?? 0
+    return isForeign && ahead <= Tuning.standard.receipts.maxZoneSeconds
 }
 
 /// Why a claim that would earn goes to a person.
@@ -195,7 +209,13 @@ private func findDoubts(
         campaign.countsMoney && campaign.accepts(claim.shake) && bought.contains { campaign.covers($0.product) }
     }
     if receipt.currency == nil, countsMoney { doubts.append(Reason(.currencyUnknown)) }
-    if receipt.date == nil { doubts.append(Reason(.dateMissing)) }
+    if let date = receipt.date {
+        if isInFuture(receipt, at: claim.upload.uploadedAt) {
+            doubts.append(Reason(.receiptInFuture, ["date": "\(date)"]))
+        }
+    } else {
+        doubts.append(Reason(.dateMissing))
+    }
     if receipt.total == nil {
         doubts.append(Reason(.totalMissing))
     } else if !receipt.balanced, rules.requiresBalance {

@@ -8,6 +8,8 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
         /// An item taken back before payment.
         case void
         case `return`
+        /// A means of payment that is printed among the goods and taken off their sum: a voucher, a gift card.
+        case payment
     }
 
     /// What the line does to the total.

@@ -68,14 +68,20 @@ extension Ledger {
         if sameFile != nil, let prior = try tables.upload(of: claim.upload.user, sha256: file) {
             return try answer(claim, recordedAs: prior, programme: programme, by: rule, in: tables)
         }
+        // Who sends in another's file first does not own it: where it was not paid for, what it shows decides.
+        // A recording is heard once, whoever made it.
+        let paid =
+            sameFile == nil || claim.kind == .sound
+            ? sameFile : try tables.first(.paidUploadWithFile, [.text(file)])
         let history = try history(
-            for: claim, sameFile: sameFile.map(ClaimHistory.PriorUpload.init), programme: programme, in: tables)
+            for: claim, sameFile: paid.map(ClaimHistory.PriorUpload.init), programme: programme, in: tables)
         var decision = rule(claim, programme, history)
         decision.id = UploadRecord.id(user: claim.upload.user, sha256: file)
         let record = try UploadRecord(encoded, sha256: file, decision: decision, after: tables.lastUpload)
         let wasPictureIndexCurrent = tables.cache.isPictureIndexCurrent
         try tables.insert(record)
         if wasPictureIndexCurrent { indexPicture(record.picture, of: record.number, in: tables) }
+        try tables.insert(claim.tillKeys, of: record.number)
         try book(
             decision, of: claim, recordedAs: record, upload: record.number,
             isNewTill: history.till?.isKnown == false, in: tables)
@@ -204,6 +210,9 @@ extension Claim {
         if let airing = award.airing { return [airing] }
         return shake == .scan ? award.gtins.map(\.digits) : []
     }
+
+    /// The keys of what the claim shows about a till, whether it is paid or not.
+    var tillKeys: [ReceiptFingerprint.Key] { claimedReceipt?.facts?.tillKeys ?? [] }
 
     /// The identity of the receipt that the claim is paid for.
     var claimedReceipt: ReceiptFingerprint? { shake == .receipt ? receipt?.identity : nil }

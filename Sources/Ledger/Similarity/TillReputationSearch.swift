@@ -20,22 +20,49 @@ struct TillReputationSearch {
 
     /// What other users' receipts show about the till that printed a receipt.
     func till(of facts: ReceiptFacts) throws -> TillReputation {
-        guard let till = facts.tillNames.first, let shop = facts.shopName else {
-            return TillReputation(isKnown: false)
+        let isKnown = try isKnown(facts)
+        guard let register = facts.registerKeyPrefix else {
+            guard let shop = facts.shopKeyPrefix else { return TillReputation(isKnown: isKnown) }
+            return TillReputation(
+                isKnown: isKnown, hasOtherName: try hasOtherName(facts),
+                isSeen: try isFound(.otherUsersWithKeyInRange, range(shop) + namesAsked))
         }
-        if try isKnown(till, of: shop) { return TillReputation(isKnown: true) }
-        guard let register = facts.registerKeyPrefix, facts.vat != nil else { return TillReputation(isKnown: false) }
+        guard let vat = facts.vatKeyPrefix, let registerVAT = facts.registerVATKeyPrefix else {
+            return TillReputation(
+                isKnown: isKnown, isSeen: try isFound(.otherUsersWithKeyInRange, range(register) + namesAsked))
+        }
+        if try isFound(.otherUsersOfRegisterWithKeyInRange, range(register) + namesAsked + range(vat)) {
+            return TillReputation(isKnown: isKnown, isSeen: true)
+        }
         let kind = ReceiptFingerprint.Kind.vatDocument.rawValue
         let keys = try tables.rows(.keysOfRegisterInRange, range(register) + namesAsked + [.text(kind)])
+        // What speaks against a till counts whoever sent it, and whatever became of it.
+        let others = try tables.rows(.receiptKeysInRange, range(registerVAT))
+        let hasOther =
+            try keys.contains { facts.isOtherVATNumber(inKey: try $0.text(0)) }
+            || others.contains { facts.isOtherVATNumber(inTillKey: try $0.text(0)) }
+        let isSeen =
+            try isFound(.otherUsersWithKeyInRange, range(register) + namesAsked)
+            || isFound(.otherUsersWithKeyInRange, range(vat) + namesAsked)
         return TillReputation(
-            isKnown: false,
-            hasOtherVATNumber: try !keys.isEmpty
-                && keys.allSatisfy { facts.isOtherVATNumber(inKey: try $0.text(0)) })
+            isKnown: isKnown, hasOtherVATNumber: hasOther, hasOtherName: try hasOtherName(facts), isSeen: isSeen)
+    }
+
+    /// Whether others' receipts show the VAT number under another name.
+    private func hasOtherName(_ facts: ReceiptFacts) throws -> Bool {
+        guard let prefix = facts.vatNameKeyPrefix, let merchant = facts.merchant else { return false }
+        // Of a large chain that is what most receipts show.
+        let own = prefix + merchant
+        if try isFound(.otherUsersWithKeyInRange, [.text(own), .text(own + "}")] + namesAsked) { return false }
+        let shown = try tables.rows(.othersKeysInRange, range(prefix) + namesAsked)
+        return try facts.isOtherName(
+            than: shown.flatMap { row in try [1, 2].map { (key: try row.text(0), user: try row.text($0)) } })
     }
 
     /// Whether enough people vouch for the till, each independent of the upload's: paid for a while, from another
     /// network, and in another shop as well, where someone else was paid too.
-    private func isKnown(_ till: String, of shop: String) throws -> Bool {
+    private func isKnown(_ facts: ReceiptFacts) throws -> Bool {
+        guard let till = facts.tillNames.first, let shop = facts.shopName else { return false }
         let tuning = Tuning.standard.similarity
         let long = Day(daysSinceEpoch: upload.uploadedAt.day.daysSinceEpoch - tuning.minVoucherDays)
         var seen = Set(names.map(BytewiseString.init))
@@ -56,4 +83,8 @@ struct TillReputationSearch {
 
     /// From a prefix, which ends in `|`, to what follows all texts that have it.
     private func range(_ keyPrefix: String) -> [Value] { [.text(keyPrefix), .text(keyPrefix.dropLast() + "}")] }
+
+    private func isFound(_ statement: Statement, _ values: [Value]) throws -> Bool {
+        try tables.first(statement, values) != nil
+    }
 }

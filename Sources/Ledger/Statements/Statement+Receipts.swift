@@ -30,6 +30,26 @@ extension Statement {
     private static let maxNames = Tuning.standard.similarity.maxNamesOfPerson
     private static var noneOfNames: String { "uploads.\"user\" NOT IN (\(placeholders(maxNames, from: 3)))" }
 
+    static var otherUsersWithKeyInRange: Statement {
+        Statement(
+            """
+            SELECT 1 FROM receipts JOIN uploads ON uploads.number = receipts.upload
+            WHERE receipts.key >= $1 AND receipts.key < $2 AND \(noneOfNames)
+            LIMIT 1
+            """)
+    }
+
+    static var otherUsersOfRegisterWithKeyInRange: Statement {
+        Statement(
+            """
+            SELECT 1 FROM receipts JOIN receipts AS same ON same.upload = receipts.upload
+                JOIN uploads ON uploads.number = receipts.upload
+            WHERE receipts.key >= $1 AND receipts.key < $2 AND \(noneOfNames)
+                AND same.key >= $\(3 + maxNames) AND same.key < $\(4 + maxNames)
+            LIMIT 1
+            """)
+    }
+
     static var keysOfRegisterInRange: Statement {
         Statement(
             """
@@ -38,6 +58,26 @@ extension Statement {
             WHERE receipts.key >= $1 AND receipts.key < $2 AND \(noneOfNames)
                 AND same.kind = $\(3 + maxNames)
             LIMIT \(Tuning.standard.similarity.maxKeysOfRegister)
+            """)
+    }
+
+    static var receiptKeysInRange: Statement {
+        Statement(
+            """
+            SELECT DISTINCT key FROM receipts WHERE key >= $1 AND key < $2
+            ORDER BY key LIMIT \(Tuning.standard.similarity.maxKeysOfRegister)
+            """)
+    }
+
+    /// The keys of other users' receipts, each with the first and the last of these users by name.
+    static var othersKeysInRange: Statement {
+        Statement(
+            """
+            SELECT key, min("user"), max("user") FROM (
+                SELECT receipts.key, uploads."user" FROM receipts JOIN uploads ON uploads.number = receipts.upload
+                WHERE receipts.key >= $1 AND receipts.key < $2 AND \(noneOfNames)
+                ORDER BY receipts.key, receipts.upload LIMIT \(Tuning.standard.similarity.maxNamesOfShop)) AS shown
+            GROUP BY key ORDER BY key
             """)
     }
 

@@ -14,6 +14,17 @@ extension Statement {
         Statement("SELECT id, \"user\" FROM uploads WHERE sha256 = $1 ORDER BY number LIMIT 1")
     }
 
+    /// The first upload of a file for which coins were paid.
+    static var paidUploadWithFile: Statement {
+        Statement(
+            """
+            SELECT id, "user" FROM uploads WHERE sha256 = $1 AND EXISTS (
+                SELECT 1 FROM entries
+                WHERE entries.upload = uploads.id AND kind IN ('award', 'settled') AND coins > 0)
+            ORDER BY number LIMIT 1
+            """)
+    }
+
     static var uploadByNumber: Statement { Statement("SELECT id, \"user\" FROM uploads WHERE number = $1") }
     static var uploadIDByName: Statement { Statement("SELECT id FROM uploads WHERE id = $1") }
 

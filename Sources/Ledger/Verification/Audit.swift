@@ -299,6 +299,8 @@ struct Audit {
     private struct Granted {
         var entries: [GrantedEntry] = []
         var receiptKeys: Set<BytewiseString> = []
+        /// What the first claim shows about a till. Ledgers of before do not hold it.
+        var tillKeys: Set<BytewiseString> = []
     }
 
     /// Compares what was decided about an upload with what was booked.
@@ -309,7 +311,7 @@ struct Audit {
             found.fault("upload \(record.id): is not named by its user and file")
         }
         var granted = Granted()
-        for decided in [record] + later {
+        for (place, decided) in ([record] + later).enumerated() {
             if BytewiseString(decided.user) != BytewiseString(record.user) || decided.sha256 != record.sha256 {
                 found.fault("upload \(record.id): was decided again for another user or file")
             }
@@ -319,6 +321,9 @@ struct Audit {
                 continue
             }
             add(recorded, decided, to: &granted)
+            if place == 0 {
+                granted.tillKeys = Set(recorded.claim.tillKeys.map { BytewiseString($0.text) })
+            }
         }
         if granted.entries != entries.compactMap(GrantedEntry.init) {
             found.fault("upload \(record.id): its entries are not what was decided")
@@ -327,10 +332,12 @@ struct Audit {
         let stored = try tables.rows(.receiptKeysOfUpload, [.integer(record.number)]).map { row in
             BytewiseString(try row.text(1))
         }
-        if stored.sorted() != granted.receiptKeys.sorted() {
+        let till = stored.filter { granted.tillKeys.contains($0) }
+        let identity = stored.filter { !granted.tillKeys.contains($0) }
+        if identity.sorted() != granted.receiptKeys.sorted() || !till.isEmpty && till.count != granted.tillKeys.count {
             found.fault("upload \(record.id): its receipt's identity was changed")
         }
-        receiptKeys += granted.receiptKeys.count
+        receiptKeys += granted.receiptKeys.count + till.count
     }
 
     private mutating func add(_ recorded: DecidedClaim, _ record: UploadRecord, to granted: inout Granted) {

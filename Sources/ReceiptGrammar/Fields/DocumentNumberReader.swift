@@ -39,6 +39,11 @@ struct DocumentNumberReader: Sendable {
     /// Whether a row's labelled tax number has a wrong check digit, and no other row's is right.
     func isVATNumberWrong(_ rows: [AnnotatedRow]) -> Bool { taxNumbers.isWrong(rows) }
 
+    /// Every tax number with a right check digit that stands beside its label, with its row, top to bottom.
+    func checkedVATNumbers(_ rows: [AnnotatedRow]) -> [(row: Int, digits: String)] {
+        rows.flatMap { row in taxNumbers.labelledAndChecked(row).map { (row.index, $0) } }
+    }
+
     // MARK: Document number
 
     /// The document's number as printed: `0123-0045`.
@@ -113,6 +118,11 @@ struct DocumentNumberReader: Sendable {
         }
     }
 
+    /// The last row that bears the document's number in the form of a law, or the register's.
+    func lastNumberedRow(_ rows: [AnnotatedRow]) -> Int? {
+        rows.last { register($0) != nil || !documentNumbers([$0]).isEmpty }?.index
+    }
+
     /// Whether a word of the row has the form of a document's number.
     func bearsNumber(_ row: AnnotatedRow) -> Bool { numberInOneWord(row.words[...]) != nil }
 
@@ -121,7 +131,7 @@ struct DocumentNumberReader: Sendable {
     }
 
     /// Whether the row names another document, such as the one that goods are brought back from.
-    private func isReference(_ row: AnnotatedRow) -> Bool {
+    func isReference(_ row: AnnotatedRow) -> Bool {
         let text = ReceiptFolding.string(row.text)
         return referenceWords.contains { text.contains($0) }
     }

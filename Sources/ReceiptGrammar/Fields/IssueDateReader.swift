@@ -141,7 +141,7 @@ struct IssueDateReader: Sendable {
     }
 
     /// Whether two days differ by one digit: one of them is the other misread.
-    private static func isOneDigitApart(_ one: Day, _ other: Day) -> Bool {
+    static func isOneDigitApart(_ one: Day, _ other: Day) -> Bool {
         zip(one.description.utf8, other.description.utf8).count { $0 != $1 } == 1
     }
 

@@ -62,6 +62,11 @@ struct TaxNumberReader: Sendable {
         return unlabelled.map { ($0, tuning.unlabelledNumberConfidence) }
     }
 
+    /// The numbers with a right check digit on a row that has a label of such a number.
+    func labelledAndChecked(_ row: AnnotatedRow) -> [String] {
+        checked.filter { $0.hasLabel(in: row) }.flatMap { numbers(row, of: $0, isLenient: true) }
+    }
+
     /// Whether a row's labelled number has a wrong check digit, and no other row's is right.
     func isWrong(_ rows: [AnnotatedRow]) -> Bool {
         checked.contains { form in

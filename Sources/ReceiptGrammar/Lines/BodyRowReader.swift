@@ -46,7 +46,7 @@ struct BodyRowReader: Sendable {
             false
         case .other: (row.cents ?? 0) < 0
         // What a customer may get back or has saved names no goods.
-        case .discount, .promotion, .depositReturn, .goodsReturn, .void: !row.hasStrayPrice
+        case .discount, .promotion, .depositReturn, .goodsReturn, .void, .voucher: !row.hasStrayPrice
         case nil, .deposit: true
         }
     }
@@ -166,12 +166,15 @@ struct BodyRowReader: Sendable {
         case .void:
             kind = .void
             amount = -abs(cents)
+        case .voucher where cents < 0: kind = .payment
         default:
             if cents < 0 { kind = quantity.map { $0.count < 0 } == true ? .void : .discount }
         }
-        return LineDraft(
+        var line = LineDraft(
             kind: kind, rows: [row.index], priceRow: row.index, priceLexeme: priceIndex, description: description,
             quantity: quantity, amount: amount)
+        line.negativeKind = row.takesBack.map { $0 == .void ? .void : .return } ?? .discount
+        return line
     }
 
     /// A quantity and a price in columns, without a sign between them: `4 11.32 45.28`, `12.00 2 24.00`.

@@ -32,6 +32,9 @@ struct LineDraft: Sendable {
     /// Whether it comes to the lines above it, of its kind or all, and may be their sum.
     var isSummary = false
 
+    /// What it is where its amount turns out to be negative.
+    var negativeKind = ReceiptLine.Kind.discount
+
     /// Adds rows that it is made of.
     mutating func add(_ more: [Int]) { rows = (rows + more).sorted() }
 }

@@ -60,6 +60,7 @@ extension ReceiptLocale {
         .words("document_number_fillers", \.documentNumberFillers), .documentForm("document_form", \.documentForm),
         .words("reference_words", \.referenceWords), .words("register", \.register),
         .choice("register_form", \.registerForm), .words("not_sales", \.notSales),
+        .words("other_documents", \.otherDocuments), .words("void_documents", \.voidDocuments),
         .words("personal_numbers", \.personalNumbers), .words("personal_names", \.personalNames),
         .patterns("personal_number_patterns", \.personalNumberPatterns),
     ]

@@ -44,5 +44,10 @@ struct AnnotatedRow: Sendable {
     /// Whether there are enough letters for a name.
     var holdsName: Bool { letterCount >= Tuning.standard.rows.minNameLetters }
 
+    /// The role of a till's word on the row that takes goods back, spelt right; `nil` where there is none.
+    var takesBack: RowRole? {
+        hits.first { $0.errors == 0 && [.void, .goodsReturn, .depositReturn].contains($0.role) }?.role
+    }
+
     func has(_ role: RowRole) -> Bool { hits.contains { $0.role == role } }
 }

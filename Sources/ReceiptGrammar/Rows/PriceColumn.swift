@@ -108,7 +108,7 @@ struct PriceColumn: Sendable {
         switch row.role {
         case nil, .other, .deposit:
             row.letterCount >= Tuning.standard.column.minStrayLetters && Quantity.find(in: row.lexemes) == nil
-        case .discount, .promotion, .depositReturn, .goodsReturn, .void: (row.cents ?? 0) > 0
+        case .discount, .promotion, .depositReturn, .goodsReturn, .void, .voucher: (row.cents ?? 0) > 0
         default: false
         }
     }

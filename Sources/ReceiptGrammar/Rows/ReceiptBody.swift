@@ -94,7 +94,7 @@ struct ReceiptBody: Sendable {
     static func isItemLike(_ row: AnnotatedRow) -> Bool {
         guard row.cents != nil else { return false }
         switch row.role {
-        case nil, .deposit, .depositReturn, .discount, .promotion, .void, .goodsReturn: return true
+        case nil, .deposit, .depositReturn, .discount, .promotion, .void, .goodsReturn, .voucher: return true
         default: return false
         }
     }

@@ -39,6 +39,8 @@ struct RowReader: Sendable {
         row.hits = phrases.hits(in: letters, starts: starts)
         row.priceIndex = RowReader.priceIndex(row.lexemes)
         row.role = RowReader.role(row.hits, letters: letters.count - currency, priced: row.priceIndex != nil)
+        // `PANE RESO -0,99`: beside a minus a word of the till needs neither fill its row nor lead it.
+        if row.role == nil, row.cents ?? 0 < 0 { row.role = row.takesBack }
     }
 
     /// Roles of rows beside which no goods stand.

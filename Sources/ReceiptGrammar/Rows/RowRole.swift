@@ -16,6 +16,8 @@ public enum RowRole: String, Sendable, Hashable, CaseIterable {
     case savings
     /// Money handed over.
     case payment
+    /// A means of payment that tills also print among the goods, with a minus, and sell: a voucher, a gift card.
+    case voucher
     /// What is printed about a payment beside the money: card numbers, approval codes.
     case cardSlip
     /// Money handed back.

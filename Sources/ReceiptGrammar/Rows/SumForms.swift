@@ -192,7 +192,7 @@ struct SumForms {
             case .subtotal, .netTotal, .total, .grandTotal: above.sums.append(cents)
             case .tax, .charge: above.added.append(cents)
             case .discount, .promotion, .depositReturn, .goodsReturn, .void: above.take(-abs(cents))
-            case .deposit: above.take(cents)
+            case .deposit, .voucher: above.take(cents)
             case nil:
                 guard found[row.index] == nil, !isUnitPrice(row) else { continue }
                 if let role = role(of: row, cents, above) {

@@ -238,7 +238,7 @@ extension LineDraft {
 
     fileprivate mutating func restrictSign(by row: AnnotatedRow) {
         let list = Array(candidates.dropFirst())
-        if kind == .return || kind == .discount && (row.role == .discount || row.has(.discount)) {
+        if kind == .return || kind == .payment || kind == .discount && (row.role == .discount || row.has(.discount)) {
             setAlternatives(list.filter { $0.cents <= 0 })
         } else if kind == .discount, row.role == nil {
             setAlternatives(list + [AmountCandidate(cents: -amount, [.dirt: 1])])

@@ -96,6 +96,8 @@ struct PrintedSums: Sendable {
         case .subtotal: subtotals.append(figure)
         case .netTotal: nets.append(figure)
         case .payment: payments.append(figure)
+        // Above the total it is a line.
+        case .voucher where !totals.isEmpty || lacksTotal: payments.append(figure)
         case .change: changes.append(figure)
         case .tax: taxes.append(figure)
         case .charge: charges.append(figure)

@@ -206,7 +206,7 @@ extension LineDraft {
         repairedFrom = read
         amount = cents
         if cents > 0, kind == .discount { kind = .item }
-        if cents < 0, kind == .item { kind = .discount }
+        if cents < 0, kind == .item { kind = negativeKind }
         // A unit price that is the line's amount was misread with it.
         if quantity?.count == 1 { quantity?.unitCents = abs(cents) }
         if let quantity { isConfirmed = quantity.agrees(with: cents) }

@@ -286,6 +286,22 @@ struct FieldTuning: Sendable {
         let minPhraseShare = 0.6
         /// Letters up to which such a phrase must be the whole row. Source: judged; not measured.
         let maxWordLetters = 5
+        /// Letters from which on a phrase of no sale above the goods needs to fill less of its row. Source: judged; the
+        /// words of a till in training have as many.
+        let minBannerLetters = 12
+        /// Share of its row that it must fill then. Source: judged; not measured.
+        let minBannerShare = 0.35
+        /// Rows around a word of no sale below the goods among which a card's slip says that it is the slip's. Source:
+        /// judged; not measured.
+        let slipReach = 3
+        /// Rows around the document's number or the register's that are of the same foot. Source: judged; tills print
+        /// number, day and register in three rows.
+        let footReach = 4
+        /// Days of issue differ by so many at least: a card is billed after midnight, and an offer ends with its day.
+        /// Source: judged; not measured.
+        let minDaysApart = 2
+        /// Hours in which hardly a shop is open. Source: judged; bars close at two, bakers open at five.
+        let nightHours = 2...4
         /// Letters of a title that marks the beginning of a document. Source: judged; not measured.
         let minTitleLetters = 10
         /// Letters of a phrase for each that may differ. Source: judged; not measured.

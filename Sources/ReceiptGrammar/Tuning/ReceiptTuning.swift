@@ -31,5 +31,7 @@ extension Tuning {
         let minTitleRows = 12
         /// Letters of a return's title that counts anywhere on its row. Source: judged; not measured.
         let minReturnTitle = 9
+        /// Share of its row that a return's title must fill. Source: judged; a sentence about returns is longer.
+        let minReturnTitleShare = 0.5
     }
 }

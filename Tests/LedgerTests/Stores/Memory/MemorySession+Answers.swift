@@ -57,6 +57,15 @@ extension MemorySession {
         .endAtUpload: { $0.uploads.rows([0], $1).map { [$0[0], $0[12]] } },
         .uploadOfUserWithFile: { $0.uploads.rows([2, 3], $1) },
         .uploadWithFile: { $0.uploads.rows([3], $1).prefix(1).map { [$0[1], $0[2]] } },
+        .paidUploadWithFile: { tables, values in
+            tables.uploads.rows([3], values).filter { upload in
+                tables.entries.rows([7], [upload[1]]).contains { entry in
+                    guard case .integer(let coins) = entry[3] else { return false }
+                    return (entry[4] == "award" || entry[4] == "settled") && coins > 0
+                }
+            }
+            .prefix(1).map { [$0[1], $0[2]] }
+        },
         .uploadByNumber: { $0.uploads.rows([0], $1).map { [$0[1], $0[2]] } },
         .uploadIDByName: { $0.uploads.rows([1], $1).map { [$0[1]] } },
         .uploadsBeginning: { tables, values in
@@ -86,6 +95,32 @@ extension MemorySession {
             try receipts(within: values[0..<2], notOf: values[2..<8], in: tables)
                 .flatMap { tables.receipts.rows([1], [$0[1]]).filter { $0[2] == values[8] } }
                 .prefix(50).map { [$0[0]] }
+        },
+        .receiptKeysInRange: { tables, values in
+            let range = try bytes(values[0])..<bytes(values[1])
+            let keys = try tables.receipts.rows.map { try bytes($0[0]) }.filter(range.contains).map(\.text)
+            return Set(keys).map(Bytes.init).sorted().prefix(50).map { [.text($0.text)] }
+        },
+        .otherUsersWithKeyInRange: { tables, values in
+            try receipts(within: values[0..<2], notOf: values[2..<8], in: tables).prefix(1).map { _ in [1] }
+        },
+        .otherUsersOfRegisterWithKeyInRange: { tables, values in
+            let keys = try bytes(values[8])..<bytes(values[9])
+            return try receipts(within: values[0..<2], notOf: values[2..<8], in: tables)
+                .filter { try tables.receipts.rows([1], [$0[1]]).contains { try keys.contains(bytes($0[0])) } }
+                .prefix(1).map { _ in [1] }
+        },
+        .othersKeysInRange: { tables, values in
+            let rows = try receipts(within: values[0..<2], notOf: values[2..<8], in: tables)
+            var users: [String: [Bytes]] = [:]
+            for row in rows {
+                for upload in tables.uploads.rows([0], [row[1]]) {
+                    users[try bytes(row[0]).text, default: []].append(try bytes(upload[2]))
+                }
+            }
+            return users.sorted { Bytes(text: $0.key) < Bytes(text: $1.key) }.map { key, users in
+                [.text(key)] + [users.min(), users.max()].compactMap(\.self).map { .text($0.text) }
+            }
         },
         .claimOfUpload: { $0.uploads.rows([0], $1).map { [$0[1], $0[2], $0[9]] } },
         .receiptKeysOfUpload: { $0.receipts.rows([1], $1).map { [$0[2], $0[0]] } },
