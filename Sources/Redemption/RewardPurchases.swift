@@ -104,8 +104,12 @@ public final class RewardPurchases: Sendable {
             try settle(user: name, key: key, at: nil)
             if let prior = try store.read({ try recorded(id, of: name, key: key, $0) }) { return prior.purchase }
         }
+        var isReservedHere = false
         while true {
-            let (purchase, isPaid) = try reserve(id, for: user, tier: tier, key: key, at: moment)
+            var (purchase, isPaid) = try reserve(id, for: user, tier: tier, key: key, at: moment)
+            // Where a concurrent attempt paid what this one reserved, this one still made the purchase.
+            isReservedHere = isReservedHere || !purchase.wasRecorded
+            purchase.wasRecorded = !isReservedHere
             // If a concurrent attempt released the reservation, reserve again.
             if try isPaid || pay(purchase, of: user, key: key, at: moment) { return purchase }
         }

@@ -72,7 +72,7 @@ struct ExplainCommandTests {
         #expect(english.lines.last == "You have 0 coins; 0 wait.")
         #expect(!english.text.contains("forgery"))
         let italian = try await explain("eve.jpg", in: shop, ["--for", "user", "--language", "it"])
-        #expect(italian.lines.contains { $0.hasPrefix("Questo scontrino è già stato usato da un'altra persona.") })
+        #expect(italian.lines.contains { $0.hasPrefix("Questo scontrino è già stato usato da un’altra persona.") })
         #expect(!italian.text.contains("ann"))
     }
 

@@ -4,8 +4,8 @@ import ReceiptIdentity
 import SQL
 
 extension LedgerTables {
-    /// What was paid lately under the names that a claim is compared with. What was paid to any name of its person counts
-    /// as paid to its user.
+    /// What was paid lately under the names that a claim is compared with. What was paid to any name of its person
+    /// counts as paid to its user.
     func recentAwards(
         for claim: Claim, sentBy names: [String], isNewTill: Bool, campaigns: [Campaign]
     ) throws -> [AwardSubject: RecentAwards] {
