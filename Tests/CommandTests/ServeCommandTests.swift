@@ -341,6 +341,11 @@ struct ServeCommandTests {
         #expect(wrong.status == 422)
         #expect(String(decoding: wrong.body, as: UTF8.self).contains("campaigns[1].partner"))
         #expect(try await put(one, ["If-Match": "\"0\""], by: token).status == 412)
+        // Under a new id, a campaign that has paid would pay its limits again.
+        _ = try await service.upload("u001/spaghetti.jpg", by: ann, ["Prefer": "wait=30"])
+        let renamed = try await put(start.replacing("id: serra-scan", with: "id: serra-packs"), by: token)
+        #expect(renamed.status == 422)
+        #expect(String(decoding: renamed.body, as: UTF8.self).contains("formerly: [serra-scan]"))
         #expect(try await campaigns(of: service) > 1)
         #expect(try await put(one, ["If-Match": version], by: token).status == 200)
         #expect(try await campaigns(of: service) == 1)

@@ -76,17 +76,20 @@ struct PersonLimits {
 
     /// The most that a pending entry may still pay within the limits of its campaign, all names taken together.
     func most(of pending: Entry, under programme: Programme) throws -> Int {
-        guard let campaign = programme.campaigns.first(where: { pending.isOf($0.id) }) else { return pending.coins }
+        guard let campaign = programme.campaigns.first(where: { $0.names.contains(where: pending.isOf) }) else {
+            return pending.coins
+        }
+        let spenders = campaign.names.flatMap { id in names.map { (Value.text(id), Value.text($0)) } }
         var most = pending.coins
         if let limit = campaign.limits.user {
-            let paid = try names.reduce(0) { sum, name in
-                try sum + (tables.first(.spentByUser, [.text(campaign.id), .text(name)])?.optionalInteger(0) ?? 0)
+            let paid = try spenders.reduce(0) { sum, spender in
+                try sum + (tables.first(.spentByUser, [spender.0, spender.1])?.optionalInteger(0) ?? 0)
             }
             most = min(most, pending.coins - (paid - limit))
         }
         if let limit = campaign.limits.userDay, let day = pending.day {
-            let paid = try names.reduce(0) { sum, name in
-                let values: [Value] = [.text(campaign.id), .text(name), .text(day.description)]
+            let paid = try spenders.reduce(0) { sum, spender in
+                let values: [Value] = [spender.0, spender.1, .text(day.description)]
                 return try sum + (tables.first(.spentByUserOnDay, values)?.integer(0) ?? 0)
             }
             most = min(most, pending.coins - (paid - limit))

@@ -76,6 +76,11 @@ struct ProgrammeRoutes: Sendable {
         guard let text = String(validating: body.readableBytesView, as: UTF8.self) else {
             throw Problem(.badRequest, "bad_body", "The body is not valid UTF-8.")
         }
+        if let programme = try? CampaignFile.load(yaml: text, named: "programme"),
+            let renamed = try ledger.renamedCampaigns(in: programme).first
+        {
+            throw Problem(.unprocessableContent, "renamed_campaign", "campaign \(renamed)")
+        }
         let expected = request.headers[.ifMatch].map { String($0.filter { $0 != "\"" }) }
         do {
             let changed = try file.replace(with: text, where: expected == "*" ? nil : expected)
