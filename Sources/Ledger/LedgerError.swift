@@ -41,6 +41,15 @@ public enum LedgerError: Error, Hashable, Sendable {
         do { return try kind.normalised(text) } catch { throw .invalid("\(what) \(error)") }
     }
 
+    /// Two users' names normalised; `invalid` with `sameUser` where they are one.
+    static func twoUsers(
+        _ user: String, _ other: String, sameUser: (String) -> String
+    ) throws(LedgerError) -> (String, String) {
+        let (user, other) = (try LedgerError.user(user), try LedgerError.user(other))
+        guard BytewiseString(user) != BytewiseString(other) else { throw .invalid(sameUser(user)) }
+        return (user, other)
+    }
+
     /// Refuses a number of coins that no booking can have.
     static func requireBookable(_ coins: Int) throws(LedgerError) {
         let most = Tuning.standard.maxCoinsBooked

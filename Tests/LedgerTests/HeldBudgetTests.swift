@@ -14,19 +14,21 @@ struct HeldBudgetTests {
     ])
 
     /// Records ten receipts of 20 coins that a person has to look at, and returns their names.
-    private func drain(_ ledger: Ledger) throws -> [String] {
+    private func drain(_ ledger: Ledger, under programme: Programme = programme) throws -> [String] {
         try (0..<10).map { number in
             let fake = World.receipt(
                 "eve\(number)", file: number, document: number, pieces: 2, day: number, balanced: false)
-            return try #require(try ledger.record(fake, programme: Self.programme).id)
+            return try #require(try ledger.record(fake, programme: programme).id)
         }
     }
 
-    private func honest(_ ledger: Ledger, _ numbers: ClosedRange<Int>) throws -> [Decision] {
+    private func honest(
+        _ ledger: Ledger, _ numbers: ClosedRange<Int>, under programme: Programme = programme
+    ) throws -> [Decision] {
         try numbers.map { number in
             try ledger.record(
                 World.receipt("ann\(number)", file: 100 + number, document: 100 + number, day: 20 + number),
-                programme: Self.programme)
+                programme: programme)
         }
     }
 
@@ -72,6 +74,21 @@ struct HeldBudgetTests {
             #expect(paid == 20)
             #expect(try ledger.spentByCampaign() == ["milk": 200])
             #expect(try ledger.balance(of: "ann20") == Balance(user: "ann20", available: 0, pending: 0))
+            #expect(try ledger.verify().faults == [])
+        }
+    }
+
+    @Test("Two names that joined while they waited are paid no more than one person", arguments: StoreUnderTest.all)
+    func joined(store: StoreUnderTest) throws {
+        try store.withLedger { (ledger: Ledger) throws in
+            var limited = Self.programme
+            limited.campaigns[0].limits.user = 15
+            let fakes = try drain(ledger, under: limited)
+            _ = try honest(ledger, 1...20, under: limited)
+            try ledger.join("ann19", with: "ann20", why: "one telephone", by: decide)
+            for fake in fakes { try ledger.settle(fake, approving: false, why: "forged") }
+            let paid = try ["ann19", "ann20"].map { try ledger.balance(of: $0) }
+            #expect(paid.reduce(0) { $0 + $1.available } == 15 && paid.allSatisfy { $0.pending == 0 })
             #expect(try ledger.verify().faults == [])
         }
     }

@@ -36,11 +36,11 @@ struct PaceDoubts {
     /// Whether so much more of the week's coins came from new tills than in the rest of the programme.
     private func isUnusual(_ recent: RecentAwards) -> Bool {
         let programme = history.recent[.programme] ?? RecentAwards()
-        let others = Double(max(0, programme.week - recent.week))
-        let othersAtNewTills = Double(max(0, programme.weekAtNewTills - recent.weekAtNewTills))
+        let others = max(0, Double(programme.week) - Double(recent.week))
+        let othersAtNewTills = max(0, Double(programme.weekAtNewTills) - Double(recent.weekAtNewTills))
         // A programme that has paid nothing elsewhere has nothing that would be usual.
         guard others > 0 else { return false }
-        let share = Double(recent.weekAtNewTills + sum) / Double(recent.week + sum)
+        let share = (Double(recent.weekAtNewTills) + Double(sum)) / (Double(recent.week) + Double(sum))
         return share > Tuning.standard.pace.unusualShare * othersAtNewTills / others
     }
 
@@ -62,12 +62,5 @@ struct PaceDoubts {
             return Reason(.unusualPace, ["which": subject.kind.rawValue, "coins": "\(today)", "usual": "\(usual)"])
         }
         return nil
-    }
-}
-
-extension AwardSubject: Comparable {
-    /// By kind and name, so that of several doubts the same one is told each time.
-    public static func < (left: AwardSubject, right: AwardSubject) -> Bool {
-        (left.kind.rawValue, left.name) < (right.kind.rawValue, right.name)
     }
 }

@@ -75,6 +75,11 @@ struct Journal {
         return latest ?? Timestamp(seconds: 0)
     }
 
+    /// The latest moment of both users' entries.
+    func latestMoment(of user: String, _ other: String) throws -> Timestamp {
+        try max(latestMoment(of: user), latestMoment(of: other))
+    }
+
     /// The full name of the one upload whose name is `name` or begins with it, or whose image is `name`.
     func upload(named name: String) throws -> String {
         guard !name.isEmpty else { throw LedgerError.unknownUpload(name, matches: 0) }

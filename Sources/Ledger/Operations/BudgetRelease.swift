@@ -31,8 +31,9 @@ struct BudgetRelease {
             for entry in pending {
                 let room = try room(in: campaign, queued: queued)
                 guard room.free >= entry.coins || room.free == room.unpaid else { return }
+                let coins = min(room.unpaid, try tables.personLimit(of: entry))
                 let paid = try journal.settle(
-                    entry, coins: min(entry.coins, room.unpaid), why: "the campaign's budget was freed", at: moment)
+                    entry, coins: coins, why: "the campaign's budget was freed", at: moment)
                 try journal.repay(from: paid.coins, of: paid.user, at: moment)
                 queued -= entry.coins
             }

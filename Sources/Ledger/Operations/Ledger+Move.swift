@@ -20,14 +20,10 @@ extension Ledger {
         from user: String, to other: String, why: String, at moment: Timestamp?, in tables: LedgerTables
     ) throws -> Booking {
         let journal = Journal(tables: tables)
-        let user = try LedgerError.user(user)
-        let other = try LedgerError.user(other)
-        guard BytewiseString(user) != BytewiseString(other) else {
-            throw LedgerError.invalid("the coins of \(user) are there already")
-        }
+        let (user, other) = try LedgerError.twoUsers(user, other) { "the coins of \($0) are there already" }
         let coins = try journal.coins(of: user)
         guard coins > 0 else { return Booking(entries: [], wasRecorded: true) }
-        let time = try moment ?? max(journal.latestMoment(of: user), journal.latestMoment(of: other))
+        let time = try moment ?? journal.latestMoment(of: user, other)
         let debit = try journal.append(
             Entry(at: time.description, user: user, coins: -coins, kind: .moved, reason: why))
         let credit = try journal.append(
@@ -58,14 +54,10 @@ extension Ledger {
         from user: String, to other: String, why: String, at moment: Timestamp?, in tables: LedgerTables
     ) throws -> Booking {
         let journal = Journal(tables: tables)
-        let user = try LedgerError.user(user)
-        let other = try LedgerError.user(other)
-        guard BytewiseString(user) != BytewiseString(other) else {
-            throw LedgerError.invalid("the debt of \(user) is there already")
-        }
+        let (user, other) = try LedgerError.twoUsers(user, other) { "the debt of \($0) is there already" }
         let open = try journal.openDebts(of: user)
         guard !open.isEmpty else { return Booking(entries: [], wasRecorded: true) }
-        let time = try moment ?? max(journal.latestMoment(of: user), journal.latestMoment(of: other))
+        let time = try moment ?? journal.latestMoment(of: user, other)
         let at = time.description
         let available = try journal.coins(of: other)
         var written: [Entry] = []

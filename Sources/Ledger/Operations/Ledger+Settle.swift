@@ -25,10 +25,6 @@ extension Ledger {
         let time = try moment ?? journal.latestMoment(of: open[0].user)
         let lines = approving && lines?.isEmpty == false ? lines : nil
         var share = try lines.map { try reviewed(id, $0, in: tables) }
-        let names = try tables.names(of: open[0].user)
-        // What waits was within the limits of one name; those of the person may be used up since its names joined.
-        let limits = approving && names.count > 1 ? PersonLimits(tables: tables, names: names) : nil
-        let decidedUnder = try limits.map { _ in try tables.decided(id).programme }
         let programme = try tables.lastProgramme()
         var written: [Entry] = []
         for pending in open {
@@ -38,9 +34,7 @@ extension Ledger {
                 coins = min(coins, left)
                 share?[campaign] = left - coins
             }
-            if let limits, let decidedUnder {
-                coins = min(coins, try limits.most(of: pending, under: decidedUnder))
-            }
+            if coins > 0 { coins = min(coins, try tables.personLimit(of: pending)) }
             written.append(try journal.settle(pending, coins: coins, why: why, at: time.description))
         }
         let earned = written.reduce(0) { $0 + $1.coins }

@@ -34,15 +34,11 @@ extension Ledger {
         in tables: LedgerTables
     ) throws -> Booking {
         let journal = Journal(tables: tables)
-        let user = try LedgerError.user(user)
-        let other = try LedgerError.user(other)
-        guard BytewiseString(user) != BytewiseString(other) else {
-            throw LedgerError.invalid("\(user) is one name already")
-        }
+        let (user, other) = try LedgerError.twoUsers(user, other) { "\($0) is one name already" }
         guard try !tables.names(of: user).contains(where: { BytewiseString($0) == BytewiseString(other) }) else {
             return Booking(entries: [], wasRecorded: true)
         }
-        let time = try moment ?? max(journal.latestMoment(of: user), journal.latestMoment(of: other))
+        let time = try moment ?? journal.latestMoment(of: user, other)
         let first = try journal.append(
             Entry(at: time.description, user: user, coins: 0, kind: .joined, reason: why))
         let second = try journal.append(

@@ -164,6 +164,14 @@ struct PersonLimits {
 }
 
 extension LedgerTables {
+    /// The most that a pending entry may still pay to its person. What waits was within the limits of one name; those of
+    /// the person may be used up since its names joined.
+    func personLimit(of pending: Entry) throws -> Int {
+        let names = try names(of: pending.user)
+        guard names.count > 1, let upload = pending.upload else { return pending.coins }
+        return try PersonLimits(tables: self, names: names).most(of: pending, under: decided(upload).programme)
+    }
+
     /// The decision that holds about an upload, with the programme that it was decided under.
     func decided(_ id: String) throws -> (recorded: DecidedClaim, programme: Programme) {
         guard let first = try first(.uploadRecordByName, [.text(id)]).map(UploadRecord.init),

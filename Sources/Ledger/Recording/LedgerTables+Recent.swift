@@ -27,7 +27,7 @@ extension LedgerTables {
         for name in names.dropFirst() {
             let key = AwardSubject(.user, name).key
             guard let row = try self.first(.recentAwards, days + key + [first]) else { continue }
-            recent[AwardSubject(.user, claim.upload.user)]?.weekAtNewTills += try row.integer(1)
+            recent[AwardSubject(.user, claim.upload.user)]?.weekAtNewTills &+= try row.integer(1)
         }
         return recent
     }

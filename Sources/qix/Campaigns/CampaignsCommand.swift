@@ -40,23 +40,12 @@ struct CampaignsCommand: ParsableCommand {
         func run() throws {
             let products = try catalog.map { try readProducts($0) }
             let problems = CampaignFile.check(yaml: try InputFile.text(file), named: file, products: products)
-            for problem in problems {
-                if json {
-                    try Output.json(ProblemLine(problem))
-                } else {
-                    print(TerminalText.safe(problem.description))
-                }
+            let hasErrors = try printProblems(problems, of: file, json: json)
+            if !json, let rules = try? CampaignFile.load(yaml: InputFile.text(file), named: file).rules {
+                let usual = rules.usual.map { "\($0.name) \($0.value)" }
+                if !usual.isEmpty { Output.log("rules at their default: \(usual.joined(separator: ", "))") }
             }
-            let errors = problems.count { $0.severity == .error }
-            if !json {
-                let warnings = problems.count - errors
-                print(problems.isEmpty ? "\(file): no problems" : "\(errors) errors, \(warnings) warnings")
-                if let rules = try? CampaignFile.load(yaml: InputFile.text(file), named: file).rules {
-                    let usual = rules.usual.map { "\($0.name) \($0.value)" }
-                    if !usual.isEmpty { Output.log("rules at their default: \(usual.joined(separator: ", "))") }
-                }
-            }
-            if errors > 0 { throw ExitCode(1) }
+            if hasErrors { throw ExitCode(1) }
         }
     }
 
@@ -101,7 +90,12 @@ struct CampaignsCommand: ParsableCommand {
     }
 }
 
-private struct ProblemLine: Encodable {
+extension CampaignProblem: FileProblem {
+    var isError: Bool { severity == .error }
+    var jsonLine: ProblemLine { ProblemLine(self) }
+}
+
+struct ProblemLine: Encodable {
     var file: String
     var line: Int?
     var field: String

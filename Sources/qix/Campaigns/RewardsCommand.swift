@@ -2,7 +2,6 @@ import ArgumentParser
 import Arguments
 import Foundation
 import Redemption
-import Text
 
 /// `qix rewards`: looks at a file of rewards.
 struct RewardsCommand: ParsableCommand {
@@ -29,24 +28,17 @@ struct RewardsCommand: ParsableCommand {
 
         func run() throws {
             let problems = RewardCatalog.check(yaml: try InputFile.text(file), named: file)
-            for problem in problems {
-                if json {
-                    try Output.json(ProblemLine(problem))
-                } else {
-                    print(TerminalText.safe(problem.description))
-                }
-            }
-            let errors = problems.count { $0.severity == .error }
-            if !json {
-                let warnings = problems.count - errors
-                print(problems.isEmpty ? "\(file): no problems" : "\(errors) errors, \(warnings) warnings")
-            }
-            if errors > 0 { throw ExitCode(1) }
+            if try printProblems(problems, of: file, json: json) { throw ExitCode(1) }
         }
     }
 }
 
-private struct ProblemLine: Encodable {
+extension RewardCatalogError: FileProblem {
+    var isError: Bool { severity == .error }
+    var jsonLine: RewardProblemLine { RewardProblemLine(self) }
+}
+
+struct RewardProblemLine: Encodable {
     var file: String
     var reward: String?
     var field: String?
