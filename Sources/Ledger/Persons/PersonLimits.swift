@@ -164,8 +164,8 @@ struct PersonLimits {
 }
 
 extension LedgerTables {
-    /// The most that a pending entry may still pay to its person. What waits was within the limits of one name; those of
-    /// the person may be used up since its names joined.
+    /// The most that a pending entry may still pay to its person. What waits was within the limits of one name; those
+    /// of the person may be used up since its names joined.
     func personLimit(of pending: Entry) throws -> Int {
         let names = try names(of: pending.user)
         guard names.count > 1, let upload = pending.upload else { return pending.coins }
