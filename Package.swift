@@ -175,7 +175,11 @@ let package = Package(
         // Award: a reading and what is already owed → what it earns.
         .target(
             name: "Catalog", dependencies: ["Text", "Mathematics", "DomainModel"],
-            resources: ["de", "en", "es", "fr", "it"].map { .embedInCode("Words/\($0).txt") }),
+            resources: [
+                "cs", "da", "de", "en", "es", "fi", "fr", "hr", "hu", "it", "nl", "pl", "pt", "ro", "sv",
+                "Translations",
+            ].map { .embedInCode("Words/\($0).txt") }
+                + [.embedInCode("Lines/OwnLabels.txt"), .embedInCode("Matching/Weights.tsv")]),
         .target(name: "CatalogImport", dependencies: ["DomainModel", "Catalog", "CZlib"]),
         // What distinguishes one receipt from another, and whether two pictures show the same.
         .target(

@@ -54,8 +54,8 @@ public struct Catalog: Sendable {
     /// - Parameters:
     ///   - text: the item's description as read.
     ///   - gtin: a code printed on the line.
-    ///   - retailer: the digits of the retailer's VAT number; its own aliases come first.
-    public func match(line text: String, gtin: GTIN? = nil, retailer: String? = nil) -> MatchOutcome {
+    ///   - context: what the rest of the receipt says about it.
+    public func match(line text: String, gtin: GTIN? = nil, in context: LineContext = LineContext()) -> MatchOutcome {
         if let gtin, !gtin.isRestrictedCirculation {
             let byCode = match(code: gtin, evidence: .printedCode)
             if case .match(let named) = byCode {
@@ -66,14 +66,15 @@ public struct Catalog: Sendable {
             }
             guard case .none = byCode else { return byCode }
             // By its code it is somebody else's product, unless the code was misread.
-            guard let found = matchText(text, retailer: retailer).match else { return byCode }
+            guard let found = matchText(text, in: context).match else { return byCode }
             return .ask(
                 [found], why: "the text names a product, but the code printed on the line, \(gtin), is another's")
         }
-        return matchText(text, retailer: retailer)
+        return matchText(text, in: context)
     }
 
-    private func matchText(_ text: String, retailer: String?) -> MatchOutcome {
+    private func matchText(_ text: String, in context: LineContext) -> MatchOutcome {
+        let retailer = context.retailer
         let folded = FoldedText(text).joined
         let own = retailer.map { index.products(alias: folded, retailer: $0) } ?? []
         let named = own.isEmpty ? index.products(alias: folded, retailer: nil) : own
@@ -84,12 +85,12 @@ public struct Catalog: Sendable {
         if matches.count == 1 {
             // An alias is a spelling that nobody would guess; an alias that names another partner's product is a
             // fraud.
-            guard let found = LineMatcher(index: index).match(text).match,
+            guard let found = LineMatcher(index: index).match(text, in: context).match,
                 !found.product.isOfSamePartner(as: matches[0].product)
             else { return .match(matches[0]) }
             return .ask([matches[0], found], why: "it is an alias of one partner's product, and names another's")
         }
         if matches.count > 1 { return .ask(matches, why: "\(matches.count) products have this alias") }
-        return LineMatcher(index: index).match(text)
+        return LineMatcher(index: index).match(text, in: context)
     }
 }

@@ -10,8 +10,12 @@ public struct MatchTestSuite: Sendable {
         public var text: String
         /// The product it is; `nil` where it must match nothing.
         public var gtin: GTIN?
-        /// The retailer's VAT digits, if the file has such a column.
-        public var retailer: String?
+        /// The products of which one is right and nobody can tell which, where the line must be asked.
+        public var acceptable: [GTIN] = []
+        /// What the rest of the receipt says, as far as the file has such columns.
+        public var context = LineContext()
+        /// The receipt's language, for figures by language.
+        public var language: String?
     }
 
     /// The result of one case.
@@ -59,14 +63,14 @@ public struct MatchTestSuite: Sendable {
     /// The cases in the order of the file.
     public let cases: [Case]
 
-    /// Reads `text,gtin[,retailer]`, a blank GTIN meaning that the line must match nothing.
+    /// Reads `text,gtin[,acceptable][,retailer][,merchant][,amount][,language]`, a blank GTIN meaning that the line
+    /// must match nothing; with several `acceptable` ones, separated by bars, that it must be asked.
     public init(csv bytes: [UInt8], named name: String) throws(CatalogError) {
         var rows = CSVRows(try DecodedText(bytes, named: name).utf8)
         let header = rows.next()?.fields.map { $0.trimmed.lowercased() } ?? []
         guard let textColumn = header.firstIndex(of: "text"), let codeColumn = header.firstIndex(of: "gtin") else {
             throw .header(file: name, missing: ["text", "gtin"].filter { !header.contains($0) }, found: header)
         }
-        let retailerColumn = header.firstIndex(of: "retailer")
         var cases: [Case] = []
         var problems: [RowProblem] = []
         while let row = rows.next() {
@@ -85,11 +89,21 @@ public struct MatchTestSuite: Sendable {
                 problems.append(RowProblem(row: row.number, kind: CatalogCSV.wrongCode(code)))
                 continue
             }
-            let retailer = retailerColumn.map { row.fields[$0].trimmed }
+            func field(_ name: String) -> String? {
+                guard let column = header.firstIndex(of: name) else { return nil }
+                let text = row.fields[column].trimmed
+                return text.isEmpty ? nil : text
+            }
             cases.append(
                 Case(
                     row: row.number, text: row.fields[textColumn], gtin: gtin,
-                    retailer: retailer.flatMap { $0.isEmpty ? nil : $0 }))
+                    acceptable: (field("acceptable") ?? "").split(separator: "|").compactMap {
+                        GTIN(String($0).trimmed)
+                    },
+                    context: LineContext(
+                        retailer: field("retailer"), shop: field("merchant"),
+                        amount: field("amount").flatMap(CatalogCSV.price)),
+                    language: field("language")))
         }
         guard problems.isEmpty else {
             throw .rows(file: name, problems: problems, rowsRead: cases.count + problems.count)
@@ -105,7 +119,7 @@ public struct MatchTestSuite: Sendable {
     /// Looks every line up in `catalog`.
     public func run(_ catalog: Catalog) -> [Result] {
         cases.map { testCase in
-            let outcome = catalog.match(line: testCase.text, retailer: testCase.retailer)
+            let outcome = catalog.match(line: testCase.text, in: testCase.context)
             let found = outcome.match?.product.gtin
             let verdict: Result.Verdict =
                 if let found { found == testCase.gtin ? .right : .wrong } else {

@@ -5,7 +5,7 @@
 public enum LatinFolding {
     /// The lower-case ASCII letters or digits of `scalar`: `é` is `e`, `Æ` is `ae`, `ß` is `ss`, `Σ` is `s`.
     ///
-    /// Covers ASCII, Latin-1 Supplement and Latin Extended-A (U+0030 to U+017F), Greek and Cyrillic
+    /// Covers ASCII, Latin-1 Supplement and Latin Extended-A (U+0030 to U+017F), `ș` and `ț`, Greek and Cyrillic
     /// (`GreekAndCyrillicFolding`), which hold every letter of the languages that qix reads. Empty for any other
     /// scalar, and for `÷`.
     public static func letters(_ scalar: Unicode.Scalar) -> [UInt8] {
@@ -14,6 +14,9 @@ public enum LatinFolding {
         case 0x30...0x39, 0x61...0x7A: return [UInt8(value)]
         case 0x41...0x5A: return [UInt8(value + 32)]
         case 0xC0...0x17F: return accented[Int(value - 0xC0)]
+        // Romanian, with a comma below.
+        case 0x218, 0x219: return [UInt8(ascii: "s")]
+        case 0x21A, 0x21B: return [UInt8(ascii: "t")]
         case 0x1E9E: return Array("ss".utf8)
         default: return GreekAndCyrillicFolding.letters(scalar) ?? []
         }

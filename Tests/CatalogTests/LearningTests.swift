@@ -23,7 +23,7 @@ struct LearningTests {
             learned == "gtin,name,aliases,note\r\n80052760,\"Kinder, uno\",,x\r\n"
                 + "8000500310427,Nutella,NUT|01234567890:CREMA 7,\"a \"\"b\"\"\"\r\n")
         let catalog = try Catalog.load(csv: Array(learned.utf8), named: "c.csv")
-        #expect(catalog.match(line: "crema 7", retailer: "01234567890").match?.product.gtin == nutella)
+        #expect(catalog.match(line: "crema 7", in: LineContext(retailer: "01234567890")).match?.product.gtin == nutella)
         #expect(catalog.match(line: "crema 7").match == nil)
     }
 

@@ -31,7 +31,7 @@ struct MatchTests {
     }
 
     private func found(_ line: String, retailer: String? = nil) -> Product? {
-        catalog.match(line: line, retailer: retailer).match?.product
+        catalog.match(line: line, in: LineContext(retailer: retailer)).match?.product
     }
 
     @Test("Real lines that cut, join and abbreviate are found")

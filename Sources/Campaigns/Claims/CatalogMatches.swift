@@ -40,13 +40,15 @@ public struct CatalogMatches: Sendable, Hashable {
             }
             return CatalogMatch(text: gtin.digits, box: barcode.box, outcome: outcome)
         }
-        let retailer = reading.receipt?.vatNumber
+        let receipt = reading.receipt
         lines = (reading.receipt?.lines ?? []).map { line in
             guard line.kind == .item else { return nil }
             let text = line.description.isEmpty ? line.text : line.description
             return CatalogMatch(
                 text: text, amount: line.amount, box: line.box,
-                outcome: catalog.match(line: text, gtin: line.gtin, retailer: retailer))
+                outcome: catalog.match(
+                    line: text, gtin: line.gtin,
+                    in: LineContext(retailer: receipt?.vatNumber, shop: receipt?.merchant, amount: line.amount)))
         }
     }
 }

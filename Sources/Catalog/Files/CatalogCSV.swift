@@ -116,7 +116,7 @@ public struct CatalogCSV: Sendable {
     }
 
     /// Reads `1.29` or `1,29`, with two decimals at most; `nil` where the text is no price.
-    private static func price(_ text: String) -> Money? {
+    public static func price(_ text: String) -> Money? {
         let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 == 46 || $0 == 44 }
         guard (1...2).contains(parts.count), parts.allSatisfy({ $0.allSatisfy { (48...57).contains($0) } }),
             (1...6).contains(parts[0].count), parts.count == 1 || (1...2).contains(parts[1].count),

@@ -1,4 +1,4 @@
-/// What the words of product names mean, in five languages. The words are in `Words/*.txt`, not in code.
+/// What the words of product names mean, in fourteen languages. The words are in `Words/*.txt`, not in code.
 struct Lexicon: Sendable {
     /// The role of a word in a product's name; `Words/it.txt` explains each.
     enum WordClass: UInt8, Sendable, CaseIterable {
@@ -30,12 +30,18 @@ struct Lexicon: Sendable {
     /// The makers whose names may be beside a brand, with their brands.
     let makers: [[UInt8]: Set<[UInt8]>]
 
-    static let shared = Lexicon(sources: [
-        PackageResources.it_txt, PackageResources.de_txt, PackageResources.fr_txt, PackageResources.es_txt,
-        PackageResources.en_txt,
-    ])
+    /// The words that mean the same in another language: `JAHRE` and "años".
+    let translations: [[UInt8]: [[UInt8]]]
 
-    init(sources: [[UInt8]]) {
+    static let shared = Lexicon(
+        sources: [
+            PackageResources.it_txt, PackageResources.de_txt, PackageResources.fr_txt, PackageResources.es_txt,
+            PackageResources.en_txt, PackageResources.nl_txt, PackageResources.pt_txt, PackageResources.pl_txt,
+            PackageResources.sv_txt, PackageResources.da_txt, PackageResources.fi_txt, PackageResources.cs_txt,
+            PackageResources.ro_txt, PackageResources.hu_txt, PackageResources.hr_txt,
+        ], translations: PackageResources.Translations_txt)
+
+    init(sources: [[UInt8]], translations groups: [UInt8] = []) {
         var classes: [[UInt8]: WordClass] = [:]
         var abbreviations: [[UInt8]: [[UInt8]]] = [:]
         var makers: [[UInt8]: Set<[UInt8]>] = [:]
@@ -57,6 +63,12 @@ struct Lexicon: Sendable {
                 }
             }
         }
+        var translations: [[UInt8]: [[UInt8]]] = [:]
+        for line in groups.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+            let words = Set(line.split(separator: 32).map { Array($0) }).sorted { $0.lexicographicallyPrecedes($1) }
+            for word in words { translations[word, default: []] += words.filter { $0 != word } }
+        }
+        self.translations = translations
         self.classes = classes
         self.abbreviations = abbreviations
         self.makers = makers
@@ -76,6 +88,7 @@ struct Lexicon: Sendable {
         var sum: UInt64 = 0
         for (word, wordClass) in classes { sum &+= ContentHash.of(word) &* (UInt64(wordClass.rawValue) &+ 3) }
         for (short, words) in abbreviations { sum &+= ContentHash.of(short) &* 31 &+ UInt64(words.count) }
+        for (word, others) in translations { sum &+= ContentHash.of(word) &* 41 &+ UInt64(others.count) }
         for (maker, brands) in makers { sum &+= ContentHash.of(maker) &* 37 &+ UInt64(brands.count) }
         return sum
     }

@@ -11,8 +11,10 @@ struct LineQuery: Sendable {
     /// How often a word is in a product's name, of this catalogue and the imagined products together.
     static func frequency(_ word: Int, _ index: CatalogIndex) -> Float {
         let seen = Float(index.postingOffsets[word + 1] - index.postingOffsets[word])
-        let share = index.vocabulary.wordClass(word).perThousand / 1000
         let tuning = Tuning.standard.lookup
+        // A listed word that no product has is of another language, as likely as not.
+        let listed = index.vocabulary.wordClass(word).perThousand / 1000
+        let share = seen > 0 ? listed : listed * tuning.unseenShare
         let counted = (seen + share * tuning.pseudoProducts) / (Float(index.count) + tuning.pseudoProducts)
         return max(counted, share * tuning.minLexiconShare)
     }
@@ -34,7 +36,11 @@ struct LineQuery: Sendable {
         word.spelledOut = (Lexicon.shared.abbreviations[bytes] ?? []).compactMap {
             vocabulary.wordNumber($0).map(UInt32.init)
         }
+        word.translated = (Lexicon.shared.translations[bytes] ?? []).compactMap {
+            vocabulary.wordNumber($0).map(UInt32.init)
+        }
         if !text.isNumber {
+            word.withoutDigraphs = withoutDigraphs(bytes)
             word.makerBrands = Set(
                 Lexicon.shared.brands(madeBy: bytes).compactMap { vocabulary.wordNumber($0).map(UInt32.init) })
         }
@@ -74,6 +80,16 @@ struct LineQuery: Sendable {
         for spelled in Lexicon.shared.abbreviations[bytes] ?? [] {
             if let word = vocabulary.wordNumber(spelled) { found[word] = tuning.abbreviation }
         }
+        for other in Lexicon.shared.translations[bytes] ?? [] {
+            if let word = vocabulary.wordNumber(other), !prefix.contains(word) { found[word] = tuning.translation }
+        }
+        let folded = withoutDigraphs(bytes)
+        if !folded.isEmpty {
+            for word in vocabulary.range(prefix: folded).prefix(maxCompared) where found[word] == nil {
+                found[word] = WordSimilarity.between(
+                    folded, vocabulary.bytes(word), isDotted: text.isDotted, mayBeCut: text.mayBeCut)
+            }
+        }
         if count >= 3 {
             let skeletons = vocabulary.range(skeleton: WordSimilarity.skeleton(bytes))
             consider(skeletons.prefix(maxCompared).lazy.map { Int(vocabulary.bySkeleton[$0]) })
@@ -94,6 +110,17 @@ struct LineQuery: Sendable {
             }
         }
         return found.map { (word: $0.key, cost: $0.value) }.sorted { ($0.cost, $1.word) > ($1.cost, $0.word) }
+    }
+
+    /// A till without umlauts writes `KROENUNG`: the letters without the `e` of such pairs, or none where there are
+    /// none.
+    private static func withoutDigraphs(_ bytes: [UInt8]) -> [UInt8] {
+        guard bytes.count >= 4 else { return [] }
+        let umlauts = Set("aou".utf8)
+        let folded = bytes.indices.filter {
+            !($0 > 0 && bytes[$0] == UInt8(ascii: "e") && umlauts.contains(bytes[$0 - 1]))
+        }.map { bytes[$0] }
+        return folded.count == bytes.count ? [] : folded
     }
 
     /// How often a word of this many letters that is in no list is on a line.

@@ -22,11 +22,14 @@ struct LineTokenizer {
     /// The number of characters without white space at either end.
     private(set) var length = 0
 
-    init(_ text: some StringProtocol) {
+    /// - Parameter splitsCapitals: whether `BioABCJoghurt` is three words, as tills without room for blanks write.
+    init(_ text: some StringProtocol, splitsCapitals: Bool = false) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count + 8)
-        for scalar in text.unicodeScalars {
+        let borders = splitsCapitals ? LineTokenizer.capitalBorders(text) : []
+        for (place, scalar) in text.unicodeScalars.enumerated() {
             if bytes.count >= Tuning.standard.lookup.maxLineLength { break }
+            if borders.contains(place) { bytes.append(UInt8(ascii: "'")) }
             let value = scalar.value
             if value < 128 {
                 bytes.append(UInt8(value >= 65 && value <= 90 ? value + 32 : value < 32 ? 32 : value))
@@ -42,12 +45,44 @@ struct LineTokenizer {
         repairDigits()
     }
 
+    /// Where a word begins with a capital behind another without a blank, as places of scalars; words of less than
+    /// three letters end none: "McVities" is one.
+    private static func capitalBorders(_ text: some StringProtocol) -> Set<Int> {
+        let scalars = Array(text.unicodeScalars.prefix(Tuning.standard.lookup.maxLineLength))
+        let isUpper = scalars.map(\.properties.isUppercase)
+        let isLower = scalars.map(\.properties.isLowercase)
+        var borders: Set<Int> = []
+        var length = 0
+        for place in scalars.indices {
+            let isAfterSmall = place > 0 && isLower[place - 1]
+            let beginsSmall = place > 0 && isUpper[place - 1] && place + 1 < scalars.count && isLower[place + 1]
+            if isUpper[place], length >= 3, isAfterSmall || beginsSmall {
+                borders.insert(place)
+                length = 0
+            }
+            length = isUpper[place] || isLower[place] ? length + 1 : 0
+        }
+        return borders
+    }
+
     private mutating func scan(_ bytes: [UInt8], from start: Int) {
         var position = start
         var gap = Gap.space
         while position < bytes.count {
             let byte = bytes[position]
-            if LineTokenizer.isASCIIDigit(byte) {
+            // ".5 OZ" is half an ounce.
+            if byte == 46, gap == .space, position == start || bytes[position - 1] == 32, position + 1 < bytes.count,
+                LineTokenizer.isASCIIDigit(bytes[position + 1])
+            {
+                var atom = LineToken(bytes: [48, 46], isNumber: true, gap: gap)
+                let decimals = bytes[(position + 1)...].prefix(while: LineTokenizer.isASCIIDigit)
+                atom.bytes += decimals
+                atom.hasDecimals = true
+                atom.hundredths = LineTokenizer.number(decimals.prefix(2)) * (decimals.count == 1 ? 10 : 1)
+                tokens.append(atom)
+                position += 1 + decimals.count
+                gap = .none
+            } else if LineTokenizer.isASCIIDigit(byte) {
                 var end = position
                 while end < bytes.count, LineTokenizer.isASCIIDigit(bytes[end]) { end += 1 }
                 var atom = LineToken(bytes: Array(bytes[position..<end]), isNumber: true, gap: gap)

@@ -8,6 +8,8 @@ struct LineWord: Hashable, Sendable {
     var mayBeCut = false
     /// Whether only a dot, slash or apostrophe separates it from the word before.
     var isClose = false
+    /// Whether a percent sign follows.
+    var isPercentage = false
     var isNumber: Bool { bytes.first.map { $0 < 58 } ?? false }
 }
 

@@ -8,20 +8,28 @@ struct ParsedLine: Sendable {
     private(set) var unitHint: PackSize.Kind?
     /// Whether the line is as long as a till allows, so that its end may be missing.
     let isCut: Bool
+    /// Whether a size with its unit ends the line, but for a code of its tax: nothing was cut off.
+    let isWhole: Bool
 
-    init(_ text: some StringProtocol) {
-        let scanned = LineTokenizer(text)
+    /// - Parameter splitsCapitals: whether `BioABCJoghurt` is three words, as on lines but not in names.
+    init(_ text: some StringProtocol, splitsCapitals: Bool = false) {
+        let scanned = LineTokenizer(text, splitsCapitals: splitsCapitals)
         isCut = scanned.length >= Tuning.standard.lookup.minCutLength
         var parser = SizeParser(tokens: scanned.tokens, isCut: isCut)
         parser.run()
         sizes = parser.sizes
+        // `A`, `07`, `10%` and `*` behind the size.
+        let last = scanned.tokens.indices.last {
+            parser.used[$0] || !(scanned.tokens[$0].bytes.count <= 2 && $0 > 0 && $0 + 1 >= scanned.tokens.count)
+        }
+        isWhole = last.map { parser.used[$0] && parser.sizes.last?.kind != .unitless } ?? false
         unitHint = parser.unitHint
         for (index, atom) in scanned.tokens.enumerated() where !parser.used[index] {
             words.append(
                 LineWord(
                     bytes: atom.bytes, isDotted: atom.isDotted,
-                    mayBeCut: isCut && index == scanned.tokens.count - 1 && !atom.isDotted, isClose: atom.gap != .space)
-            )
+                    mayBeCut: isCut && index == scanned.tokens.count - 1 && !atom.isDotted, isClose: atom.gap != .space,
+                    isPercentage: atom.isPercent))
             if atom.beforeSlash, let spelled = ParsedLine.slashed[atom.bytes] { words[words.count - 1].bytes = spelled }
         }
     }

@@ -21,7 +21,7 @@ struct QueryTerm: Sendable {
     var isKnown: Bool
     /// Whether it is a word, the beginning of one, or one with a few letters left out, and not merely similar to one.
     var isRecognized: Bool {
-        !prefix.isEmpty || !spelledOut.isEmpty
+        !prefix.isEmpty || !spelledOut.isEmpty || !translated.isEmpty
             || (others.first.map { $0.cost > Tuning.standard.lookup.minRecognized } ?? false)
     }
     /// Whether it names, in a known word, what sort of thing the line is about.
@@ -34,6 +34,10 @@ struct QueryTerm: Sendable {
     }
     /// The words that a listed abbreviation stands for.
     var spelledOut: [UInt32] = []
+    /// The words that mean the same in another language.
+    var translated: [UInt32] = []
+    /// The letters with `o` for `oe`, as `ö` is folded; empty where that changes nothing.
+    var withoutDigraphs: [UInt8] = []
     /// The brands' words whose maker this names.
     var makerBrands: Set<UInt32> = []
 }

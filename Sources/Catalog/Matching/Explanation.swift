@@ -8,6 +8,51 @@ struct Explanation {
         return "'\(product.name)'\(product.size.isEmpty ? "" : " \(product.size)")"
     }
 
+    /// Why a person is asked about candidates, the most probable first.
+    func why(_ candidates: [Assessment]) -> String {
+        if candidates.count == 1, let doubt = doubt(candidates[0]) { return doubt }
+        return candidates.count > 1
+            ? "\(candidates.count) products are too close to tell apart"
+            : "it looks like \(name(candidates[0])), but not surely enough"
+    }
+
+    /// What speaks most against a product, in a sentence; `nil` where nothing speaks much against it.
+    func doubt(_ assessment: Assessment) -> String? {
+        let weights = MatchWeights.learned
+        let worst = MatchFeature.allCases.map { ($0, weights.contribution($0, assessment.evidence)) }
+            .min { $0.1 < $1.1 }
+        guard let worst, worst.1 < Tuning.standard.decision.maxUntoldDoubt else { return nil }
+        switch worst.0 {
+        case .otherSize: return "the size on the line is another"
+        case .doubtfulSize, .smallNumber, .oneOfPack: return "a number on the line is not the product's size"
+        case .otherNumber: return numbers(assessment)
+        case .extraBrand: return assessment.brandContradicts.map { "'\(query.words[$0].text)' is another brand" }
+        case .noBrand: return "no brand is on the line"
+        case .onlyBrand, .missingTelling, .missingTellingCut, .missingTellingWhole:
+            return "only the brand agrees, and the brand has more than one product"
+        case .otherWord:
+            return assessment.substitutedWords(query).map { own, other in
+                "the line says '\(query.words[own].text)' where the product's name says '\(spelling(assessment, other))'"
+            }
+        case .siblingFits: return "but for the size it is rather another product of the brand"
+        default:
+            return assessment.extraWords.first.map {
+                "the line says '\(query.words[$0].text)', which the product's name does not"
+            }
+        }
+    }
+
+    /// Where line and name each say a number, and not the same.
+    func numbers(_ assessment: Assessment) -> String? {
+        assessment.contradictingNumbers(query).map { own, other in
+            "the line says \(query.words[own].text), the product's name \(spelling(assessment, other))"
+        }
+    }
+
+    private func spelling(_ assessment: Assessment, _ place: Int) -> String {
+        index.vocabulary.spelling(Int(assessment.productWords[place].word))
+    }
+
     func reason(_ assessment: Assessment) -> String {
         var parts: [String] = []
         var pairs: [(own: Int, other: Int)] = assessment.productWordOf.enumerated().filter { $0.element >= 0 }.map {

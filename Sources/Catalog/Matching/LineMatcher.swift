@@ -5,6 +5,7 @@ struct LineMatcher {
     let index: CatalogIndex
     /// From this probability on a match is a match.
     var threshold = Tuning.standard.decision.minMatchShare
+    var weights = MatchWeights.learned
 
     /// A candidate with its share of the probability.
     struct RankedCandidate {
@@ -12,84 +13,89 @@ struct LineMatcher {
         var share: Double
     }
 
-    /// The candidates of a line, the most probable first; shares leave room for "none of them".
-    func ranked(_ query: LineQuery) -> [RankedCandidate] {
-        let places = CandidateSearch.candidates(query, index)
-        guard !places.isEmpty else { return [] }
-        var scorer = LineScorer(query, index)
-        var assessments = places.map { scorer.assess($0) }
-        assessments.sort { ($0.total, $1.place) > ($1.total, $0.place) }
-        // Of products that share the words of the line, a till distinguishes them: a word that only one of them has is
-        // more likely to be on the line than a word that both have.
-        let best = assessments[0]
-        let lead = Double(best.total)
-        let odds = assessments.map { candidate in
-            candidate.place == best.place
-                ? 1
-                : exponential(
-                    Double(
-                        candidate.total - candidate.distinguishing(from: best) + best.distinguishing(from: candidate))
-                        - lead)
-        }
-        let sum = odds.reduce(exponential(Double(Tuning.standard.decision.nothing) - lead), +)
-        let shares = zip(assessments, odds).map { RankedCandidate(assessment: $0, share: $1 / sum) }
-        return shares.sorted { ($0.share, $1.assessment.place) > ($1.share, $0.assessment.place) }
+    /// The candidates of a line, the most probable first.
+    ///
+    /// The best has three rivals: the next product of its brand, the next of any other, and none of the catalogue. All
+    /// further ones differ from these in words that the line does not have, and a thousand of them say no more than one.
+    func ranked(_ query: LineQuery, in context: LineContext = LineContext()) -> [RankedCandidate] {
+        ranked(assessed(query, in: context))
     }
 
-    func match(_ text: String) -> MatchOutcome {
-        let line = ParsedLine(text)
+    private func ranked(_ assessed: [Assessment]) -> [RankedCandidate] {
+        var candidates = assessed
+        for place in candidates.indices { candidates[place].logOdds = weights.logOdds(candidates[place].evidence) }
+        candidates.sort { ($0.logOdds, $1.place) > ($1.logOdds, $0.place) }
+        guard let best = candidates.first else { return [] }
+        let brand = best.brandKey
+        let sibling = candidates.dropFirst().first { $0.brandKey == brand }
+        let foreign = candidates.first { $0.brandKey != brand }
+        let lead = max(0, best.logOdds)
+        let rivals = [best, sibling, foreign].compactMap { $0 }
+        let sum = rivals.reduce(exponential(-Double(lead))) { $0 + exponential(Double($1.logOdds - lead)) }
+        return candidates.map {
+            RankedCandidate(assessment: $0, share: exponential(Double($0.logOdds - lead)) / sum)
+        }
+    }
+
+    /// What speaks for and against each candidate of a line.
+    func assessed(_ query: LineQuery, in context: LineContext = LineContext()) -> [Assessment] {
+        var scorer = LineScorer(query, index)
+        var candidates = CandidateSearch.candidates(query, index).map { scorer.assess($0) }
+        Siblings.weigh(&candidates, line: query.line)
+        for place in candidates.indices { candidates[place].forgetUnbranded() }
+        let shop = Shop(context.shop)
+        if shop != nil || context.amount != nil {
+            for place in candidates.indices {
+                let product = index.product(at: candidates[place].place)
+                candidates[place].weighReceipt(product, shop: shop, amount: context.amount)
+            }
+        }
+        return candidates
+    }
+
+    func match(_ text: String, in context: LineContext = LineContext()) -> MatchOutcome {
+        let line = ParsedLine(text, splitsCapitals: true)
         guard line.words.contains(where: { $0.bytes.count >= 2 }) else { return .none(why: "the line holds no words") }
         let query = LineQuery(line, index: index)
-        let ranked = ranked(query)
+        let assessed = assessed(query, in: context)
+        let ranked = ranked(assessed)
         guard let best = ranked.first else {
             return .none(why: "no product has the words of this line, or far too many have them")
         }
         let explanation = Explanation(query: query, index: index)
-        let tuning = Tuning.standard.decision
-        let contenders = ranked.prefix(tuning.maxContenders).filter {
-            $0.share >= tuning.minContenderShare || $0.assessment.place == best.assessment.place
-        }
-        func match(_ candidate: RankedCandidate, runnerUp: RankedCandidate?) -> Match {
-            Match(
+        func match(_ candidate: RankedCandidate, among ranked: [RankedCandidate]) -> Match {
+            let rival = candidate.assessment.place == ranked[0].assessment.place ? ranked.dropFirst().first : ranked[0]
+            return Match(
                 product: index.product(at: candidate.assessment.place), score: candidate.share,
-                runnerUp: runnerUp.map { RunnerUp(product: index.product(at: $0.assessment.place), score: $0.share) },
+                runnerUp: rival.map { RunnerUp(product: index.product(at: $0.assessment.place), score: $0.share) },
                 reason: explanation.reason(candidate.assessment), evidence: .text)
         }
-        let second = ranked.count > 1 ? ranked[1] : nil
-        let sibling = ranked.first { best.assessment.isOtherSize(of: $0.assessment) }
-        let doubt =
-            doubt(best, query)
-            ?? sibling.map { "but for the size it is rather \(explanation.name($0.assessment))" }
-        if doubt == nil, best.share >= threshold { return .match(match(best, runnerUp: second)) }
-        if best.assessment.sizeContradicts || best.assessment.brandContradicts != nil {
-            return .none(why: "nearest is \(explanation.name(best.assessment)), but \(doubt ?? "it is not near")")
+        if best.share >= threshold { return .match(match(best, among: ranked)) }
+        let tuning = Tuning.standard.decision
+        let asked = [ranked, self.ranked(assessed.map(\.asIfBranded))].first {
+            min(1, $0.prefix(tuning.maxContenders).reduce(0) { $0 + $1.share }) >= tuning.minAskShare
         }
-        let together = ranked.reduce(0) { $0 + $1.share }
-        guard together >= tuning.minAskShare else {
-            let (name, reason) = (explanation.name(best.assessment), explanation.reason(best.assessment))
-            return .none(why: "nearest is \(name), not near enough: \(reason)")
+        guard let asked else {
+            let why = explanation.doubt(best.assessment) ?? explanation.reason(best.assessment)
+            return .none(why: "nearest is \(explanation.name(best.assessment)), not near enough: \(why)")
         }
-        let matches = contenders.map { candidate in
-            match(candidate, runnerUp: candidate.assessment.place == best.assessment.place ? second : best)
+        let contenders = asked.prefix(tuning.maxContenders).filter {
+            $0.share >= tuning.minContenderShare || $0.assessment.place == asked[0].assessment.place
         }
-        let why =
-            doubt
-            ?? (contenders.count > 1
-                ? "\(contenders.count) products are too close to tell apart"
-                : "it looks like \(explanation.name(best.assessment)), but not surely enough")
-        return .ask(matches, why: why)
+        return .ask(
+            contenders.map { match($0, among: asked) }, why: explanation.why(contenders.map(\.assessment)))
     }
 
     /// What on the line cannot be said of the product at `place`, by which another witness (a code, an alias) named it;
     /// `nil` where nothing contradicts. Till names are short: that words are missing says nothing.
     func contradiction(of text: String, to place: Int) -> String? {
-        let query = LineQuery(ParsedLine(text), index: index)
+        let query = LineQuery(ParsedLine(text, splitsCapitals: true), index: index)
         guard !query.words.isEmpty else { return nil }
         var scorer = LineScorer(query, index)
         let assessment = scorer.assess(place)
         if assessment.sizeContradicts { return "the size on the line is another" }
         if let own = assessment.brandContradicts { return "'\(query.words[own].text)' is another brand" }
-        if let numbers = numbers(assessment, query) { return numbers }
+        if let numbers = Explanation(query: query, index: index).numbers(assessment) { return numbers }
         if let found = match(text).match, found.product.gtin != index.product(at: place).gtin {
             return "the text names \(found.product.name)"
         }
@@ -98,37 +104,5 @@ struct LineMatcher {
             assessment.gains <= 0
             && query.words.indices.contains { assessment.productWordOf[$0] == -1 && query.words[$0].namesProductType }
         return isForeign ? "no word of the line is the product's" : nil
-    }
-
-    /// Where line and name each say a number, and not the same.
-    private func numbers(_ assessment: Assessment, _ query: LineQuery) -> String? {
-        guard let (own, other) = assessment.contradictingNumbers(query) else { return nil }
-        let named = String(decoding: index.vocabulary.bytes(Int(assessment.productWords[other].word)), as: UTF8.self)
-        return "the line says \(query.words[own].text), the product's name \(named)"
-    }
-
-    /// What forbids paying for a candidate, however probable it is; `nil` where nothing does.
-    private func doubt(_ candidate: RankedCandidate, _ query: LineQuery) -> String? {
-        let assessment = candidate.assessment
-        if assessment.sizeContradicts { return "the size on the line is another" }
-        if let own = assessment.brandContradicts {
-            return "'\(query.words[own].text)' is another brand"
-        }
-        if assessment.sizeIsDoubtful { return "a number on the line is not the product's size" }
-        if let own = assessment.extraDistinctive {
-            return "the line says '\(query.words[own].text)', which the product's name does not"
-        }
-        if let numbers = numbers(assessment, query) { return numbers }
-        if let (own, other) = assessment.substitutedWords(query) {
-            let named = String(
-                decoding: index.vocabulary.bytes(Int(assessment.productWords[other].word)), as: UTF8.self)
-            return "the line says '\(query.words[own].text)' where the product's name says '\(named)'"
-        }
-        // Every maker has an arborio rice: what is not said to be the partner's may be anybody's.
-        if assessment.brandGain < Tuning.standard.decision.minBrandGain { return "no brand is on the line" }
-        let isBrandOnly =
-            assessment.nameGain < Tuning.standard.decision.minNameGain && assessment.missingDistinctive > 0
-        if isBrandOnly { return "only the brand agrees, and the brand has more than one product" }
-        return nil
     }
 }

@@ -30,8 +30,12 @@ struct LineScorer {
             var cost = WordSimilarity.between(
                 own.text.bytes, letters, isDotted: own.text.isDotted, mayBeCut: own.text.mayBeCut,
                 isWhole: !own.whole.isEmpty)
-            if own.spelledOut.contains(word) {
-                cost = max(cost ?? LineScorer.never, lookup.abbreviation)
+            if own.spelledOut.contains(word) { cost = max(cost ?? LineScorer.never, lookup.abbreviation) }
+            if own.translated.contains(word) { cost = max(cost ?? LineScorer.never, lookup.translation) }
+            if !own.withoutDigraphs.isEmpty, (cost ?? LineScorer.never) < 0 {
+                let folded = WordSimilarity.between(
+                    own.withoutDigraphs, letters, isDotted: own.text.isDotted, mayBeCut: own.text.mayBeCut)
+                cost = max(cost ?? LineScorer.never, folded ?? LineScorer.never)
             }
             rows.append(cost ?? LineScorer.never)
         }
@@ -48,9 +52,10 @@ struct LineScorer {
         assignInitials(&assessment)
         assignJoined(&assessment)
         explainMakers(&assessment)
-        assessment.scoreSize(query.line, index.sizes(at: place), query: query)
-        assessment.scoreLineWords(query)
-        assessment.scoreProductWords(isCut: query.line.isCut)
+        assessment.weighSizes(query.line, index.sizes(at: place), query: query)
+        assessment.weighLineWords(query)
+        assessment.weighProductWords(isCut: query.line.isCut)
+        if assessment.substitutedWords(query) != nil { assessment.evidence[.otherWord] = 1 }
         return assessment
     }
 

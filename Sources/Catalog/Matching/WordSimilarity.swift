@@ -149,7 +149,12 @@ struct WordSimilarity: Sendable {
         let endsAtEnd = lastMatch == full.endIndex - 1 || full[full.endIndex - 1] == short[count - 1]
         let share = Float(count) / Float(full.count)
         // Two letters are a contraction only as first and last: "fr.co", "bo".
-        if count == 2 { return endsAtEnd && full.count <= tuning.maxLengthOfTwo ? tuning.contractionToTwo : nil }
+        if count == 2 {
+            if endsAtEnd, full.count <= tuning.maxLengthOfTwo { return tuning.contractionToTwo }
+            // Two consonants of a long word are a chain's own short form: `FS`.
+            return short.contains(where: isVowel) || full.count <= tuning.maxLengthOfTwo
+                ? nil : tuning.twoConsonants
+        }
         guard share >= tuning.minContractionShare, skippedConsonants <= tuning.maxSkippedConsonants else { return nil }
         var cost = count == 3 ? tuning.contractionToThree : tuning.contractionToMore
         cost -= Float(skippedConsonants) * tuning.skippedConsonant

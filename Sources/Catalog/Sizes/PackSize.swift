@@ -28,8 +28,8 @@ struct PackSize: Hashable, Sendable {
 }
 
 extension PackSize {
-    /// What a size on the line says about a product's size.
-    enum Agreement: Sendable {
+    /// What a size on the line says about a product's size; of several the first counts.
+    enum Agreement: Sendable, CaseIterable {
         case same
         /// The same number in another unit, or a single piece of a pack.
         case near

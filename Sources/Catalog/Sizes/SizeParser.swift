@@ -7,6 +7,9 @@ struct SizeParser {
     private(set) var sizes: [PackSize] = []
     private(set) var unitHint: PackSize.Kind?
 
+    /// What stands behind the number of pieces of a pack.
+    private static let packs = Set(["pack", "packs", "pk", "pck", "er", "erpack", "mp"].map { Array($0.utf8) })
+
     init(tokens: [LineTokenizer.LineToken], isCut: Bool) {
         self.tokens = tokens
         self.isCut = isCut
@@ -36,6 +39,12 @@ struct SizeParser {
         var end = start + 1
         func unitAt(_ index: Int, gaps: [LineTokenizer.Gap]) -> SizeUnits.Unit? {
             guard index < tokens.count, !tokens[index].isNumber, gaps.contains(tokens[index].gap) else { return nil }
+            // "6 fl oz": the ounces of fluids are told from the others by the product alone.
+            if tokens[index].bytes == Array("fl".utf8), index + 1 < tokens.count,
+                tokens[index + 1].bytes == Array("oz".utf8)
+            {
+                return SizeUnits.unit(tokens[index + 1].bytes)
+            }
             if let unit = SizeUnits.unit(tokens[index].bytes) { return unit }
             // The till cut inside the unit: "200M", "30 PAS".
             guard isCut, index == tokens.count - 1 else { return nil }
@@ -56,7 +65,8 @@ struct SizeParser {
                 if tokens[end].gap == .none || !(beforeIsNear || (before?.isUnitWithoutNumber ?? false)) {
                     units[numbers.last!] = unit
                     places.append(end)
-                    end += 1
+                    if tokens[end].bytes == Array("fl".utf8) { places.append(end + 1) }
+                    end = places.last! + 1
                 }
             }
             guard end + 1 < tokens.count, tokens[end].bytes == [120], tokens[end + 1].isNumber,
@@ -73,17 +83,7 @@ struct SizeParser {
             units[start] = unit
             places.append(start - 1)
         }
-        // "x6", "6x": pieces alone.
-        if numbers.count == 1, units.isEmpty, !tokens[start].hasDecimals {
-            let before = start > 0 && tokens[start - 1].bytes == [120] && !used[start - 1]
-            let after = end < tokens.count && tokens[end].bytes == [120] && tokens[end].gap == .none
-            if before || after, (2...99).contains(tokens[start].hundredths / 100) {
-                used[start] = true
-                used[before ? start - 1 : end] = true
-                sizes.append(PackSize(kind: .unitless, amount: 0, pieces: tokens[start].hundredths / 100, digits: 0))
-                return before ? end : end + 1
-            }
-        }
+        if numbers.count == 1, units.isEmpty, let next = pieces(at: start, end: end) { return next }
         guard let size = size(numbers: numbers, units: units, endsLine: end == tokens.count) else { return end }
         sizes.append(size)
         // A unitless whole number may be a size or a name ("Spaghetti 5"): it stays a word as well.
@@ -91,6 +91,21 @@ struct SizeParser {
             for place in places { used[place] = true }
         }
         return end
+    }
+
+    /// Reads "x6", "6x", "24-Pack" and "6er", pieces alone, at a number; returns the index after it.
+    private mutating func pieces(at start: Int, end: Int) -> Int? {
+        let number = tokens[start]
+        guard !number.hasDecimals, (2...99).contains(number.hundredths / 100) else { return nil }
+        let isBefore = start > 0 && tokens[start - 1].bytes == [120] && !used[start - 1]
+        let follower = end < tokens.count ? tokens[end] : nil
+        let isAfter = follower.map { $0.bytes == [120] && $0.gap == .none } ?? false
+        let isPack = follower.map { $0.gap != .space && SizeParser.packs.contains($0.bytes) } ?? false
+        guard isBefore || isAfter || isPack else { return nil }
+        used[start] = true
+        used[isBefore && !isPack ? start - 1 : end] = true
+        sizes.append(PackSize(kind: .unitless, amount: 0, pieces: number.hundredths / 100, digits: 0))
+        return isBefore && !isPack ? end : end + 1
     }
 
     private func size(numbers: [Int], units: [Int: SizeUnits.Unit], endsLine: Bool) -> PackSize? {

@@ -33,7 +33,7 @@ enum SizeUnits {
         add("hg etto etti", Unit(kind: .mass, hundredths: 10_000))
         add("kg kgs kilo chilo", Unit(kind: .mass, hundredths: 100_000))
         add("lb lbs", Unit(kind: .mass, hundredths: 45_359))
-        add("oz", Unit(kind: .mass, hundredths: 2_835))
+        add("oz z", Unit(kind: .mass, hundredths: 2_835))
         add("ml mls cc", Unit(kind: .volume, hundredths: 100))
         add("cl", Unit(kind: .volume, hundredths: 1_000))
         add("dl", Unit(kind: .volume, hundredths: 10_000))

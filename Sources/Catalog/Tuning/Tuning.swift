@@ -7,31 +7,41 @@ struct Tuning: Sendable {
     let words = Words()
     /// How a line is taken apart and looked up. Source: at each of them.
     let lookup = Lookup()
-    /// How much each finding counts. Source: at each of them.
+    /// How much a pair of words counts. Source: at each of them.
     let scores = Scores()
     /// Where matching ends and asking begins. Source: at each of them.
     let decision = Decision()
 
-    /// Measured on the suite (`Tests/CatalogTests/Suite`, 299 lines, 204 products), right and wrong matches by
-    /// `minMatchShare`: 0.50 206/1, 0.70 206/1, 0.80 206/0, 0.85 206/0, 0.90 206/0, 0.95 204/0, 0.99 188/0. Below 0.8
-    /// similar products get through, above 0.9 right lines are lost. `SuiteTests.threshold` prints the table again.
+    /// Where matching ends and asking begins, and how much of a word counts.
     struct Decision: Sendable {
-        /// The log odds that a line which looks like a product is one that the catalogue does not hold. Source: the odd
-        /// lines of the suite: at 8 every match is right and recall 0.85, at 6 every match is right and recall 0.95.
-        let nothing: Float = 6
-        /// From this probability on, a match is paid. Source: the suite, as above.
+        /// From this probability on, a match is paid. Source: `Scripts/learn/matching.py` prints precision and recall
+        /// by it on brands left out.
         let minMatchShare = 0.85
         /// From this probability of all candidates together on, a person is asked. Source: judged; not measured.
         let minAskShare = 0.25
-        /// What the words of the brand must score so that the line names the brand. Source: judged; not measured.
-        let minBrandGain: Float = 3
-        /// What the words of the name must score where words of it are missing. Source: judged; not measured.
-        let minNameGain: Float = 1
         /// Candidates that a question lists at most. Source: judged; not measured.
         let maxContenders = 5
         /// The least probability of a candidate that a question lists. Source: judged; not measured.
         let minContenderShare = 0.05
-        /// A score of a line's or a name's word below this is worth telling a person. Source: judged; not measured.
-        let maxUnreportedPenalty: Float = -0.3
+        /// Of a word that may be cut, what counts where the product does not have it. Source: judged; not measured.
+        let cutWordShare: Float = 0.4
+        /// How many words a till prints of a name. Source: judged; not measured.
+        let printedWords: Float = 4.5
+        /// Of a missing word, what counts on a line as long as a till allows, which may have lost its end. Source:
+        /// judged; not measured.
+        let cutNameShare: Float = 0.7
+        /// Of a missing variety, what counts at least, however long the name. Source: judged; not measured.
+        let minVariantShare: Float = 0.9
+        /// The most that a further word of the brand scores. Source: judged; not measured.
+        let maxFurtherBrandGain: Float = 1.5
+        /// An amount is near the usual price up to this difference of their logarithms. Source: judged: offers take a
+        /// third off.
+        let nearPrice: Float = 0.4
+        /// It is far from it from this difference on. Source: judged; not measured.
+        let farPrice: Float = 0.9
+        /// It is that of several up to this difference. Source: judged; not measured.
+        let nearMultiple: Float = 0.15
+        /// A feature that takes more than this off the odds is told to whoever is asked. Source: judged.
+        let maxUntoldDoubt: Float = -1
     }
 }

@@ -19,9 +19,14 @@ extension Tuning {
         /// A listed word stays as common as this share of its frequency in the lexicon, however large the catalogue:
         /// receipts hold other products. Source: judged; not measured.
         let minLexiconShare: Float = 0.25
+        /// Of a listed word that no product has, this share of its frequency counts. Source: a third of the lists are of
+        /// the languages that a programme's receipts are in.
+        let unseenShare: Float = 0.33
 
         /// Printing a listed abbreviation. Source: judged; not measured.
         let abbreviation: Float = -0.5
+        /// Printing the word of another language. Source: judged; not measured.
+        let translation: Float = -1
         /// Reading only the first of two joined words; the comparison then reads both. Source: judged; not measured.
         let joinedFirst: Float = -1.7
         /// Leaving out the space between two words. Source: judged; not measured.
@@ -31,7 +36,7 @@ extension Tuning {
         /// Leaving it out, and cutting both words: what that takes off. Source: judged; not measured.
         let joinedBothCut: Float = 0.7
         /// A joined word that is more unlike than this is none. Source: judged; not measured.
-        let minJoinedMisread: Float = -2.5
+        let minJoinedMisread: Float = -6
         /// Two words of the line that together are more unlike a product's word than this are none. Source: judged.
         let minParted: Float = -2
         /// What a space inside a word takes off. Source: judged; not measured.

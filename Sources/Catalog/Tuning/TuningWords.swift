@@ -37,6 +37,8 @@ extension Tuning {
 
         /// The first and the last letter: `fr.co`, `bo`. Source: judged; not measured.
         let contractionToTwo: Float = -2.4
+        /// Two consonants of a longer word. Source: judged; not measured.
+        let twoConsonants: Float = -4.5
         /// The longest word that two letters stand for, in letters. Source: judged; not measured.
         let maxLengthOfTwo = 7
         /// Three letters. Source: judged; not measured.

@@ -15,6 +15,7 @@ struct CatalogMatchCommand: ParsableCommand {
               qix catalog match images/catalog.csv "KRA.PHILAD. GR.150 C"
               qix catalog match images/catalog.csv --json - < lines.txt
               qix catalog match images/catalog.csv --gtin 8000500310427 "NUTELLA"
+              qix catalog match images/catalog.csv --merchant "Conad City" --amount 1.29 "PASSATA 700G"
             """)
 
     @Argument(help: "The catalogue, CSV.")
@@ -25,6 +26,12 @@ struct CatalogMatchCommand: ParsableCommand {
 
     @Option(help: "The retailer's VAT number; its aliases take precedence.")
     var retailer: String?
+
+    @Option(help: "The shop's name as printed; own labels are sold in their own shops.")
+    var merchant: String?
+
+    @Option(help: "What was paid for the line, compared with the product's usual price: 1.29.")
+    var amount: String?
 
     @Option(help: "A code printed on the line.")
     var gtin: String?
@@ -39,18 +46,23 @@ struct CatalogMatchCommand: ParsableCommand {
             }
             return code
         }
+        let paid = try amount.map { text in
+            guard let paid = CatalogCSV.price(text) else { throw ValidationError("\(text) is no amount such as 1.29") }
+            return paid
+        }
+        let context = LineContext(retailer: retailer, shop: merchant, amount: paid)
         let catalog = try openCatalog(file)
         for argument in text {
             if argument == "-" {
-                while let line = readLine() { try answer(line, code, catalog) }
+                while let line = readLine() { try answer(line, code, context, catalog) }
             } else {
-                try answer(argument, code, catalog)
+                try answer(argument, code, context, catalog)
             }
         }
     }
 
-    private func answer(_ line: String, _ code: GTIN?, _ catalog: Catalog) throws {
-        let outcome = catalog.match(line: line, gtin: code, retailer: retailer)
+    private func answer(_ line: String, _ code: GTIN?, _ context: LineContext, _ catalog: Catalog) throws {
+        let outcome = catalog.match(line: line, gtin: code, in: context)
         if json { try Output.json(MatchOutput(line, outcome)) } else { print(MatchOutput.sentence(line, outcome)) }
     }
 }

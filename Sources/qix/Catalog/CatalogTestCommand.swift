@@ -10,8 +10,9 @@ struct CatalogTestCommand: ParsableCommand {
         commandName: "test",
         abstract: "Matches lines whose products are known, and counts right and wrong matches.",
         discussion: """
-            CASES is a CSV file with the columns text, gtin and optionally retailer; an empty gtin means that the \
-            line must match nothing. Prints {"cases","right","wrong","missed","precision","recall"} and more; \
+            CASES is a CSV file with the columns text, gtin and, where they are known, retailer, merchant, amount and \
+            language; an empty gtin means that the line must match nothing. A column acceptable lists products, \
+            separated by bars, of which a line does not tell which: it must be asked. Prints {"cases","right","wrong","missed","precision","recall"} and more; \
             precision is right / (right + wrong).
 
             Examples:
@@ -28,12 +29,22 @@ struct CatalogTestCommand: ParsableCommand {
     @Flag(help: "Print only the numbers, as one JSON object.")
     var json = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Print what speaks for and against each candidate of each line, one JSON object a line.",
+            visibility: .hidden))
+    var evidence = false
+
     @Flag(help: "Report for each wrong or missed line what was found and why, on standard error.")
     var explain = false
 
     func run() throws {
         let catalog = try openCatalog(file)
         let trial = try MatchTestSuite(csv: try InputFile.bytes(cases), named: cases)
+        if evidence {
+            for line in trial.evidence(catalog) { try Output.json(line) }
+            return
+        }
         let results = trial.run(catalog)
         if explain || !json {
             for result in results where result.verdict == .wrong || result.verdict == .missed {

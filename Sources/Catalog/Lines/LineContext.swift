@@ -1,0 +1,18 @@
+import DomainModel
+
+/// What the rest of a receipt says about one of its lines. Nothing of it need be known.
+public struct LineContext: Sendable, Hashable {
+    /// The digits of the retailer's VAT number; its own aliases come first.
+    public var retailer: String?
+    /// The shop's name as printed: own labels are sold in their own shops.
+    public var shop: String?
+    /// What was paid for the line, in the programme's currency, which is compared with the product's usual price.
+    public var amount: Money?
+
+    /// A context; `nil` for what is not known.
+    public init(retailer: String? = nil, shop: String? = nil, amount: Money? = nil) {
+        self.retailer = retailer
+        self.shop = shop
+        self.amount = amount
+    }
+}

@@ -1,0 +1,32 @@
+import DomainModel
+import Mathematics
+
+private let tuning = Tuning.standard.decision
+
+extension Assessment {
+    /// Weighs what the receipt says beside the line: who sells it, and for how much.
+    mutating func weighReceipt(_ product: Product, shop: Shop?, amount: Money?) {
+        switch shop?.seller(brand: product.brand, partner: product.partner) ?? .anybody {
+        case .anybody: break
+        case .thisShop:
+            evidence[.ownLabelHere] = 1
+            if evidence[.noBrand] > 0 { evidence[.ownLabelHereUnnamed] = 1 }
+        case .otherShop: evidence[.ownLabelElsewhere] = 1
+        }
+        guard let amount, let price = product.usualPrice, amount.cents > 0, price.cents > 0 else { return }
+        let ratio = naturalLogarithm(Float(amount.cents) / Float(price.cents))
+        let distance = abs(ratio)
+        if distance < tuning.nearPrice {
+            evidence[.nearPrice] = 1 - distance / tuning.nearPrice
+        } else if distance > tuning.farPrice, !isMultiple(amount, of: price) {
+            evidence[.farPrice] = 1
+        }
+    }
+
+    /// Whether several of them cost that much.
+    private func isMultiple(_ amount: Money, of price: Money) -> Bool {
+        (2...12).contains { count in
+            abs(naturalLogarithm(Float(amount.cents) / (Float(price.cents) * Float(count)))) < tuning.nearMultiple
+        }
+    }
+}

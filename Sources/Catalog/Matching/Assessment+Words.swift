@@ -1,0 +1,190 @@
+private let tuning = Tuning.standard.decision
+
+extension Assessment {
+    /// Weighs the words of the line that the product does not have.
+    mutating func weighLineWords(_ query: LineQuery) {
+        for (own, word) in query.words.enumerated() where productWordOf[own] == -1 {
+            if explainPlain(own, word) { continue }
+            // Tills begin with the sort of thing: "CIOC.LINDT EXCELL."; later in the line the same word is a flavour.
+            let isLeadingSort = own == 0 && word.likelyClass == .sort
+            if !isLeadingSort {
+                if word.isDistinctive { evidence[.extraDistinctive] = 1 }
+                if word.likelyClass == .kind, word.text.bytes.count >= 3 { extraKind = true }
+                if word.isBrand { brandContradicts = own }
+            }
+            let feature = isLeadingSort ? .extraLeadingSort : word.extraFeature
+            let isCut = word.text.mayBeCut && feature != .extraBrand && feature != .extraNumber
+            evidence[feature] += isCut ? tuning.cutWordShare : 1
+            if feature != .extraNoise { extraWords.append(own) }
+        }
+    }
+
+    /// "CLASS." on the line and "Original" in the name both mean the usual variety.
+    private mutating func explainPlain(_ own: Int, _ word: QueryTerm) -> Bool {
+        guard word.likelyClass == .plain, word.text.bytes.count >= 3,
+            let other = productWords.indices.first(where: { lineWordOf[$0] < 0 && productWords[$0].wordClass == .plain }
+            )
+        else { return false }
+        lineWordOf[other] = own
+        notes.append((own, other, 0))
+        productWordOf[own] = Assessment.explained
+        return true
+    }
+
+    /// Whether a word identifies the brand: one that is not generic, or any where the line has all words of the
+    /// brand's.
+    private func identifiesBrand(_ word: ProductWord) -> Bool {
+        guard word.wordClass.isGeneric else { return true }
+        guard word.wordClass != .noise else { return false }
+        let brand = productWords.indices.filter { productWords[$0].isBrand && productWords[$0].wordClass != .noise }
+        return brand.allSatisfy { lineWordOf[$0] >= 0 }
+    }
+
+    /// Weighs the words of the product, those on the line and those that are not.
+    mutating func weighProductWords(isCut: Bool) {
+        let names = productWords.count { $0.isName && $0.wordClass != .noise && $0.wordClass != .pack }
+        // A till has room for some four words: the longer the name, the less a missing word counts.
+        let factor = min(1, tuning.printedWords / Float(max(names, 1))) * (isCut ? tuning.cutNameShare : 1)
+        var counted = Array(repeating: false, count: productWordOf.count)
+        for (other, word) in productWords.enumerated() {
+            let own = lineWordOf[other]
+            if own >= 0 {
+                // Of words that the line joins the first has the score: `GRANPAVESI` names the brand all the same.
+                weighShared(word, gain: counted[own] && !word.isBrand ? 0 : gainOf[own])
+                counted[own] = true
+            } else if word.isName, !word.isBrand || word.wordClass.isGeneric {
+                weighMissing(word, place: other, factor: factor)
+            }
+        }
+        weighBrand()
+        if missingWords.isEmpty { evidence[.wholeName] = 1 }
+        weighShare()
+    }
+
+    /// Takes back what else agrees where the line names no brand.
+    mutating func forgetUnbranded() {
+        guard evidence[.noBrand] > 0 else { return }
+        unbrandedEvidence = evidence
+        for feature in [
+            MatchFeature.ownWordGain, .listedWordGain, .numberGain, .wholeName, .sameSize, .sharedTelling,
+        ] { evidence[feature] = 0 }
+    }
+
+    private mutating func weighShare() {
+        var named: Float = 0
+        var found: Float = 0
+        for (place, word) in productWords.enumerated() where !word.isSoft && word.wordClass != .noise {
+            named += Float(word.length)
+            if lineWordOf[place] >= 0 { found += Float(word.length) }
+        }
+        evidence[.nameShare] = found / max(1, named)
+    }
+
+    private mutating func weighShared(_ word: ProductWord, gain: Float) {
+        if word.isBrand, identifiesBrand(word) {
+            // One word identifies a brand of several words, or one of two brands; the others add little.
+            let first = evidence[.brandGain]
+            evidence[.brandGain] = max(first, gain)
+            evidence[.furtherBrandGain] += min(max(0, min(first, gain)), tuning.maxFurtherBrandGain)
+        } else if word.isSoft {
+            evidence[.softGain] += max(0, gain)
+        } else if word.isNumber {
+            evidence[.numberGain] += max(0, gain)
+        } else if word.wordClass.isGeneric {
+            evidence[.listedWordGain] += max(0, gain)
+        } else {
+            evidence[.ownWordGain] += max(0, gain)
+        }
+        if !word.isSoft, !word.isBrand, gain > 0 { sharedWords += 1 }
+    }
+
+    private mutating func weighMissing(_ word: ProductWord, place: Int, factor: Float) {
+        guard let feature = word.missingFeature else { return }
+        if extraKind, word.wordClass == .kind { evidence[.otherKind] += 1 }
+        evidence[feature] += word.wordClass == .variant ? max(factor, tuning.minVariantShare) : factor
+        if feature != .missingPlain { missingWords.append(place) }
+    }
+
+    private mutating func weighBrand() {
+        if evidence[.brandGain] <= 0 {
+            evidence[.noBrand] = 1
+        } else if sharedWords == 0, !missingWords.isEmpty {
+            evidence[.onlyBrand] = 1
+        }
+    }
+
+    /// A word of the line that the name does not have, where the name has one that the line does not: `BACI LATTE` and
+    /// "Baci Fondente". As indices of the words.
+    func substitutedWords(_ query: LineQuery) -> (own: Int, other: Int)? {
+        let own = extraWords.first {
+            let word = query.words[$0]
+            return !word.text.isNumber && word.text.bytes.count >= 3
+                && ![.noise, .pack, .plain].contains(word.likelyClass)
+                && !($0 == 0 && [.sort, .kind].contains(word.likelyClass))
+        }
+        let other = missingWords.first {
+            switch productWords[$0].wordClass {
+            case .variant, .word, .other: !productWords[$0].isNumber
+            case .noise, .pack, .plain, .kind, .sort, .brand: false
+            }
+        }
+        guard let own, let other else { return nil }
+        return (own, other)
+    }
+}
+
+extension QueryTerm {
+    /// As what a word counts that the product does not have.
+    fileprivate var extraFeature: MatchFeature {
+        let length = text.bytes.count
+        if isBrand { return .extraBrand }
+        if text.isNumber { return text.isPercentage ? .extraPercentage : .extraNumber }
+        if isKnown {
+            switch likelyClass {
+            case .noise, .pack: return .extraNoise
+            case .plain: return .extraPlain
+            case .kind where length >= 3: return .extraKind
+            case .variant where length >= 3 || !whole.isEmpty: return .extraVariant
+            case .word where length >= 3, .sort where length >= 3: return .extraWord
+            case .brand where length >= 4, .other where length >= 4: return .extraName
+            default: break
+            }
+        }
+        switch length {
+        case 1: return .extraOneLetter
+        case 2: return .extraTwoLetters
+        case 3: return .extraThreeLetters
+        default: return .extraUnknown
+        }
+    }
+
+    /// Whether a word that the product does not have makes it another product: `ZERO`, `KEFIR`.
+    fileprivate var isDistinctive: Bool {
+        guard !text.isNumber else { return false }
+        let length = text.bytes.count
+        switch likelyClass {
+        case .noise, .pack, .plain, .kind: return !isRecognized && length >= 4
+        case .variant: return length >= 3 || !whole.isEmpty
+        case .word, .sort: return length >= 3
+        case .brand, .other: return length >= 4
+        }
+    }
+}
+
+extension ProductWord {
+    /// As what a word of the name counts that the line does not have; `nil` where nobody misses it.
+    fileprivate var missingFeature: MatchFeature? {
+        if isBrand { return wordClass == .noise || wordClass == .pack ? nil : .missingBrandWord }
+        if isNumber { return .missingNumber }
+        if length == 1 { return nil }
+        switch wordClass {
+        case .noise, .pack: return nil
+        case .plain: return .missingPlain
+        case .kind, .sort: return .missingKind
+        case .word: return .missingWord
+        case .variant: return .missingVariant
+        case .brand: return .missingBrandWord
+        case .other: return .missingName
+        }
+    }
+}

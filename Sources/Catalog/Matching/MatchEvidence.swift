@@ -1,0 +1,133 @@
+/// What speaks for and against a line being one product, by name: the names of the columns of `Weights.tsv`, with
+/// blanks before capitals.
+enum MatchFeature: Int, CaseIterable, Sendable {
+    // Words that line and product share.
+    /// The score of the brand's best word.
+    case brandGain
+    /// The scores of the brand's further words, each up to a limit.
+    case furtherBrandGain
+    /// The scores of the name's words that are in no list.
+    case ownWordGain
+    /// The scores of the name's words that many products have.
+    case listedWordGain
+    /// The scores of numbers of the name.
+    case numberGain
+    /// The scores of words of category and partner.
+    case softGain
+
+    /// No word of the brand, and the product is no own label of this shop: every maker has an arborio rice, so nothing
+    /// else that agrees counts then (`Assessment.forgetUnbranded`).
+    case noBrand
+    /// Only the brand agrees, and the name has more.
+    case onlyBrand
+
+    // Sizes.
+    case sameSize
+    /// The same in another unit, or one piece of the pack.
+    case nearSize
+    /// A number that is nowhere on the product, and looks like a size.
+    case doubtfulSize
+    /// A small number that is not the product's size.
+    case smallNumber
+    case otherSize
+    /// A number of pieces, where the product holds another.
+    case otherCount
+    /// A number that counts: one piece, or where the line begins.
+    case leadingCount
+    /// The line has no size.
+    case noSize
+    /// The line has a size, the product has none.
+    case unknownSize
+    /// A unit without number that the product has too.
+    case sameUnit
+    case otherUnit
+    /// The line says one piece, the product is a pack of several.
+    case oneOfPack
+    /// Line and name each say a number, and not the same.
+    case otherNumber
+
+    // Words of the line that the product does not have.
+    case extraBrand
+    case extraNumber
+    /// A number of one or two digits that ends the line: a code of the tax, or the beginning of a size.
+    case trailingNumber
+    /// A share, of alcohol, fat or tax.
+    case extraPercentage
+    case extraVariant
+    case extraWord
+    case extraKind
+    /// A sort of thing that the line begins with.
+    case extraLeadingSort
+    case extraName
+    case extraOneLetter
+    case extraTwoLetters
+    case extraThreeLetters
+    case extraUnknown
+    case extraPlain
+    case extraNoise
+    /// A word of the line that this product's name would have.
+    case extraDistinctive
+    /// A word of the line stands where the name has another.
+    case otherWord
+
+    // Words of the product that the line does not have.
+    case missingVariant
+    case missingWord
+    case missingName
+    case missingPlain
+    case missingKind
+    case missingNumber
+    case missingBrandWord
+    /// Line and name each name a kind of thing, and not the same.
+    case otherKind
+    /// By how much the missing words tell this product from its siblings, in natural logarithms.
+    case missingTelling
+    /// The same, on a line that may have lost its end.
+    case missingTellingCut
+    /// The same, on a line that was not cut.
+    case missingTellingWhole
+    /// By how much the words that agree tell it from its siblings.
+    case sharedTelling
+    /// Every word of the name is on the line.
+    case wholeName
+    /// The share of the name's letters, brand included, that are on the line.
+    case nameShare
+    /// But for the size it is rather a sibling.
+    case siblingFits
+    /// Another product has all the words of the line that this one has, and this one's name has more: ordinary words
+    /// and names, varieties and numbers, kinds.
+    case surplusWord
+    case surplusVariant
+    case surplusKind
+    /// By how much the brand of another candidate scores more.
+    case betterBrand
+
+    // The receipt.
+    /// The product is this shop's own label.
+    case ownLabelHere
+    /// It is, and the line does not name the label.
+    case ownLabelHereUnnamed
+    /// The product is another chain's own label.
+    case ownLabelElsewhere
+    /// The amount is near the usual price: 1 where it is the same, 0 from `nearPrice` on.
+    case nearPrice
+    /// The amount is far from the usual price, and from that of several.
+    case farPrice
+
+    /// The name in the table.
+    var name: String {
+        "\(self)".reduce(into: "") { name, letter in
+            name += letter.isUppercase ? " \(letter.lowercased())" : "\(letter)"
+        }
+    }
+}
+
+/// The values of the features of one product.
+struct MatchEvidence: Sendable {
+    private(set) var values = [Float](repeating: 0, count: MatchFeature.allCases.count)
+
+    subscript(feature: MatchFeature) -> Float {
+        get { values[feature.rawValue] }
+        set { values[feature.rawValue] = newValue }
+    }
+}

@@ -1,0 +1,61 @@
+import Mathematics
+
+/// Products of one brand among a line's candidates: their words weigh by how they tell them apart, not by how rare they
+/// are in the world.
+enum Siblings {
+    /// Adds to each candidate's evidence how much its words, those on the line and those that are not, tell it from the
+    /// others of its brand.
+    static func weigh(_ candidates: inout [Assessment], line: ParsedLine) {
+        let missing: MatchFeature =
+            line.isWhole ? .missingTellingWhole : line.isCut ? .missingTellingCut : .missingTelling
+        Surplus.weigh(&candidates)
+        let families = Dictionary(grouping: candidates.indices) { candidates[$0].brandKey }
+        for members in families.values where members.count > 1 {
+            var counts: [UInt32: Int] = [:]
+            for member in members {
+                for word in Set(candidates[member].productWords.filter(\.isName).map(\.word)) {
+                    counts[word, default: 0] += 1
+                }
+            }
+            let contradicted = members.filter {
+                candidates[$0].sizeContradicts && candidates[$0].brandContradicts == nil
+            }
+            for member in members where !candidates[member].sizeContradicts {
+                let (missing, extra) = (candidates[member].missingWords.count, candidates[member].extraWords.count)
+                let fitsSibling = contradicted.contains {
+                    candidates[$0].missingWords.count <= missing && candidates[$0].extraWords.count <= extra
+                        && candidates[member].isTold(from: candidates[$0])
+                }
+                if fitsSibling { candidates[member].evidence[.siblingFits] = 1 }
+            }
+            for member in members { candidates[member].weighTelling(counts, of: members.count, missing: missing) }
+        }
+    }
+}
+
+extension Assessment {
+    /// Equal for products of one brand.
+    var brandKey: [UInt32] { productWords.filter(\.isBrand).map(\.word).sorted() }
+
+    /// Whether the line lacks a word of this one's name that `other` does not have: `MUTTI PASSATA GR.400` is no
+    /// passata of another tomato, though only that is sold by 400 g.
+    fileprivate func isTold(from other: Assessment) -> Bool {
+        missingWords.contains { place in
+            ![.kind, .sort].contains(productWords[place].wordClass)
+                && !other.productWords.contains { $0.word == productWords[place].word }
+        }
+    }
+
+    fileprivate mutating func weighTelling(_ counts: [UInt32: Int], of siblings: Int, missing: MatchFeature) {
+        for (place, word) in productWords.enumerated() where word.isName && !word.isSoft && !word.isBrand {
+            // A bottle is told from a can, though a till seldom says which.
+            guard word.wordClass != .noise, let count = counts[word.word] else { continue }
+            let telling = naturalLogarithm(Float(siblings + 1) / Float(count + 1))
+            if lineWordOf[place] >= 0 {
+                evidence[.sharedTelling] += telling
+            } else {
+                evidence[missing] += telling
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import DomainModel
+import Testing
+
+import Catalog
+
+@Suite("What a receipt says beside the line")
+struct LineContextTests {
+    private static func gtin(_ number: Int) -> GTIN {
+        let payload = 800_900_000_000 + number
+        return GTIN(number: payload * 10 + GTIN.checkDigit(of: payload))!
+    }
+
+    private let passata = Product(
+        gtin: gtin(11), name: "Passata di pomodoro rustica", brand: "Valdoro", partner: "Supermercati Valdoro",
+        size: "700 g")
+    private let single = Product(
+        gtin: gtin(12), name: "Crema Fiorentella nocciola", brand: "Fiorentella", size: "200 g",
+        usualPrice: Money(cents: 249))
+    private let pack = Product(
+        gtin: gtin(13), name: "Crema Fiorentella nocciola", brand: "Fiorentella", size: "750 g",
+        usualPrice: Money(cents: 799))
+
+    private func found(_ line: String, _ context: LineContext = LineContext()) -> Product? {
+        Catalog(products: [passata, single, pack]).match(line: line, in: context).match?.product
+    }
+
+    @Test("A line without a brand is a shop's own label in that shop, and nobody's elsewhere")
+    func ownLabel() {
+        #expect(found("PASSATA POM.RUSTICA 700G", LineContext(shop: "Supermercati Valdoro Lecco")) == passata)
+        #expect(found("PASSATA POM.RUSTICA 700G", LineContext(shop: "Altromercato")) == nil)
+        #expect(found("PASSATA POM.RUSTICA 700G") == nil)
+    }
+
+    @Test("Sizes that the line does not tell apart are asked; a price far from the usual one is never a match")
+    func amount() {
+        #expect(found("CREMA FIORENTELLA NOCC.") == nil)
+        #expect(found("CREMA FIORENTELLA NOCC.200G", LineContext(amount: Money(cents: 2490))) == nil)
+        #expect(found("CREMA FIORENTELLA NOCC.200G", LineContext(amount: Money(cents: 229))) == single)
+    }
+
+    @Test("Words of another language, without umlauts, without blanks between capitals, and half an ounce")
+    func spellings() {
+        let rum = Product(gtin: Self.gtin(14), name: "Isla Perdita Añejo 3 Años", brand: "Isla Perdita", size: "0,7 l")
+        let coffee = Product(gtin: Self.gtin(15), name: "Hallmeier Krönung gemahlen", brand: "Hallmeier", size: "500 g")
+        let stick = Product(gtin: Self.gtin(16), name: "Soltice Outlast Clear Gel", brand: "Soltice", size: "0.5 fl oz")
+        let catalog = Catalog(products: [rum, coffee, stick])
+        #expect(catalog.match(line: "Isla Perdita 3 Jahre 0.7L").match?.product == rum)
+        #expect(catalog.match(line: "HALLMEIER KROENUNG GEM. 500G").match?.product == coffee)
+        #expect(catalog.match(line: "HallmeierKrönungGemahlen 500g").match?.product == coffee)
+        #expect(catalog.match(line: "SOLTICE OUTLAST CLEAR GEL .5OZ").match?.product == stick)
+    }
+}
