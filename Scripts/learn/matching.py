@@ -4,10 +4,11 @@
 usage: python3 Scripts/learn/matching.py EVIDENCE.jsonl[:WEIGHT] [...] > Sources/Catalog/Matching/Weights.tsv   (Debian: python3-numpy)
 
 EVIDENCE is what `qix catalog test CATALOG CASES --evidence` prints: a line of JSON a case, with the features of each candidate. The
-probability of a candidate is its share of the exponentials of all candidates' weighted sums, and of one for "none of them"; the weights
-are those of the greatest posterior with a normal prior. A case with several acceptable products is one that nobody can decide: its
-probability is to be shared among them. On standard error: precision and recall by the probability from which on a match is paid, on
-brands left out, a fifth at a time.
+best candidate has three rivals: the next of its brand, the next of any other brand, and none; its probability is its share of the
+exponentials of their weighted sums. The weights are those of the greatest posterior with a normal prior, whose means are what the
+weights were when they were set by hand. A case with several acceptable products is one that nobody can decide: its probability is to be
+shared among them. On standard error: precision and recall by the probability from which on a match is paid, on brands left out, a
+fifth at a time. A match in which line and product say different things of the same kind (FORBIDDEN) is none, as in the program.
 """
 import argparse
 import json
@@ -16,94 +17,146 @@ import sys
 
 import numpy as np
 
-# What a pair of words scores is a logarithm of odds already.
-PRIOR_MEANS = {"brand gain": 1, "further brand gain": 1, "own word gain": 1, "listed word gain": 1, "number gain": 1, "soft gain": 1}
-# Whoever alters a line is in no drawn set: what keeps another's goods out is held near these, whatever the lines say.
-GUARDS = {"extra brand": -8, "extra variant": -4, "other size": -8, "other number": -4, "own label elsewhere": -4,
-          "missing variant": -1, "other word": -1, "sibling fits": -4, "one of pack": -3, "no brand": -8}
-GUARD_DEVIATION = 0.3
+# What each feature counts before anything is seen: set by hand. What a pair of words scores is a logarithm of odds already.
+PRIOR_MEANS = {"brand gain": 0.6, "further brand gain": 0.4, "own word gain": 0.5, "listed word gain": 0.5,
+    "number gain": 0.5, "soft gain": 0.5, "no brand": -5, "only brand": -1, "same size": 3, "near size": 1.8,
+    "doubtful size": 0.2, "small number": -0.7, "other size": -9, "unknown size": -0.2, "same unit": 0.3,
+    "other unit": -2, "one of pack": -3, "other number": -4, "extra brand": -6, "extra number": -1.5,
+    "trailing number": -1, "extra percentage": -2, "extra variant": -4, "extra word": -2.5, "extra kind": -1.3,
+    "extra leading sort": -1.3, "extra name": -2.2, "extra one letter": -0.4, "extra two letters": -0.8,
+    "extra three letters": -1.3, "extra unknown": -1.8, "extra plain": -1, "extra noise": -0.1,
+    "extra distinctive": -1, "other word": 0.1, "other count": -6, "missing variant": -2, "missing word": -0.7,
+    "missing name": -0.7, "missing plain": -0.2, "missing kind": -0.3, "missing number": -1,
+    "missing brand word": -0.3, "other kind": -1, "sibling fits": -3, "surplus word": -2, "surplus variant": -1,
+    "surplus kind": -0.4, "own label elsewhere": -4, "far price": -3, "near price": 0.7, "own label here unnamed": 4}
+PRIOR_BIAS = -6
+# Whoever alters a line is in no drawn set: what keeps others' goods out is held near its mean, whatever the lines say, with
+# this deviation.
+GUARD_DEVIATIONS = {"other word": 0.1, "other count": 0.3, "small number": 0.1, "better brand": 0.1,
+    "brand gain": 0.2, "further brand gain": 0.2, "own word gain": 0.2, "listed word gain": 0.2, "number gain": 0.2,
+    "soft gain": 0.2, "extra brand": 0.2, "extra variant": 0.5, "other size": 0.3, "doubtful size": 0.2,
+    "other number": 0.4, "no brand": 0.15, "own label elsewhere": 0.3, "far price": 0.3, "one of pack": 0.4,
+    "sibling fits": 0.5}
+FORBIDDEN = ["other word", "doubtful size", "other count", "one of pack", "other number"]
 # A line that is paid for and should not be costs more than one that is asked.
 FOREIGN_WEIGHT, AMBIGUOUS_WEIGHT = 1.0, 1.5
 
 
 class Cases:
-    """All candidates of all cases, one below the other; the last of each case is "none of them"."""
+    """All candidates of all cases, one below the other."""
 
     def __init__(self, lines, names):
         place = {name: i + 1 for i, name in enumerate(names)}
-        rows, self.starts, wanted = [], [], []
-        self.lines, self.weights = lines, []
-        for line in lines:
-            self.starts.append(len(rows))
+        self.lines = lines
+        counts = np.array([len(line["candidates"]) for line in lines])
+        self.starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
+        self.case = np.repeat(np.arange(len(lines)), counts)
+        self.x = np.zeros((counts.sum(), len(names) + 1))
+        self.x[:, 0] = 1
+        self.answer, self.brand, weights = np.zeros(counts.sum(), bool), np.zeros(counts.sum(), int), []
+        brands = {}
+        for line, start in zip(lines, self.starts):
             answers = [line["gtin"]] if line["gtin"] else line.get("acceptable", [])
-            found = [c["gtin"] in answers for c in line["candidates"]]
-            for candidate, is_answer in zip(line["candidates"], found):
-                row = np.zeros(len(names) + 1)
-                row[0] = 1
+            for row, candidate in enumerate(line["candidates"], start):
                 for name, value in candidate["features"].items():
-                    row[place[name]] = value
-                rows.append(row)
-                wanted.append(is_answer / max(1, sum(found)))
-            rows.append(np.zeros(len(names) + 1))
-            wanted.append(float(not any(found)))
+                    self.x[row, place[name]] = value
+                self.answer[row] = candidate["gtin"] in answers
+                self.brand[row] = brands.setdefault(candidate["brand"], len(brands))
+            found = self.answer[start:start + len(line["candidates"])].any()
             kind = FOREIGN_WEIGHT if not answers else AMBIGUOUS_WEIGHT if not line["gtin"] else 1
             # A product that the search did not find teaches nothing.
-            self.weights.append(0 if answers and not any(found) else kind * line.get("weight", 1))
-        self.x, self.wanted = np.array(rows), np.array(wanted)
-        self.starts = np.array(self.starts)
-        self.case = np.repeat(np.arange(len(lines)), np.diff(np.append(self.starts, len(rows))))
-        self.weights = np.array(self.weights)
+            weights.append(0 if answers and not found else kind * line.get("weight", 1))
+        self.weights = np.array(weights)
+
+    def greatest(self, value):
+        """The row of the greatest value of each case, -1 where a case has no candidates."""
+        order = np.lexsort((value, self.case))
+        ends = np.append(np.flatnonzero(np.diff(self.case[order])), len(order) - 1)
+        rows = np.full(len(self.lines), -1)
+        rows[self.case[order[ends]]] = order[ends]
+        return rows
+
+    def rivals(self, w, learning):
+        """The rows that share the probability: the best (in learning the answer), its next sibling, the next of another brand."""
+        odds = self.x @ w
+        best = self.greatest(odds + (1e6 * self.answer if learning else 0))
+        kept = np.zeros(len(odds), bool)
+        kept[best[best >= 0]] = True
+        sibling = (self.brand == self.brand[best][self.case]) & ~kept
+        other = self.brand != self.brand[best][self.case]
+        for group in (sibling, other):
+            rows = self.greatest(np.where(group, odds, -1e9))
+            rows = rows[rows >= 0]
+            kept[rows[group[rows]]] = True
+        return kept, best
 
     def probabilities(self, w):
-        odds = self.x @ w
-        odds -= np.maximum.reduceat(odds, self.starts)[self.case]
-        odds = np.exp(odds)
-        return odds / np.add.reduceat(odds, self.starts)[self.case]
+        """Of each case the row of its best candidate, and its probability."""
+        kept, best = self.rivals(w, learning=False)
+        odds = np.where(kept, self.x @ w, -np.inf)
+        lead = np.zeros(len(self.lines))
+        np.maximum.at(lead, self.case, odds)
+        total = np.exp(-lead)
+        np.add.at(total, self.case, np.exp(odds - lead[self.case]))
+        return best, np.where(best >= 0, np.exp(odds[best] - lead) / total, 0)
 
 
 def fit(cases, chosen, mean, deviation):
-    """The weights with the greatest posterior over the `chosen` cases, by Newton's method."""
-    precision = 1 / deviation ** 2
-    weight = cases.weights * chosen
+    """The weights with the greatest posterior over the `chosen` cases; the rivals are found again after each fit."""
+    w = mean.copy()
+    for _ in range(3):
+        kept, _ = cases.rivals(w, learning=True)
+        w = newton(cases, kept, cases.weights * chosen, w, mean, 1 / deviation ** 2)
+    return w
 
-    def loss(w):
-        return -(weight[cases.case] * cases.wanted * np.log(cases.probabilities(w) + 1e-12)).sum() + 0.5 * (precision * (w - mean) ** 2).sum()
 
-    w, current = mean.copy(), loss(mean)
-    for _ in range(60):
-        p = cases.probabilities(w)
-        gradient = cases.x.T @ (weight[cases.case] * (p - cases.wanted)) + precision * (w - mean)
-        middle = np.add.reduceat(cases.x * p[:, None], cases.starts)
-        hessian = (cases.x * (weight[cases.case] * p)[:, None]).T @ cases.x - (middle * weight[:, None]).T @ middle
-        step = np.linalg.solve(hessian + np.diag(precision), gradient)
-        share = 1.0
-        while share > 1e-4 and loss(w - share * step) > current:
+def newton(cases, kept, weights, w, mean, precision):
+    rows = np.flatnonzero(kept & (weights[cases.case] > 0))
+    x, answer = cases.x[rows], cases.answer[rows]
+    chosen, case = np.unique(cases.case[rows], return_inverse=True)
+    starts = np.append(0, np.flatnonzero(np.diff(case)) + 1)
+    weight, answers = weights[chosen], np.add.reduceat(answer.astype(float), starts)
+    wanted = answer / np.maximum(answers, 1)[case]
+
+    def shares(w):
+        odds = x @ w
+        lead = np.maximum(np.maximum.reduceat(odds, starts), 0)
+        logs = odds - lead[case]
+        total = np.log(np.add.reduceat(np.exp(logs), starts) + np.exp(-lead))
+        loss = -(weight[case] * wanted * (logs - total[case])).sum() + (weight * (answers == 0) * (lead + total)).sum()
+        return np.exp(logs - total[case]), loss + 0.5 * (precision * (w - mean) ** 2).sum()
+
+    p, current = shares(w)
+    for _ in range(30):
+        gradient = x.T @ (weight[case] * (p - wanted)) + precision * (w - mean)
+        middle = np.add.reduceat(x * p[:, None], starts)
+        hessian = (x * (weight[case] * p)[:, None]).T @ x - (middle * weight[:, None]).T @ middle
+        step, share = np.linalg.solve(hessian + np.diag(precision), gradient), 1.0
+        while share > 1e-4 and shares(w - share * step)[1] > current:
             share /= 2
         w, before = w - share * step, current
-        current = loss(w)
+        p, current = shares(w)
         if before - current < 1e-5 * abs(before):
             break
     return w
 
 
-def verdicts(cases, p, threshold):
+def verdicts(cases, best, p, threshold):
     """By set: right, wrong, cases that have an answer, and those that must be asked and were matched."""
     counts = {}
-    ends = np.append(cases.starts[1:], len(p))
-    for line, start, end in zip(cases.lines, cases.starts, ends):
+    for line, start, row, share in zip(cases.lines, cases.starts, best, p):
         figures = counts.setdefault(line["set"], [0, 0, 0, 0])
         figures[2] += bool(line["gtin"])
-        if end - start < 2:
+        if not is_paid(line, start, row, share, threshold):
             continue
-        best = start + int(np.argmax(p[start:end - 1]))
-        if p[best] < threshold:
-            continue
-        if line["candidates"][best - start]["gtin"] == line["gtin"]:
-            figures[0] += 1
-        else:
-            figures[1] += 1
-            figures[3] += bool(line.get("acceptable"))
+        is_right = line["candidates"][row - start]["gtin"] == line["gtin"]
+        figures[0 if is_right else 1] += 1
+        figures[3] += bool(line.get("acceptable"))
     return counts
+
+
+def is_paid(line, start, row, share, threshold):
+    return row >= 0 and share >= threshold and not any(line["candidates"][row - start]["features"].get(name) for name in FORBIDDEN)
 
 
 def family(line):
@@ -118,29 +171,29 @@ def family(line):
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("evidence", nargs="+")
-    parser.add_argument("--prior", type=float, default=2.0, help="standard deviation of a weight before anything is seen")
+    parser.add_argument("--prior", type=float, default=1.0, help="standard deviation of a weight before anything is seen")
     parser.add_argument("--errors", type=float, help="list what is wrong or missed at this probability, on brands left out")
     options = parser.parse_args()
     lines = [line for argument in options.evidence for line in read(argument)]
     names = sorted({name for line in lines for c in line["candidates"] for name in c["features"]})
     cases = Cases(lines, names)
-    mean = np.array([0.0] + [PRIOR_MEANS.get(name, GUARDS.get(name, 0)) for name in names])
-    deviation = np.array([10.0] + [GUARD_DEVIATION if name in PRIOR_MEANS or name in GUARDS else options.prior for name in names])
+    mean = np.array([PRIOR_BIAS] + [PRIOR_MEANS.get(name, 0) for name in names])
+    deviation = np.array([10.0] + [GUARD_DEVIATIONS.get(name, options.prior) for name in names])
     families = sorted({family(line) for line in lines})
     fold = {name: i % 5 for i, name in enumerate(families)}
     folds = np.array([fold[family(line)] for line in lines])
-    p = np.zeros(len(cases.x))
+    best, p = np.zeros(len(lines), int), np.zeros(len(lines))
     for part in range(5):
-        w = fit(cases, folds != part, mean, deviation)
-        p = np.where((folds == part)[cases.case], cases.probabilities(w), p)
-    for threshold in (0.7, 0.8, 0.85, 0.9, 0.95):
-        for name, (right, wrong, answers, picked) in sorted(verdicts(cases, p, threshold).items()):
+        found, share = cases.probabilities(fit(cases, folds != part, mean, deviation))
+        best, p = np.where(folds == part, found, best), np.where(folds == part, share, p)
+    for threshold in (0.7, 0.75, 0.8, 0.85, 0.9):
+        for name, (right, wrong, answers, picked) in sorted(verdicts(cases, best, p, threshold).items()):
             print(f"# from {threshold}: {name}: right {right}, wrong {wrong} (to be asked: {picked}), of {answers}: precision "
                   f"{right / max(1, right + wrong):.3f}, recall {right / max(1, answers):.3f}", file=sys.stderr)
     if options.errors:
-        list_errors(cases, p, options.errors)
+        list_errors(cases, best, p, options.errors)
     w = fit(cases, np.ones(len(lines)), mean, deviation)
-    print(f"# learned by Scripts/learn/matching.py: {len(lines)} lines, {len(cases.x) - len(lines)} candidates")
+    print(f"# learned by Scripts/learn/matching.py: {len(lines)} lines, {len(cases.x)} candidates")
     for name, value in zip(["bias"] + names, w):
         print(f"{name}\t{value:.3f}")
 
@@ -152,18 +205,14 @@ def read(argument):
     return [{"set": name, "weight": float(weight or 1)} | json.loads(line) for line in open(path) if line.strip()]
 
 
-def list_errors(cases, p, threshold):
-    ends = np.append(cases.starts[1:], len(p))
-    for line, start, end in zip(cases.lines, cases.starts, ends):
-        order = sorted(range(start, end - 1), key=lambda i: -p[i])[:3]
-        best = order[0] if order else None
-        is_match = best is not None and p[best] >= threshold
-        is_right = is_match and line["candidates"][best - start]["gtin"] == line["gtin"]
+def list_errors(cases, best, p, threshold):
+    for line, start, row, share in zip(cases.lines, cases.starts, best, p):
+        is_match = is_paid(line, start, row, share, threshold)
+        is_right = is_match and line["candidates"][row - start]["gtin"] == line["gtin"]
         if is_right or (not is_match and not line["gtin"]):
             continue
-        told = "; ".join(f"{p[i]:.2f} {'*' if line['candidates'][i - start]['gtin'] == line['gtin'] else ''}"
-                         f"{line['candidates'][i - start]['name']}" for i in order)
-        print(f"{'WRONG' if is_match else 'missed'} {line['set']}: {line['text']} | none {p[end - 1]:.2f}; {told}", file=sys.stderr)
+        told = line["candidates"][row - start]["name"] if row >= 0 else "-"
+        print(f"{'WRONG' if is_match else 'missed'} {line['set']}: {line['text']} | {share:.2f} {told}", file=sys.stderr)
 
 
 if __name__ == "__main__":

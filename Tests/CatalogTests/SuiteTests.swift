@@ -21,39 +21,18 @@ enum Suite {
 @Suite("The suite of receipt lines")
 struct SuiteTests {
     @Test(
-        "Precision is 0.99 and recall 0.90, of long names 0.80",
+        "Precision is 0.99 and recall 0.90",
         arguments: [
-            ("catalog.csv", "cases.csv", 0.90), ("long-names-catalog.csv", "long-names-cases.csv", 0.80),
-            ("near-misses-catalog.csv", "near-misses-cases.csv", 0.90),
+            ("catalog.csv", "cases.csv"), ("long-names-catalog.csv", "long-names-cases.csv"),
+            ("near-misses-catalog.csv", "near-misses-cases.csv"),
         ])
-    func bars(catalog: String, cases: String, recall: Double) throws {
+    func bars(catalog: String, cases: String) throws {
         let catalog = Catalog(products: try Suite.products(catalog))
         let results = try MatchTestSuite(csv: try Suite.bytes(cases), named: cases).run(catalog)
         let summary = MatchTestSuite.Summary(results)
         let wrong = results.filter { $0.verdict == .wrong }.map(\.testCase.text)
         #expect(summary.precision >= 0.99, "wrong: \(wrong)")
-        #expect(summary.recall >= recall)
-    }
-
-    @Test(
-        "Lines of made-up brands in twelve languages, drawn by a script that knows no weight",
-        arguments: [("drawn-cases.csv", 0.96, 0.65), ("drawn-misread.csv", 0.97, 0.48)])
-    func drawn(cases: String, precision: Double, recall: Double) throws {
-        let catalog = Catalog(products: try Suite.products("drawn-catalog.csv"))
-        let results = try MatchTestSuite(csv: try Suite.bytes(cases), named: cases).run(catalog)
-        let summary = MatchTestSuite.Summary(results)
-        #expect(summary.precision >= precision)
-        #expect(summary.recall >= recall)
-    }
-
-    @Test("A line that does not tell siblings apart is asked")
-    func ambiguous() throws {
-        let catalog = Catalog(products: try Suite.products("drawn-catalog.csv"))
-        let results = try MatchTestSuite(csv: try Suite.bytes("drawn-cases.csv"), named: "drawn-cases.csv").run(catalog)
-        let ambiguous = results.filter { !$0.testCase.acceptable.isEmpty }
-        let picked = ambiguous.filter { $0.outcome.match != nil }
-        #expect(ambiguous.count >= 30)
-        #expect(picked.count <= 2, "\(picked.map(\.testCase.text))")
+        #expect(summary.recall >= 0.90)
     }
 
     /// Bars a little below what is measured: 0.93 and 0.47, of misread lines 0.94 and 0.29. They are harder than the
@@ -67,6 +46,16 @@ struct SuiteTests {
         let summary = MatchTestSuite.Summary(results)
         #expect(summary.precision >= precision)
         #expect(summary.recall >= recall)
+    }
+
+    @Test("Of lines that do not tell siblings apart few are picked")
+    func ambiguous() throws {
+        let catalog = Catalog(products: try Suite.products("drawn-catalog.csv"))
+        let results = try MatchTestSuite(csv: try Suite.bytes("drawn-cases.csv"), named: "drawn-cases.csv").run(catalog)
+        let ambiguous = results.filter { !$0.testCase.acceptable.isEmpty }
+        let picked = ambiguous.filter { $0.outcome.match != nil }
+        #expect(ambiguous.count >= 30)
+        #expect(picked.count <= 2, "\(picked.map(\.testCase.text))")
     }
 
     @Test("It holds 150 lines or more, 40 or more of them no product, each product among its catalogue")

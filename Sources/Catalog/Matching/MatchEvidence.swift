@@ -130,4 +130,10 @@ struct MatchEvidence: Sendable {
         get { values[feature.rawValue] }
         set { values[feature.rawValue] = newValue }
     }
+
+    /// Whether line and product each say something of the same kind, and not the same: however probable the product is,
+    /// a person looks at it.
+    var forbidsPaying: Bool {
+        [MatchFeature.otherWord, .doubtfulSize, .otherCount, .oneOfPack, .otherNumber].contains { self[$0] > 0 }
+    }
 }
