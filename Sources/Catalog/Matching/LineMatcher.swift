@@ -64,7 +64,8 @@ struct LineMatcher {
         }
         let explanation = Explanation(query: query, index: index)
         func match(_ candidate: RankedCandidate, among ranked: [RankedCandidate]) -> Match {
-            let rival = candidate.assessment.place == ranked[0].assessment.place ? ranked.dropFirst().first : ranked[0]
+            let isBest = candidate.assessment.place == ranked[0].assessment.place
+            let rival = isBest ? ranked.dropFirst().first : ranked[0]
             return Match(
                 product: index.product(at: candidate.assessment.place), score: candidate.share,
                 runnerUp: rival.map { RunnerUp(product: index.product(at: $0.assessment.place), score: $0.share) },

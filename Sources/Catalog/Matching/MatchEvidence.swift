@@ -131,9 +131,11 @@ struct MatchEvidence: Sendable {
         set { values[feature.rawValue] = newValue }
     }
 
-    /// Whether line and product each say something of the same kind, and not the same: however probable the product is,
-    /// a person looks at it.
+    /// Whether receipt and product each say something of the same kind, and not the same: however probable the product
+    /// is, a person looks at it.
     var forbidsPaying: Bool {
-        [MatchFeature.otherWord, .doubtfulSize, .otherCount, .oneOfPack, .otherNumber].contains { self[$0] > 0 }
+        [MatchFeature.otherWord, .doubtfulSize, .otherCount, .oneOfPack, .otherNumber, .farPrice].contains {
+            self[$0] > 0
+        }
     }
 }
