@@ -25,7 +25,7 @@ extension Assessment {
 
     /// Whether several of them cost that much.
     private func isMultiple(_ amount: Money, of price: Money) -> Bool {
-        (2...12).contains { count in
+        (2...tuning.maxMultiple).contains { count in
             abs(naturalLogarithm(Float(amount.cents) / (Float(price.cents) * Float(count)))) < tuning.nearMultiple
         }
     }

@@ -71,7 +71,9 @@ struct LineMatcher {
                 runnerUp: rival.map { RunnerUp(product: index.product(at: $0.assessment.place), score: $0.share) },
                 reason: explanation.reason(candidate.assessment), evidence: .text)
         }
-        if best.share >= threshold, !best.assessment.evidence.forbidsPaying { return .match(match(best, among: ranked)) }
+        if best.share >= threshold, !best.assessment.evidence.forbidsPaying {
+            return .match(match(best, among: ranked))
+        }
         let tuning = Tuning.standard.decision
         let asked = [ranked, self.ranked(assessed.map(\.asIfBranded))].first {
             min(1, $0.prefix(tuning.maxContenders).reduce(0) { $0 + $1.share }) >= tuning.minAskShare

@@ -40,7 +40,9 @@ struct Tuning: Sendable {
         /// It is far from it from this difference on. Source: judged; not measured.
         let farPrice: Float = 0.9
         /// It is that of several up to this difference. Source: judged; not measured.
-        let nearMultiple: Float = 0.15
+        let nearMultiple: Float = 0.05
+        /// More pieces than these are printed beside the line. Source: judged; not measured.
+        let maxMultiple = 6
         /// A feature that takes more than this off the odds is told to whoever is asked. Source: judged.
         let maxUntoldDoubt: Float = -1
     }
