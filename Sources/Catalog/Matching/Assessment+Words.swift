@@ -3,7 +3,8 @@ private let tuning = Tuning.standard.decision
 extension Assessment {
     /// Weighs the words of the line that the product does not have.
     mutating func weighLineWords(_ query: LineQuery) {
-        for (own, word) in query.words.enumerated() where productWordOf[own] == -1 {
+        for own in query.words.indices where productWordOf[own] == -1 {
+            let word = query.words[own]
             if explainPlain(own, word) { continue }
             // Tills begin with the sort of thing: "CIOC.LINDT EXCELL."; later in the line the same word is a flavour.
             let isLeadingSort = own == 0 && word.likelyClass == .sort
@@ -46,7 +47,8 @@ extension Assessment {
         // A till has room for some four words: the longer the name, the less a missing word counts.
         let factor = min(1, tuning.printedWords / Float(max(names, 1))) * (isCut ? tuning.cutNameShare : 1)
         var counted = Array(repeating: false, count: productWordOf.count)
-        for (other, word) in productWords.enumerated() {
+        for other in productWords.indices {
+            let word = productWords[other]
             let own = lineWordOf[other]
             if own >= 0 {
                 // Of words that the line joins the first has the score: `GRANPAVESI` names the brand all the same.
@@ -73,7 +75,9 @@ extension Assessment {
     private mutating func weighShare() {
         var named: Float = 0
         var found: Float = 0
-        for (place, word) in productWords.enumerated() where !word.isSoft && word.wordClass != .noise {
+        for place in productWords.indices {
+            let word = productWords[place]
+            guard !word.isSoft, word.wordClass != .noise else { continue }
             named += Float(word.length)
             if lineWordOf[place] >= 0 { found += Float(word.length) }
         }

@@ -9,6 +9,8 @@ func logFrequency(_ frequency: Float) -> Float { naturalLogarithm(max(frequency,
 struct Assessment {
     let place: Int
     let productWords: [ProductWord]
+    /// The words of the brand in order: equal for products of one brand.
+    let brandKey: [UInt32]
     /// For each word of the line its product word, or -1.
     var productWordOf: [Int]
     /// For each word of the product its line word, or -1.
@@ -22,8 +24,6 @@ struct Assessment {
     var evidence = MatchEvidence()
     /// The same before what agrees beside a missing brand is taken back: enough to ask, not to pay.
     var unbrandedEvidence: MatchEvidence?
-    /// The logarithm of the odds that the line is this product.
-    var logOdds: Float = 0
     var sizeAgreement: PackSize.Agreement?
     /// A small number on the line that is not the product's size, as an index of its words: `N3`, `70%`.
     var nonSizeNumber: Int?
@@ -39,6 +39,7 @@ struct Assessment {
     init(place: Int, lineWords: Int, productWords: [ProductWord]) {
         self.place = place
         self.productWords = productWords
+        brandKey = productWords.filter(\.isBrand).map(\.word).sorted()
         productWordOf = Array(repeating: -1, count: lineWords)
         gainOf = Array(repeating: 0, count: lineWords)
         costOf = Array(repeating: 0, count: lineWords)

@@ -13,27 +13,24 @@ struct LineMatcher {
         var share: Double
     }
 
-    /// The candidates of a line, the most probable first.
+    /// The most probable of a line's candidates, in order.
     ///
     /// The best has three rivals: the next product of its brand, the next of any other, and none of the catalogue. All
     /// further ones differ from these in words that the line does not have, and a thousand of them say no more than one.
-    func ranked(_ query: LineQuery, in context: LineContext = LineContext()) -> [RankedCandidate] {
-        ranked(assessed(query, in: context))
-    }
-
     private func ranked(_ assessed: [Assessment]) -> [RankedCandidate] {
-        var candidates = assessed
-        for place in candidates.indices { candidates[place].logOdds = weights.logOdds(candidates[place].evidence) }
-        candidates.sort { ($0.logOdds, $1.place) > ($1.logOdds, $0.place) }
-        guard let best = candidates.first else { return [] }
-        let brand = best.brandKey
-        let sibling = candidates.dropFirst().first { $0.brandKey == brand }
-        let foreign = candidates.first { $0.brandKey != brand }
-        let lead = max(0, best.logOdds)
+        let odds = assessed.map { weights.logOdds($0.evidence) }
+        let order = assessed.indices.sorted {
+            (odds[$0], assessed[$1].place) > (odds[$1], assessed[$0].place)
+        }
+        guard let best = order.first else { return [] }
+        let brand = assessed[best].brandKey
+        let sibling = order.dropFirst().first { assessed[$0].brandKey == brand }
+        let foreign = order.first { assessed[$0].brandKey != brand }
+        let lead = max(0, odds[best])
         let rivals = [best, sibling, foreign].compactMap { $0 }
-        let sum = rivals.reduce(exponential(-Double(lead))) { $0 + exponential(Double($1.logOdds - lead)) }
-        return candidates.map {
-            RankedCandidate(assessment: $0, share: exponential(Double($0.logOdds - lead)) / sum)
+        let sum = rivals.reduce(exponential(-Double(lead))) { $0 + exponential(Double(odds[$1] - lead)) }
+        return order.prefix(Tuning.standard.decision.maxContenders).map {
+            RankedCandidate(assessment: assessed[$0], share: exponential(Double(odds[$0] - lead)) / sum)
         }
     }
 
@@ -74,19 +71,20 @@ struct LineMatcher {
         if best.share >= threshold, !best.assessment.evidence.forbidsPaying {
             return .match(match(best, among: ranked))
         }
-        let tuning = Tuning.standard.decision
-        let asked = [ranked, self.ranked(assessed.map(\.asIfBranded))].first {
-            min(1, $0.prefix(tuning.maxContenders).reduce(0) { $0 + $1.share }) >= tuning.minAskShare
-        }
-        guard let asked else {
+        guard let asked = worthAsking(ranked) ?? worthAsking(self.ranked(assessed.map(\.asIfBranded))) else {
             let why = explanation.doubt(best.assessment) ?? explanation.reason(best.assessment)
             return .none(why: "nearest is \(explanation.name(best.assessment)), not near enough: \(why)")
         }
-        let contenders = asked.prefix(tuning.maxContenders).filter {
-            $0.share >= tuning.minContenderShare || $0.assessment.place == asked[0].assessment.place
+        let contenders = asked.filter {
+            $0.share >= Tuning.standard.decision.minContenderShare || $0.assessment.place == asked[0].assessment.place
         }
         return .ask(
             contenders.map { match($0, among: asked) }, why: explanation.why(contenders.map(\.assessment)))
+    }
+
+    /// `ranked` where a person should be asked which of them it is, else `nil`.
+    private func worthAsking(_ ranked: [RankedCandidate]) -> [RankedCandidate]? {
+        ranked.reduce(0) { $0 + $1.share } >= Tuning.standard.decision.minAskShare ? ranked : nil
     }
 
     /// What on the line cannot be said of the product at `place`, by which another witness (a code, an alias) named it;

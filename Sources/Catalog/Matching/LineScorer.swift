@@ -26,20 +26,24 @@ struct LineScorer {
         let row = rows.count
         rowOf[word] = row
         let letters = index.vocabulary.bytes(Int(word))
-        for own in query.words {
-            var cost = WordSimilarity.between(
-                own.text.bytes, letters, isDotted: own.text.isDotted, mayBeCut: own.text.mayBeCut,
-                isWhole: !own.whole.isEmpty)
-            if own.spelledOut.contains(word) { cost = max(cost ?? LineScorer.never, lookup.abbreviation) }
-            if own.translated.contains(word) { cost = max(cost ?? LineScorer.never, lookup.translation) }
-            if !own.withoutDigraphs.isEmpty, (cost ?? LineScorer.never) < 0 {
-                let folded = WordSimilarity.between(
-                    own.withoutDigraphs, letters, isDotted: own.text.isDotted, mayBeCut: own.text.mayBeCut)
-                cost = max(cost ?? LineScorer.never, folded ?? LineScorer.never)
-            }
-            rows.append(cost ?? LineScorer.never)
-        }
+        for place in 0..<words { rows.append(LineScorer.cost(query.words[place], word, letters)) }
         return row
+    }
+
+    /// The logarithm for the line's word `own` being `word` of the vocabulary, `never` where it cannot be.
+    private static func cost(_ own: borrowing QueryTerm, _ word: UInt32, _ letters: ArraySlice<UInt8>) -> Float {
+        var cost =
+            WordSimilarity.between(
+                own.text.bytes, letters, isDotted: own.text.isDotted, mayBeCut: own.text.mayBeCut,
+                isWhole: !own.whole.isEmpty) ?? never
+        if own.spelledOut.contains(word) { cost = max(cost, lookup.abbreviation) }
+        if own.translated.contains(word) { cost = max(cost, lookup.translation) }
+        if !own.withoutDigraphs.isEmpty, cost < 0 {
+            let folded = WordSimilarity.between(
+                own.withoutDigraphs, letters, isDotted: own.text.isDotted, mayBeCut: own.text.mayBeCut)
+            cost = max(cost, folded ?? never)
+        }
+        return cost
     }
 
     /// The evidence for and against the line being the product at `place`.
@@ -51,6 +55,7 @@ struct LineScorer {
         assign(&assessment, starts)
         assignInitials(&assessment)
         assignJoined(&assessment)
+        assignBrandLetters(&assessment)
         explainMakers(&assessment)
         assessment.weighSizes(query.line, index.sizes(at: place), query: query)
         assessment.weighLineWords(query)
@@ -117,6 +122,35 @@ struct LineScorer {
                 break
             }
         }
+    }
+
+    /// Pairs a brand of single letters, which alone say nothing, with the same letters on the line: `M&MS`, `L'OR`.
+    private func assignBrandLetters(_ assessment: inout Assessment) {
+        let entries = assessment.productWords
+        let brand = entries.indices.filter { entries[$0].isBrand }
+        guard let first = brand.first, brand.allSatisfy({ entries[$0].length <= 2 && !entries[$0].isNumber }) else {
+            return
+        }
+        let letters = brand.flatMap { index.vocabulary.bytes(Int(entries[$0].word)) }
+        guard letters.count >= 3, let run = runOfWords(spelling: letters) else { return }
+        for own in run { assessment.release(own) }
+        for other in brand { assessment.lineWordOf[other] = run.lowerBound }
+        for own in run { assessment.productWordOf[own] = first }
+        assessment.gains += scores.moreInitials
+        assessment.gainOf[run.lowerBound] = scores.moreInitials
+    }
+
+    /// The words of the line that together are exactly these letters.
+    private func runOfWords(spelling letters: [UInt8]) -> Range<Int>? {
+        for start in 0..<words {
+            var spelled: [UInt8] = []
+            for end in start..<words where spelled.count < letters.count {
+                spelled += query.words[end].text.bytes
+                if spelled == letters { return start..<end + 1 }
+                if !letters.starts(with: spelled) { break }
+            }
+        }
+        return nil
     }
 
     /// Marks a maker's name beside its brand as explained, not as another brand: `FERRERO NUTELLA`, `KRA.PHILAD.`.

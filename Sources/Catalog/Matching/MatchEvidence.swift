@@ -94,6 +94,10 @@ enum MatchFeature: Int, CaseIterable, Sendable {
     case nameShare
     /// But for the size it is rather a sibling.
     case siblingFits
+    /// Words of the line that a sibling has and this one does not: those of one or two letters, which alone say
+    /// nothing, and longer ones.
+    case siblingHasLetters
+    case siblingHasWord
     /// Another product has all the words of the line that this one has, and this one's name has more: ordinary words
     /// and names, varieties and numbers, kinds.
     case surplusWord

@@ -13,8 +13,11 @@ enum Siblings {
         for members in families.values where members.count > 1 {
             var counts: [UInt32: Int] = [:]
             for member in members {
-                for word in Set(candidates[member].productWords.filter(\.isName).map(\.word)) {
-                    counts[word, default: 0] += 1
+                let words = candidates[member].productWords
+                for place in words.indices
+                where words[place].isName && !words[..<place].contains(where: { $0.isName && $0.word == words[place].word })
+                {
+                    counts[words[place].word, default: 0] += 1
                 }
             }
             let contradicted = members.filter {
@@ -28,14 +31,30 @@ enum Siblings {
                 }
                 if fitsSibling { candidates[member].evidence[.siblingFits] = 1 }
             }
-            for member in members { candidates[member].weighTelling(counts, of: members.count, missing: missing) }
+            let explained = candidates.wordsExplained(byAnyOf: members)
+            for member in members {
+                candidates[member].weighTelling(counts, of: members.count, missing: missing)
+                candidates[member].weighUnexplained(explained, line)
+            }
         }
     }
 }
 
+extension [Assessment] {
+    /// For each word of the line, whether it is one of `members`' words.
+    fileprivate func wordsExplained(byAnyOf members: [Int]) -> [Bool] {
+        guard let first = members.first else { return [] }
+        return self[first].productWordOf.indices.map { own in members.contains { self[$0].productWordOf[own] >= 0 } }
+    }
+}
+
 extension Assessment {
-    /// Equal for products of one brand.
-    var brandKey: [UInt32] { productWords.filter(\.isBrand).map(\.word).sorted() }
+    /// Counts the words of the line that only siblings explain: of `KRÖNUNG BO` the last letters are no instant coffee.
+    fileprivate mutating func weighUnexplained(_ explained: [Bool], _ line: ParsedLine) {
+        for own in explained.indices where explained[own] && productWordOf[own] == -1 {
+            evidence[line.words[own].bytes.count <= 2 ? .siblingHasLetters : .siblingHasWord] += 1
+        }
+    }
 
     /// Whether the line lacks a word of this one's name that `other` does not have: `MUTTI PASSATA GR.400` is no
     /// passata of another tomato, though only that is sold by 400 g.
@@ -47,9 +66,10 @@ extension Assessment {
     }
 
     fileprivate mutating func weighTelling(_ counts: [UInt32: Int], of siblings: Int, missing: MatchFeature) {
-        for (place, word) in productWords.enumerated() where word.isName && !word.isSoft && !word.isBrand {
+        for place in productWords.indices {
+            let word = productWords[place]
             // A bottle is told from a can, though a till seldom says which.
-            guard word.wordClass != .noise, let count = counts[word.word] else { continue }
+            guard word.isName, !word.isBrand, word.wordClass != .noise, let count = counts[word.word] else { continue }
             let telling = naturalLogarithm(Float(siblings + 1) / Float(count + 1))
             if lineWordOf[place] >= 0 {
                 evidence[.sharedTelling] += telling

@@ -46,13 +46,12 @@ enum Surplus {
             case .contradiction?: 4
             }
         var outline = Outline(gains: candidate.gains, brandGain: candidate.evidence[.brandGain], size: size)
-        for (own, other) in candidate.productWordOf.enumerated() where other != -1 {
+        for own in candidate.productWordOf.indices where candidate.productWordOf[own] != -1 {
             outline.explained |= 1 << UInt64(own)
         }
-        for (place, word) in candidate.productWords.enumerated()
-        where candidate.lineWordOf[place] < 0 && word.isName && !word.isBrand && word.wordClass != .noise
-            && word.wordClass != .pack
-        {
+        for place in candidate.productWords.indices where candidate.lineWordOf[place] < 0 {
+            let word = candidate.productWords[place]
+            guard word.isName, !word.isBrand, word.wordClass != .noise, word.wordClass != .pack else { continue }
             let bit = bits[word.word] ?? (bits.count < 64 ? 1 << UInt64(bits.count) : 0)
             bits[word.word] = bit
             outline.missing |= bit
