@@ -10,9 +10,9 @@ struct QixBench: RootCommand {
 
     private static var commands: [any ParsableCommand.Type] {
         #if SOUND
-            [CatalogBenchCommand.self, LedgerBenchCommand.self, SoundBenchCommand.self]
+            [CatalogBenchCommand.self, MatchEvidenceCommand.self, LedgerBenchCommand.self, SoundBenchCommand.self]
         #else
-            [CatalogBenchCommand.self, LedgerBenchCommand.self]
+            [CatalogBenchCommand.self, MatchEvidenceCommand.self, LedgerBenchCommand.self]
         #endif
     }
 

@@ -3,7 +3,7 @@
 
 usage: python3 Scripts/learn/matching.py EVIDENCE.jsonl[:WEIGHT] [...] > Sources/Catalog/Matching/Weights.tsv   (Debian: python3-numpy)
 
-EVIDENCE is what `qix catalog test CATALOG CASES --evidence` prints: a line of JSON a case, with the features of each candidate. The
+`Scripts/learn/matching-weights` does all of it. EVIDENCE is what `qix-bench match-evidence` prints: a line of JSON a case, with the features of each candidate. The
 best candidate has three rivals: the next of its brand, the next of any other brand, and none; its probability is its share of the
 exponentials of their weighted sums. The weights are those of the greatest posterior with a normal prior, whose means are what the
 weights were when they were set by hand. A case with several acceptable products is one that nobody can decide: its probability is to be
@@ -27,7 +27,7 @@ PRIOR_MEANS = {"brand gain": 0.6, "further brand gain": 0.4, "own word gain": 0.
     "extra three letters": -1.3, "extra unknown": -1.8, "extra plain": -1, "extra noise": -0.1,
     "extra distinctive": -1, "other word": 0.1, "other count": -6, "missing variant": -2, "missing word": -0.7,
     "missing name": -0.7, "missing plain": -0.2, "missing kind": -0.3, "missing number": -1.2,
-    "missing brand word": -0.3, "other kind": -1, "sibling fits": -3, "surplus word": -2, "surplus variant": -1,
+    "missing brand word": -0.3, "other kind": -1, "sibling fits": -3, "sibling has letters": -0.7, "sibling has word": -0.7, "surplus word": -2, "surplus variant": -1,
     "surplus kind": -0.4, "own label elsewhere": -4, "far price": -6, "near price": 0.7, "own label here unnamed": 4}
 PRIOR_BIAS = -6
 # Whoever alters a line is in no drawn set: what keeps others' goods out is held near its mean, whatever the lines say, with
@@ -39,7 +39,7 @@ GUARD_DEVIATIONS = {"missing number": 0.15, "other word": 0.1, "other count": 0.
     "sibling fits": 0.5}
 FORBIDDEN = ["other word", "doubtful size", "other count", "one of pack", "other number", "far price"]
 # A line that is paid for and should not be costs more than one that is asked.
-FOREIGN_WEIGHT, AMBIGUOUS_WEIGHT = 1.0, 3.0
+FOREIGN_WEIGHT, AMBIGUOUS_WEIGHT, ALTERED_WEIGHT = 1.0, 3.0, 0.2
 
 
 class Cases:
@@ -63,7 +63,7 @@ class Cases:
                 self.answer[row] = candidate["gtin"] in answers
                 self.brand[row] = brands.setdefault(candidate["brand"], len(brands))
             found = self.answer[start:start + len(line["candidates"])].any()
-            kind = FOREIGN_WEIGHT if not answers else AMBIGUOUS_WEIGHT if not line["gtin"] else 1
+            kind = ALTERED_WEIGHT if line["isAltered"] else FOREIGN_WEIGHT if not answers else AMBIGUOUS_WEIGHT if not line["gtin"] else 1
             # A product that the search did not find teaches nothing.
             weights.append(0 if answers and not found else kind * line.get("weight", 1))
         self.weights = np.array(weights)
@@ -145,7 +145,7 @@ def verdicts(cases, best, p, threshold):
     """By set: right, wrong, cases that have an answer, and those that must be asked and were matched."""
     counts = {}
     for line, start, row, share in zip(cases.lines, cases.starts, best, p):
-        figures = counts.setdefault(line["set"], [0, 0, 0, 0])
+        figures = counts.setdefault(line["set"] + (", altered" if line["isAltered"] else ""), [0, 0, 0, 0])
         figures[2] += bool(line["gtin"])
         if not is_paid(line, start, row, share, threshold):
             continue

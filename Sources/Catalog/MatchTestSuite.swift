@@ -54,10 +54,19 @@ public struct MatchTestSuite: Sendable {
         public var rejected = 0
         /// Lines for which a person would be asked.
         public var asked = 0
+        /// Lines that are a product and were asked with that product first.
+        public var askedRightFirst = 0
+        /// Lines that must be asked, and were matched: a sibling was picked.
+        public var picked = 0
         /// `right / (right + wrong)`; 1 where nothing matched.
         public var precision = 1.0
         /// `right` among the lines that are a product; 1 where there are none.
         public var recall = 1.0
+
+        enum CodingKeys: String, CodingKey {
+            case cases, right, wrong, missed, rejected, asked, picked, precision, recall
+            case askedRightFirst = "asked_right_first"
+        }
     }
 
     /// The cases in the order of the file.
@@ -141,7 +150,12 @@ extension MatchTestSuite.Summary {
             case .missed: missed += 1
             case .rejected: rejected += 1
             }
-            if case .ask = result.outcome { asked += 1 }
+            if case .ask(let candidates, _) = result.outcome {
+                asked += 1
+                if let gtin = result.testCase.gtin, candidates.first?.product.gtin == gtin { askedRightFirst += 1 }
+            } else if !result.testCase.acceptable.isEmpty, result.outcome.match != nil {
+                picked += 1
+            }
         }
         let named = results.count { $0.testCase.gtin != nil }
         if right + wrong > 0 { precision = Double(right) / Double(right + wrong) }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TestSupport
 
-// Inside: the catalogue's own folding takes brands and sizes out of lines.
+// Inside: what takes brands and sizes out of lines is that of the lines that the weights are learned from.
 @testable import Catalog
 
 /// Lines of the suite that are a product, altered so that they no longer say so: what an honest till prints for
@@ -45,32 +45,14 @@ struct AlteredLineTests {
 
     @Test("Without its brand a line is a question at most")
     func brandless() {
-        let (count, wrong) = matched { line in
-            let brand = FoldedText(line.product.brand).joined.utf8.split { $0 == 32 || $0 == UInt8(ascii: ",") }
-            let kept = line.text.split(whereSeparator: { $0 == " " || $0 == "." }).filter { word in
-                // Misread or cut short it is the brand all the same.
-                let letters = Array(FoldedText(String(word)).joined.utf8)
-                return !brand.contains {
-                    $0.starts(with: letters) || letters.starts(with: $0)
-                        || WordSimilarity.between(letters, ArraySlice($0)) != nil
-                }
-            }
-            return kept.isEmpty ? nil : kept.joined(separator: " ")
-        }
+        let (count, wrong) = matched { MatchTestSuite.Case(row: 0, text: $0.text).text(without: $0.product.brand) }
         #expect(count >= 80)
         #expect(wrong.isEmpty, "\(wrong.count) of \(count)")
     }
 
     @Test("With another size a line is not the product", arguments: [2.0, 0.4])
     func resized(factor: Double) {
-        let (count, wrong) = matched { line in
-            guard let size = ParsedLine(line.text).sizes.first, size.kind == .mass || size.kind == .volume,
-                let range = line.text.range(of: "\(size.digits)")
-            else { return nil }
-            let other = Int(Double(size.digits) * factor)
-            guard other > 0, other != size.digits else { return nil }
-            return line.text.replacingCharacters(in: range, with: "\(other)")
-        }
+        let (count, wrong) = matched { MatchTestSuite.Case(row: 0, text: $0.text).text(resizedBy: factor) }
         #expect(count >= 20)
         #expect(wrong.isEmpty, "\(wrong.count) of \(count)")
     }

@@ -31,13 +31,22 @@ struct Shop: Sendable {
         words = Set(folded.split(separator: " ").filter { $0.utf8.count >= 4 })
     }
 
+    /// Whether one chain alone sells a product.
+    static func isOwnLabel(_ product: Product) -> Bool {
+        !owners(brand: FoldedText(product.brand).joined, partner: FoldedText(product.partner).joined).isEmpty
+    }
+
+    /// The chains to which a brand or its partner belongs, both folded.
+    private static func owners(brand: String, partner: String) -> [Chain] {
+        chains.filter { chain in
+            chain.labels.contains(brand) || chain.names.contains { has($0, in: brand) || has($0, in: partner) }
+        }
+    }
+
     /// Who sells a product of this brand and this partner.
     func seller(brand: String, partner: String) -> Seller {
         let (brand, partner) = (FoldedText(brand).joined, FoldedText(partner).joined)
-        let owners = Shop.chains.filter { chain in
-            chain.labels.contains(brand)
-                || chain.names.contains { Shop.has($0, in: brand) || Shop.has($0, in: partner) }
-        }
+        let owners = Shop.owners(brand: brand, partner: partner)
         if owners.contains(where: { $0.names.contains { Shop.has($0, in: name) } }) { return .thisShop }
         // A chain that nobody listed calls its label or its company as its shops.
         let own = (brand + " " + partner).split(separator: " ")

@@ -12,8 +12,10 @@ struct CatalogTestCommand: ParsableCommand {
         discussion: """
             CASES is a CSV file with the columns text, gtin and, where they are known, retailer, merchant, amount and \
             language; an empty gtin means that the line must match nothing. A column acceptable lists products, \
-            separated by bars, of which a line does not tell which: it must be asked. Prints {"cases","right","wrong","missed","precision","recall"} and more; \
-            precision is right / (right + wrong).
+            separated by bars, of which a line does not tell which: it must be asked. Prints \
+            {"cases","right","wrong","missed","precision","recall"} and more: the same by language, by merchant, of \
+            makers' brands and of chains' own labels, and for ranges of probability how many of the best products were \
+            right. Precision is right / (right + wrong).
 
             Examples:
               qix catalog test catalog.csv cases.csv
@@ -29,22 +31,12 @@ struct CatalogTestCommand: ParsableCommand {
     @Flag(help: "Print only the numbers, as one JSON object.")
     var json = false
 
-    @Flag(
-        help: ArgumentHelp(
-            "Print what speaks for and against each candidate of each line, one JSON object a line.",
-            visibility: .hidden))
-    var evidence = false
-
     @Flag(help: "Report for each wrong or missed line what was found and why, on standard error.")
     var explain = false
 
     func run() throws {
         let catalog = try openCatalog(file)
         let trial = try MatchTestSuite(csv: try InputFile.bytes(cases), named: cases)
-        if evidence {
-            for line in trial.evidence(catalog) { try Output.json(line) }
-            return
-        }
         let results = trial.run(catalog)
         if explain || !json {
             for result in results where result.verdict == .wrong || result.verdict == .missed {
@@ -57,6 +49,6 @@ struct CatalogTestCommand: ParsableCommand {
                     explain ? "\(head)\n  \(MatchOutput.sentence(result.testCase.text, result.outcome))" : head)
             }
         }
-        try Output.json(MatchTestSuite.Summary(results))
+        try Output.json(MatchTestSuite.Report(results, in: catalog))
     }
 }
