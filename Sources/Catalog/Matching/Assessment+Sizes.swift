@@ -20,6 +20,7 @@ extension Assessment {
         if let asWord, asWord > 0, query.words[asWord - 1].text.bytes == [UInt8(ascii: "n")],
             productWords.contains(where: { $0.isName && $0.isNumber })
         {
+            nonSizeNumber = nonSizeNumber ?? asWord
             return
         }
         // A column of counts that was read with the name: `1 PC`, `2 BT`.

@@ -84,7 +84,7 @@ struct LineMatcher {
 
     /// `ranked` where a person should be asked which of them it is, else `nil`.
     private func worthAsking(_ ranked: [RankedCandidate]) -> [RankedCandidate]? {
-        ranked.reduce(0) { $0 + $1.share } >= Tuning.standard.decision.minAskShare ? ranked : nil
+        (ranked.first?.share ?? 0) >= Tuning.standard.decision.minAskShare ? ranked : nil
     }
 
     /// What on the line cannot be said of the product at `place`, by which another witness (a code, an alias) named it;

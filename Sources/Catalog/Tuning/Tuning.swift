@@ -17,7 +17,8 @@ struct Tuning: Sendable {
         /// From this probability on, a match is paid. Source: `Scripts/learn/matching.py` prints precision and recall
         /// by it on brands left out.
         let minMatchShare = 0.8
-        /// From this probability of all candidates together on, a person is asked. Source: judged; not measured.
+        /// From this probability of the best candidate on, a person is asked: of two siblings that nothing tells apart
+        /// each has less than a half. Source: judged; not measured.
         let minAskShare = 0.25
         /// Candidates that a question lists at most. Source: judged; not measured.
         let maxContenders = 5
