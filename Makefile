@@ -105,10 +105,11 @@ $(PEERS): Scripts/measure/peers.txt
 	-$(PEERS_PYTHON) -m pip install --quiet --requirement Scripts/measure/peers.txt
 	@touch $@
 
-accuracy: build $(PEERS) ## Measures the reader beside its peers; writes Benchmarks/accuracy.md, engines.md and photos-read.md.
+accuracy: build $(PEERS) ## Measures the reader beside its peers; writes Benchmarks/accuracy.md, engines.md, matching.md and photos-read.md.
 	@Scripts/build/setup samples
 	$(PEERS_PYTHON) Scripts/measure/accuracy.py
 	$(PEERS_PYTHON) Scripts/measure/engines.py
+	$(PEERS_PYTHON) Scripts/measure/matching.py
 	$(PEERS_PYTHON) Scripts/measure/photos.py --accuracy-only
 
 bench: bench-program $(PEERS) ## Measures speed beside what people would use instead; writes Benchmarks/results.md and photos.md, and keeps each run.

@@ -47,11 +47,11 @@ public final class QueueMonitor: UploadProgress {
         self.log = log
     }
 
-    /// Looks until `shouldStop` returns true.
+    /// Looks until `shouldStop` returns true or the task is cancelled, as all services are where one of them failed.
     public func run(shouldStop: @Sendable () -> Bool) async {
         defer { waiters.resumeAll() }
         var hasLogged = false
-        while !shouldStop() {
+        while !shouldStop(), !Task.isCancelled {
             do {
                 try look()
                 hasLogged = false
@@ -59,7 +59,6 @@ public final class QueueMonitor: UploadProgress {
                 if !hasLogged { log("\(error); trying again") }
                 hasLogged = true
             }
-            // Cancellation only shortens the pause.
             try? await Task.sleep(for: waiters.tickets.isEmpty ? interval * 5 : interval)
         }
     }
