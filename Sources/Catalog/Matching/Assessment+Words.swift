@@ -63,10 +63,14 @@ extension Assessment {
         weighShare()
     }
 
-    /// Takes back what else agrees where the line names no brand.
+    /// Takes back what else agrees where the line names no brand. A line that says no more than the sort of thing is
+    /// not even a question: `LATTE`.
     mutating func forgetUnbranded() {
         guard evidence[.noBrand] > 0 else { return }
-        unbrandedEvidence = evidence
+        let saysMore = productWords.indices.contains {
+            lineWordOf[$0] >= 0 && [.word, .variant, .brand, .other].contains(productWords[$0].wordClass)
+        }
+        if saysMore { unbrandedEvidence = evidence }
         for feature in [
             MatchFeature.ownWordGain, .listedWordGain, .numberGain, .wholeName, .sameSize, .sharedTelling,
         ] { evidence[feature] = 0 }
