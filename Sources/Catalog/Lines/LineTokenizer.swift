@@ -26,8 +26,12 @@ struct LineTokenizer {
     init(_ text: some StringProtocol, splitsCapitals: Bool = false) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count + 8)
-        let borders = splitsCapitals ? LineTokenizer.capitalBorders(text) : []
-        for (place, scalar) in text.unicodeScalars.enumerated() {
+        // Most tills print capitals alone.
+        let mayHaveBorders = splitsCapitals && text.utf8.contains { $0 >= UInt8(ascii: "a") }
+        let borders = mayHaveBorders ? LineTokenizer.capitalBorders(text) : []
+        var place = -1
+        for scalar in text.unicodeScalars {
+            place += 1
             if bytes.count >= Tuning.standard.lookup.maxLineLength { break }
             if borders.contains(place) { bytes.append(UInt8(ascii: "'")) }
             let value = scalar.value

@@ -129,7 +129,8 @@ struct SizeParser {
         }
         let chosen = amountIndex ?? values.indices.max { values[$0] < values[$1] }!
         var pieces = 1
-        for (index, value) in values.enumerated() where index != chosen {
+        for index in values.indices where index != chosen {
+            let value = values[index]
             guard value % 100 == 0, value / 100 <= 1000, pieces <= 1000 else { return nil }
             pieces *= value / 100
         }
