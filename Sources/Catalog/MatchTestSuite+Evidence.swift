@@ -57,7 +57,7 @@ extension MatchTestSuite.Case {
         guard let product = gtin.flatMap(catalog.product) else { return [] }
         var altered: [MatchTestSuite.Case] = []
         if let text = text(without: product.brand) { altered.append(MatchTestSuite.Case(row: 0, text: text)) }
-        for factor in [2, 0.4] {
+        for factor in Tuning.standard.decision.alteredSizes {
             if let text = text(resizedBy: factor) {
                 altered.append(MatchTestSuite.Case(row: 0, text: text, context: context))
             }

@@ -1,7 +1,7 @@
 import DomainModel
 
 extension MatchTestSuite {
-    /// The figures of a run in all, by language, by chain and by who owns the brand, and how far the probabilities hold.
+    /// The figures of a run: in all, by language, by shop, by who owns the brand, and how far the probabilities hold.
     public struct Report: Encodable, Sendable {
         /// Matches whose probability lies in one range, and how many of them were right.
         public struct Calibration: Encodable, Sendable {
@@ -63,10 +63,8 @@ extension MatchTestSuite {
                 .mapValues { Summary($0) }
         }
 
-        /// The ranges begin here. Source: judged; the last is that of matches that are paid, halved and halved again.
-        private static let starts = [0, 0.25, 0.5, 0.8, 0.9, 0.95, 0.99]
-
         private static func calibration(_ results: [Result]) -> [Calibration] {
+            let starts = Tuning.standard.decision.calibrated
             var ranges = starts.map { Calibration(from: $0, lines: 0, right: 0) }
             for result in results {
                 guard let best = result.outcome.best, best.evidence == .text,

@@ -15,8 +15,9 @@ struct LineMatcher {
 
     /// The most probable of a line's candidates, in order.
     ///
-    /// The best has three rivals: the next product of its brand, the next of any other, and none of the catalogue. All
-    /// further ones differ from these in words that the line does not have, and a thousand of them say no more than one.
+    /// The best has three rivals: the next product of its brand, the next of any other, and none of the catalogue.
+    /// All further ones differ from these in words that the line does not have, and a thousand of them say no more
+    /// than one.
     private func ranked(_ assessed: [Assessment]) -> [RankedCandidate] {
         let odds = assessed.map { weights.logOdds($0.evidence) }
         let order = assessed.indices.sorted {

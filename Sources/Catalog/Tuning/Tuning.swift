@@ -44,6 +44,11 @@ struct Tuning: Sendable {
         let nearMultiple: Float = 0.05
         /// More pieces than these are printed beside the line. Source: judged; not measured.
         let maxMultiple = 6
+        /// Where the ranges of probability begin of which `MatchTestSuite.Report` tells how many were right. Source:
+        /// judged: where asking begins, the half, where paying begins, and nearer and nearer to certainty.
+        let calibrated = [0, 0.25, 0.5, 0.8, 0.9, 0.95, 0.99]
+        /// The sizes, as shares of the right one, of lines altered to be another product's. Source: judged.
+        let alteredSizes = [2, 0.4]
         /// A feature that takes more than this off the odds is told to whoever is asked. Source: judged.
         let maxUntoldDoubt: Float = -1
     }

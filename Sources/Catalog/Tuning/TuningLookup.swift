@@ -19,8 +19,8 @@ extension Tuning {
         /// A listed word stays as common as this share of its frequency in the lexicon, however large the catalogue:
         /// receipts hold other products. Source: judged; not measured.
         let minLexiconShare: Float = 0.25
-        /// Of a listed word that no product has, this share of its frequency counts. Source: a third of the lists are of
-        /// the languages that a programme's receipts are in.
+        /// Of a listed word that no product has, this share of its frequency counts. Source: a third of the lists are
+        /// of the languages that a programme's receipts are in.
         let unseenShare: Float = 0.33
 
         /// Printing a listed abbreviation. Source: judged; not measured.

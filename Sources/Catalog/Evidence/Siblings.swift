@@ -14,10 +14,10 @@ enum Siblings {
             var counts: [UInt32: Int] = [:]
             for member in members {
                 let words = candidates[member].productWords
-                for place in words.indices
-                where words[place].isName && !words[..<place].contains(where: { $0.isName && $0.word == words[place].word })
-                {
-                    counts[words[place].word, default: 0] += 1
+                for place in words.indices where words[place].isName {
+                    let word = words[place].word
+                    let isRepeated = words[..<place].contains { $0.isName && $0.word == word }
+                    if !isRepeated { counts[word, default: 0] += 1 }
                 }
             }
             let contradicted = members.filter {
