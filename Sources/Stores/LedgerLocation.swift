@@ -40,16 +40,22 @@ public enum LedgerLocation: Hashable, Sendable {
         switch self {
         case .file(let path): return path
         case .database(let address):
-            let variables = ProcessInfo.processInfo.environment
-            // The specification ignores a relative path.
-            let state = variables["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            let home = state ?? "\(NSHomeDirectory())/.local/state"
             let scheme = "postgresql://"
             let name = address.location.dropFirst(address.location.hasPrefix(scheme) ? scheme.count : 0)
             let plain = CharacterSet(charactersIn: "a"..."z").union(.init(charactersIn: "A"..."Z"))
                 .union(.init(charactersIn: "0"..."9")).union(.init(charactersIn: "-_.@"))
-            return "\(home)/qix/" + (name.addingPercentEncoding(withAllowedCharacters: plain) ?? String(name))
+            return LedgerLocation.stateFolder + "/" + (name.addingPercentEncoding(withAllowedCharacters: plain) ?? String(name))
         }
+    }
+
+    /// The folder of heads under the ledgers' identities; `nil` for a file, whose head lies beside it.
+    public var identities: String? { isDatabase ? LedgerLocation.stateFolder + "/heads" : nil }
+
+    /// Where runs keep what belongs to no file.
+    private static var stateFolder: String {
+        // The specification ignores a relative path.
+        let state = ProcessInfo.processInfo.environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return (state ?? "\(NSHomeDirectory())/.local/state") + "/qix"
     }
 
     /// Creates the folder that `beside` is in.

@@ -133,6 +133,13 @@ struct RunningCommandTests {
             batch + ["--ledger", "coins.qix", "--out", "trial", "--dry-run", "--only", "ann.jpg"] + Samples.patience)
         #expect(run.errors.contains("1 uploads"), "\(run.errors)")
         #expect(run.errors.contains("nothing was booked in coins.qix"), "\(run.errors)")
+        #expect(run.errors.contains("report: trial/dry-run/report.html"), "\(run.errors)")
+        let page = try String(contentsOfFile: shop.scratch.path("trial/dry-run/report.html"), encoding: .utf8)
+        #expect(page.contains("<title>Dry run · ") && page.contains("Nothing on this page is booked"))
+        #expect(page.contains("<dd>coins.qix</dd>"), "the ledger is named, not its copy")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: shop.scratch.path("trial")) == ["dry-run"],
+            "what tells of booked coins is not replaced")
         #expect(try await shop.qix(["ledger", "head", "coins.qix"]).text == before)
         let none = try await shop.qix(
             batch + ["--ledger", "absent.qix", "--out", "trial", "--dry-run"] + Samples.patience)

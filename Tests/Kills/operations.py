@@ -32,11 +32,12 @@ class Scene:
         self.options, self.folder, self.server, self.rows = options, folder, server, rows
         self.has_passed = True
         self.expected = None  # export of an undisturbed run
+        self.state = f"{folder}/state"  # of one ledger alone: all of them begin with the same upload
 
     def qix(self, *arguments):
         return subprocess.run(
             [self.options.qix, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            env={**os.environ, "XDG_STATE_HOME": f"{self.folder}/state"})
+            env={**os.environ, "XDG_STATE_HOME": self.state})
 
     def award_command(self, ledger, out="out"):
         return ["award", f"{self.folder}/all.ndjson", "--manifest", f"{self.folder}/manifest.csv", *PROGRAMME, "--ledger", ledger,
@@ -100,16 +101,9 @@ def full_disk(scene):
 def rights(scene):
     ledger = scene.server.address("rights")
     # The owner creates the tables; another role may only add rows.
-    empty = pathlib.Path(scene.folder) / "none"
-    empty.mkdir(exist_ok=True)
-    scene.qix("enqueue", str(empty), "--ledger", ledger, "--pictures", str(empty))
     scene.qix("ledger", "replay", f"{scene.folder}/empty.qix", ledger)
-    scene.server.sql(
-        """CREATE ROLE adder LOGIN; GRANT USAGE ON SCHEMA rights TO adder; GRANT SELECT ON ALL TABLES IN SCHEMA rights TO adder;
-        GRANT INSERT ON uploads, receipts, redecisions, paid_products, programmes, inputs TO adder;
-        GRANT INSERT ON till_users TO adder;
-        GRANT INSERT, DELETE ON waiting_for_budget TO adder;
-        GRANT INSERT, UPDATE ON balances, budgets, spent, recent_awards TO adder""", "rights")
+    scene.server.sql(scene.qix("ledger", "init", ledger, "--roles", "adder").stdout, "rights")
+    scene.server.sql("REVOKE INSERT ON entries FROM adder", "rights")
     as_adder = ledger.replace("qix@", "adder@")
     first = scene.award(as_adder)
     scene.server.sql("GRANT INSERT ON entries TO adder", "rights")
@@ -196,7 +190,7 @@ def promotion(scene):
                 "&target_session_attrs=read-write&options=-csearch_path%3Dcoins")
         running = subprocess.Popen(
             [scene.options.qix, *scene.award_command(both, "promoted")], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-            env={**os.environ, "XDG_STATE_HOME": f"{scene.folder}/state"})
+            env={**os.environ, "XDG_STATE_HOME": scene.state})
         while running.poll() is None:
             time.sleep(0.2)
             found = replica.run("psql", "-X", "-A", "-t", "-h", replica.socket, "-U", "qix", "-d", "postgres", "-c",
@@ -243,6 +237,7 @@ def main():
         scene.qix("award", f"{folder}/all.ndjson", "--manifest", f"{folder}/nothing.csv", *PROGRAMME,
                   "--ledger", f"{folder}/empty.qix", "--out", f"{folder}/nothing")
         for test in (full_disk, rights, open_transactions, dump, promotion):
+            scene.state = f"{folder}/state-{test.__name__}"
             test(scene)
     print(f"""
 ## Administrators' problems

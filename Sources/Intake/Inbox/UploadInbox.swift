@@ -41,9 +41,9 @@ public final class UploadInbox: Sendable {
                 try session.execute(Statement.insertKey, [.text(user), .text(key), .text(sha256)])
             }
             if var prior {
-                // Sending an unread upload again requests another attempt.
-                if prior.state == .unread {
-                    try session.execute(Statement.retryOneUnread, [.integer(prior.number)])
+                // Sending an unread upload again requests another attempt; a picture that was missing is here again.
+                if prior.state == .unread || prior.state == .waiting {
+                    try UploadInbox.retry(prior.number, session)
                     prior.state = .waiting
                 }
                 return .existing(prior)
@@ -113,11 +113,19 @@ public final class UploadInbox: Sendable {
     }
 
     /// Makes every ticket that could not be read wait for another attempt.
-    public func retryUnread() throws { try store.write { try $0.execute(Statement.retryUnread, []) } }
+    public func retryUnread() throws {
+        try store.write { session in
+            try session.execute(Statement.forgetFailures, [])
+            try session.execute(Statement.retryUnread, [])
+        }
+    }
 
     /// Makes one ticket that could not be read wait for another attempt.
-    public func retryUnread(_ number: Int) throws {
-        try store.write { try $0.execute(Statement.retryOneUnread, [.integer(number)]) }
+    public func retryUnread(_ number: Int) throws { try store.write { try UploadInbox.retry(number, $0) } }
+
+    private static func retry(_ number: Int, _ session: any Session) throws {
+        try session.execute(Statement.forgetFailuresOfOne, [.integer(number)])
+        try session.execute(Statement.retryOneUnread, [.integer(number)])
     }
 
     /// Whether a user's key belongs to other bytes than these.

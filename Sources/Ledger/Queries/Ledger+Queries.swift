@@ -32,10 +32,11 @@ extension Ledger {
         }
     }
 
-    /// All partners that ever paid for an entry, by name.
+    /// All partners that ever paid for an entry, or that have a campaign of the programme that was last decided under, by
+    /// name.
     public func partners() throws(LedgerError) -> [String] {
         try read { tables in
-            var partners: Set<String> = []
+            var partners = Set(try tables.lastProgramme()?.campaigns.map(\.partner) ?? [])
             try tables.each(.entriesOfCampaigns) { row in
                 if let partner = try Entry(row).partner { partners.insert(partner) }
                 return true
