@@ -6,7 +6,11 @@ extension Migrations {
         part: "engagement",
         // “qixe”.
         applicationID: 0x7169_7865, tables: [offers, invitations, referrals], beside: ["ledger"],
-        rights: [.daily: ["offers": RowRight.allCases, "invitations": RowRight.allCases, "referrals": RowRight.allCases]])
+        rights: [
+            .daily: [
+                "offers": RowRight.allCases, "invitations": RowRight.allCases, "referrals": RowRight.allCases,
+            ]
+        ])
 }
 
 private let offers = Table(

@@ -24,11 +24,12 @@ struct Tuning: Sendable {
 
     /// The readers of a queue.
     struct QueueReader: Sendable {
-        /// Seconds before a reader tries a picture again at which it failed; as many more after each failure. Others may
-        /// try at once. Source: judged: a machine that is short of memory or time has both again after some seconds.
+        /// Seconds before a reader tries a picture again at which it failed; as many more after each failure. Others
+        /// may try at once. Source: judged: a machine that is short of memory or time has both again after some
+        /// seconds.
         let failurePauseSeconds = 15
-        /// Seconds before a reader looks again for a picture that it did not find; as many more after each miss. Source:
-        /// judged: what a synchronised folder lags behind.
+        /// Seconds before a reader looks again for a picture that it did not find; as many more after each miss.
+        /// Source: judged: what a synchronised folder lags behind.
         let missPauseSeconds = 5
         /// Seconds between looks for a picture that several readers missed. Source: judged; a look costs a millisecond.
         let missingPauseSeconds = 60

@@ -81,13 +81,16 @@ struct DatabaseRolesTests {
             export.matches(of: /"user":"([a-z0-9]+)"/).map { String($0.1) }.first { $0 != user })
         let waiting = try await roles.qix(["review", "list", daily, "--json"])
         let reviewed = String(try #require(waiting.text.firstMatch(of: /"id":"([^"]+)"/)?.1))
+        // The reviewer chooses between the products that the line may be.
+        let asked = try await roles.qix(["review", "approve", daily, reviewed])
+        let choice = try #require(asked.errors.firstMatch(of: /line ([0-9]+) may be ([0-9]+)/))
         for booking in [
             ["ledger", "spend", daily, user, "1", "--for", "coffee", "--key", "k"],
             [
                 "ledger", "grant", daily, user, "5", "--partner", "Latteria", "--campaign", "goodwill", "--why", "late",
                 "--key", "t1",
             ],
-            ["review", "approve", daily, reviewed, "--why", "seen"],
+            ["review", "approve", daily, reviewed, "--why", "seen", "--line", "\(choice.1)=\(choice.2)"],
             ["review", "undo", daily, reviewed, "--why", "no"],
             ["ledger", "reverse", daily, upload, "--why", "returned"],
             ["ledger", "expire", daily, "--at", "2028-01-01"],

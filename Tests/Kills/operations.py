@@ -213,6 +213,56 @@ def promotion(scene):
             kept > 0 and scene.continues(both))
 
 
+def pooler(scene):
+    """PgBouncer before the server, in either mode."""
+    tool = shutil.which("pgbouncer", path=os.environ["PATH"] + ":/usr/sbin")
+    event = "PgBouncer before the server"
+    if not tool or os.geteuid() != 0:
+        scene.rows.append((event, "not tried: it is not installed, or not root", "–"))
+        return
+    ended = {}
+    for mode in ("session", "transaction"):
+        folder = f"{scene.server.folder}/{mode}"
+        os.mkdir(folder)
+        pathlib.Path(f"{folder}/pgbouncer.ini").write_text(f"""[databases]
+* = host={scene.server.socket} user=qix
+[pgbouncer]
+pool_mode = {mode}
+unix_socket_dir = {folder}
+listen_addr =
+auth_type = any
+ignore_startup_parameters = extra_float_digits,options
+logfile = {folder}/log
+""")
+        subprocess.run(["chown", "-R", "postgres", folder], check=True)
+        running = subprocess.Popen(["runuser", "-u", "postgres", "--", tool, "-q", f"{folder}/pgbouncer.ini"])
+        # Options are ignored on the way, so the schema is that of the database.
+        scene.server.run("createdb", "-h", scene.server.socket, "-U", "qix", "-E", "UTF8", "-T", "template0", mode)
+        try:
+            time.sleep(1)
+            ledger = f"postgresql://qix@/{mode}?host={folder}&port=6432"
+            scene.state = f"{scene.folder}/state-{mode}"
+            first = subprocess.Popen(
+                [scene.options.qix, *scene.award_command(ledger, mode)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                text=True, env={**os.environ, "XDG_STATE_HOME": scene.state})
+            second = scene.qix("tickets", ledger)
+            errors = first.communicate()[1]
+            ended[mode] = (first.returncode, errors, second)
+            exported = scene.export(ledger) if mode == "session" else ""
+        finally:
+            running.terminate()
+            running.wait()
+    status, errors, _ = ended["session"]
+    scene.report(
+        "PgBouncer with pool_mode = session", f"status {status}; the entries are those of a run without it",
+        status == 0 and exported == scene.expected)
+    status, errors, _ = ended["transaction"]
+    outcome = subprocess.CompletedProcess([], status, "", errors)
+    scene.report(
+        "PgBouncer with pool_mode = transaction", f"status {status}, “{scene.error_message(outcome)[:160]}…”",
+        status == 1 and "pool_mode = session" in errors)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--qix", default=str(ROOT / ".build/release/qix"))
@@ -236,7 +286,7 @@ def main():
         pathlib.Path(f"{folder}/nothing.csv").write_text(manifest[0] + "\n")
         scene.qix("award", f"{folder}/all.ndjson", "--manifest", f"{folder}/nothing.csv", *PROGRAMME,
                   "--ledger", f"{folder}/empty.qix", "--out", f"{folder}/nothing")
-        for test in (full_disk, rights, open_transactions, dump, promotion):
+        for test in (full_disk, rights, open_transactions, dump, pooler, promotion):
             scene.state = f"{folder}/state-{test.__name__}"
             test(scene)
     print(f"""

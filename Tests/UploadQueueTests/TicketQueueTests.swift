@@ -174,7 +174,7 @@ struct TicketQueueTests {
         #expect(try PostgresAdministration.run("SELECT count(*) FROM ticket_failures", at: path)[0][0] == "0")
     }
 
-    @Test("An upload that was left unread is read again when it is sent in again or an operator asks, and none other is")
+    @Test("An upload that was left unread is read again when it is sent in again or an operator asks; none other is")
     func reopened() throws {
         let queue = try SharedUploadQueue(path: place())
         try queue.add((1...4).map { upload($0) })

@@ -1,5 +1,5 @@
-/// The statuses that commands end with, as Documentation/running.md lists them; those of the command line itself are the
-/// parser's.
+/// The statuses that commands end with, as Documentation/running.md lists them; those of the command line itself are
+/// the parser's.
 package struct ExitStatus: Hashable, Sendable {
     /// What the shell sees.
     package let number: Int32

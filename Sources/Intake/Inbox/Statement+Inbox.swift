@@ -72,6 +72,8 @@ extension Statement {
             """)
     }
 
+    static var usersOfFile: Statement { Statement("SELECT \"user\" FROM tickets WHERE sha256 = $1") }
+
     static var retryUnread: Statement {
         Statement("UPDATE tickets SET \(retrying) WHERE state IN ('unread', 'missing')")
     }

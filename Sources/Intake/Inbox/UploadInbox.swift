@@ -112,6 +112,11 @@ public final class UploadInbox: Sendable {
         try store.scrub(["tickets", "ticket_keys"])
     }
 
+    /// Who sent in a file with this hash.
+    public func users(ofFile sha256: String) throws -> [String] {
+        try store.read { try $0.rows(Statement.usersOfFile, [.text(sha256)]).map { row in try row.text(0) } }
+    }
+
     /// Makes every ticket that could not be read wait for another attempt.
     public func retryUnread() throws {
         try store.write { session in

@@ -50,6 +50,19 @@ public struct PictureFolder: Sendable {
         return sha256
     }
 
+    /// Removes a picture.
+    ///
+    /// - Returns: whether there was one.
+    /// - Throws: `PictureFolderError` if it is there and cannot be removed.
+    public func remove(_ sha256: String) throws(PictureFolderError) -> Bool {
+        if unlink(path(sha256)) == 0 { return true }
+        let number = errno
+        guard number == ENOENT else {
+            throw PictureFolderError(path: path(sha256), why: String(cString: strerror(number)))
+        }
+        return false
+    }
+
     /// The mode of the folder, which is made for its owner alone if it is not there. Those of its group who may look
     /// into it may read the pictures too.
     private func rootMode() throws -> mode_t {
@@ -74,6 +87,7 @@ public struct PictureFolderError: Error, Hashable, Sendable, CustomStringConvert
 
     /// What happened and what to do.
     public var description: String {
-        "\(path): cannot keep a picture here: \(why); check the folder's owner, mode and room, and whether it is mounted"
+        "\(path): cannot keep a picture here: \(why); check the folder's owner, mode and room, and whether it is "
+            + "mounted"
     }
 }

@@ -70,7 +70,8 @@ extension PictureFolder: PictureSource {
         try await body(RawPath(find(sha256, of: user)))
     }
 
-    /// Opens the picture, which finds out more than its rights say: a file system that went away, a foreign user's file.
+    /// Opens the picture, which finds out more than its rights say: a file system that went away, a foreign user's
+    /// file.
     public func requirePicture(_ sha256: String, of user: String) throws(PictureUnavailable) {
         _ = try find(sha256, of: user)
     }
@@ -102,7 +103,8 @@ extension PictureFolder: PictureSource {
         if number == EACCES || number == EPERM {
             reason += " for the user with number \(geteuid())"
             if stat(path, &status) == 0 || stat(folder, &status) == 0 {
-                reason += "; it belongs to number \(status.st_uid) with mode \(String(status.st_mode & 0o7777, radix: 8))"
+                let mode = String(status.st_mode & 0o7777, radix: 8)
+                reason += "; it belongs to number \(status.st_uid) with mode \(mode)"
             }
         }
         return PictureUnavailable(reason)

@@ -2,8 +2,8 @@ import Awarding
 import UploadQueue
 import Workers
 
-/// A batch that passes through the queue of a ledger in a database. Its uploads become tickets, are read here and by any
-/// other reader of the queue, and are decided here; other uploads of the queue are neither read nor decided. If the
+/// A batch that passes through the queue of a ledger in a database. Its uploads become tickets, are read here and by
+/// any other reader of the queue, and are decided here; other uploads of the queue are neither read nor decided. If the
 /// process dies, the next run, or any reader and decider, continues.
 public struct QueueBatchRun: Sendable {
     private let queue: SharedUploadQueue

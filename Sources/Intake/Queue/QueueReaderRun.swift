@@ -17,6 +17,7 @@ public struct QueueReaderRun: Sendable {
     private let retry: RetryPolicy
     private let pollMilliseconds: ClosedRange<Int>
     private let report: @Sendable (ReadTicket) -> Void
+    private let looked: @Sendable () -> Void
 
     /// The result of the run.
     public struct Tally: Sendable {
@@ -77,10 +78,12 @@ public struct QueueReaderRun: Sendable {
     ///   - pollMilliseconds: range of the time between two looks at a queue with nothing to read.
     ///   - retry: how to wait for a lost database, and for pictures that cannot be reached.
     ///   - report: receives each ticket when this run is done with it.
+    ///   - looked: called after each look at the queue, which shows that the run lives.
     public init(
         _ queue: SharedUploadQueue, pictures: any PictureSource, reader: QueueReader = QueueReader(), lease: Int,
         version: String, batch: String = "", thumbnails: Bool = false, pollMilliseconds: ClosedRange<Int> = 200...1000,
-        retry: RetryPolicy, report: @escaping @Sendable (ReadTicket) -> Void = { _ in }
+        retry: RetryPolicy, report: @escaping @Sendable (ReadTicket) -> Void = { _ in },
+        looked: @escaping @Sendable () -> Void = {}
     ) {
         self.queue = queue
         self.pictures = pictures
@@ -92,12 +95,14 @@ public struct QueueReaderRun: Sendable {
         self.pollMilliseconds = pollMilliseconds
         self.retry = retry
         self.report = report
+        self.looked = looked
     }
 
     /// Reads with the readers of `pool` until `shouldStop` returns true; with `drain` also until no ticket waits for a
     /// reading.
     ///
-    /// Throws `PicturesOutOfReach` if the pictures cannot be reached for as long as `retry` waits; no ticket is used up.
+    /// Throws `PicturesOutOfReach` if the pictures cannot be reached for as long as `retry` waits; no ticket is used
+    /// up.
     public func run(
         readingWith pool: ReaderPool, readers: Int, drain: Bool, shouldStop: @escaping @Sendable () -> Bool
     ) async throws -> Tally {
@@ -135,6 +140,7 @@ public struct QueueReaderRun: Sendable {
             let claimed = try await retry {
                 try queue.claim(as: reader, readingWith: version, seconds: lease, of: batch).first
             }
+            looked()
             guard let ticket = claimed else {
                 try await requireExpectedVersion()
                 if drain, try await isDrained() { return }
@@ -223,8 +229,8 @@ public struct QueueReaderRun: Sendable {
 // MARK: Pictures that are not there
 
 extension QueueReaderRun {
-    /// Leaves a picture that is not here to other readers, if this one finds any other; otherwise returns the ticket and
-    /// throws `PicturesOutOfReach`.
+    /// Leaves a picture that is not here to other readers, if this one finds any other; otherwise returns the ticket
+    /// and throws `PicturesOutOfReach`.
     private func miss(
         _ ticket: QueuedUpload, _ missing: PictureUnavailable
     ) async throws -> (ReadTicket.Outcome, why: String?) {

@@ -23,7 +23,9 @@ public struct RetryPolicy: Sendable {
         var isFirst = true
         while true {
             do {
-                return try await body()
+                let answer = try await body()
+                if !isFirst { log("it can be reached again") }
+                return answer
             } catch {
                 guard RetryPolicy.isTransient(error), .now < end else { throw error }
                 if isFirst { log("\(error); trying again for \(seconds) seconds") }

@@ -64,8 +64,8 @@ public struct HeadFile: Sendable {
         return !isEmpty
     }
 
-    /// Throws unless the ledger contains the head of the file, if there is one: that of its address, or else that of its
-    /// identity.
+    /// Throws unless the ledger contains the head of the file, if there is one: that of its address, or else that of
+    /// its identity.
     ///
     /// - Returns: whether there is one.
     private func checkFile(_ ledger: Ledger) throws -> Bool {
@@ -80,6 +80,17 @@ public struct HeadFile: Sendable {
             return true
         }
         return false
+    }
+
+    /// Checks whether the ledger contains the stored head, whoever signed that.
+    public func checkUnsigned(_ ledger: Ledger) throws {
+        for file in try [file, identityFile(ledger)].compactMap(\.self) {
+            guard let kept = try read(file) else { continue }
+            guard try ledger.contains(kept.head) else {
+                throw HeadFileError.notContained(ledger: ledger.path, file: file, head: kept.head)
+            }
+            return
+        }
     }
 
     /// Checks the ledger against the head in this machine's files, and stores its current one there: for a process that

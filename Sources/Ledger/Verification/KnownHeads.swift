@@ -19,7 +19,9 @@ private let knownHeads = Table(
         """)
 
 extension Statement {
-    fileprivate static var allKnownHeads: Statement { Statement("SELECT machine, head FROM known_heads ORDER BY machine") }
+    fileprivate static var allKnownHeads: Statement {
+        Statement("SELECT machine, head FROM known_heads ORDER BY machine")
+    }
 
     fileprivate static var keepKnownHead: Statement {
         Statement(
@@ -35,8 +37,8 @@ extension Statement {
 /// The heads that every machine kept in the ledger's database.
 ///
 /// Whoever restores an older copy of the whole database restores older heads too: against that, machines keep heads in
-/// files, and witnesses elsewhere. What these heads tell is that rows were lost or replaced in the database itself, even
-/// to a machine that has never seen it.
+/// files, and witnesses elsewhere. What these heads tell is that rows were lost or replaced in the database itself,
+/// even to a machine that has never seen it.
 public struct KnownHeads: Sendable {
     private let store: any Store
     private let machine: String

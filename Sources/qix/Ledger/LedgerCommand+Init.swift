@@ -40,7 +40,8 @@ extension LedgerCommand {
             let place = try LedgerLocation(ledger.file)
             let existed = try place.exists()
             try Ledger(path: ledger.file).close()
-            Output.log("\(place.location): \(existed ? "has a ledger, whose tables are up to date" : "created a new ledger")")
+            let state = existed ? "has a ledger, whose tables are up to date" : "created a new ledger"
+            Output.log("\(place.location): \(state)")
             guard case .database(let address) = place else { return }
             var parts: [Migrations] = [.uploadQueue, .heads]
             if service { parts += [.people, .contentAndReferrals, .redemption, .reviewDesk, .webhooks] }

@@ -173,5 +173,6 @@ private func requireKnown(partner: String?, in ledger: Ledger) throws {
     let known = try ledger.partners()
     guard !known.contains(where: { $0.utf8.elementsEqual(partner.utf8) }) else { return }
     let list = known.isEmpty ? "nobody yet" : known.prefix(20).joined(separator: ", ")
-    throw CommandError("\(ledger.path): has no partner \(partner), so the statement is empty; its partners are: \(list)")
+    throw CommandError(
+        "\(ledger.path): has no partner \(partner), so the statement is empty; its partners are: \(list)")
 }

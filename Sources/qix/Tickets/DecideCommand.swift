@@ -18,7 +18,7 @@ struct DecideCommand: AsyncParsableCommand {
             while later ones are, it is decided when it is read. Readings of another version of qix, its libraries \
             or its models are discarded and made again, so that the coins do not depend on the machine that read a \
             picture. Decisions go to standard output, one JSON object per line, and are stored with the tickets. \
-            SIGTERM or Ctrl-C finishes the current decisions and stops.
+            SIGTERM or Ctrl-C finishes the current decisions and stops; SIGHUP reads the campaigns again.
 
             EXAMPLES
               qix decide --catalog catalog.csv --campaigns campaigns.yaml --ledger postgresql://qix@db.example/coins
@@ -30,6 +30,8 @@ struct DecideCommand: AsyncParsableCommand {
 
     @OptionGroup var deciding: DecidingArguments
     @OptionGroup var queue: QueueArguments
+
+    @OptionGroup var measured: ProcessMetricsArguments
 
     @OptionGroup var logging: LogArguments
 
@@ -53,8 +55,10 @@ struct DecideCommand: AsyncParsableCommand {
         let retry = queue.retry(as: "qix decide")
         let tickets = try await retry { try SharedUploadQueue(path: deciding.ledger) }
         let version = try readerVersion ?? reading.description(for: "qix decide").version
-        let awarding = try await retry { try deciding.awarding() }
-        let signal = StopSignal {}
+        let (awarding, current) = deciding.replaceable(try await retry { try deciding.awarding() })
+        let (signal, reload) = (StopSignal {}, ReloadSignal())
+        let metrics = try measured.begin("qix_decide_", queue: tickets)
+        defer { metrics.end() }
         guard try await standBy(awarding.ledger, retry, signal) else { return }
         defer { awarding.ledger.release() }
         let head = try await retry { try deciding.head.checked(awarding.ledger, at: deciding.ledger) }
@@ -62,11 +66,13 @@ struct DecideCommand: AsyncParsableCommand {
             let tally = try await QueueDeciderRun(
                 tickets, awarding: awarding, atOnce: atOnce, wait: .seconds(wait), version: version,
                 retry: retry
-            ).run(drain: queue.drain, shouldStop: signal.check) { line in
+            ).run(drain: queue.drain, shouldStop: signal.check, use: { metrics.count($0) }) { line in
                 try FileHandle.standardOutput.write(contentsOf: line)
             } setAside: { what in
                 Output.log("qix decide: set aside: \(what)")
             } onIdle: {
+                metrics.look()
+                if reload.take() { deciding.reload(current, of: awarding.ledger, as: "qix decide") }
                 // After a failover the replica may lack decisions of the former server.
                 try head.check(awarding.ledger)
                 try head.save(awarding.ledger)
@@ -80,7 +86,8 @@ struct DecideCommand: AsyncParsableCommand {
             guard left > 0 else { return }
             throw CommandError(
                 "\(left) uploads could not be read for reasons outside the file; "
-                    + "`qix tickets \(tickets.location) --list` says why, and `qix tickets retry` lets them be read again",
+                    + "`qix tickets \(tickets.location) --list` says why, and `qix tickets retry` lets them be "
+                    + "read again",
                 status: .unread)
         } catch let error as CommandError {
             throw error

@@ -7,7 +7,7 @@ struct QueueArguments: ParsableArguments {
     @Flag(help: "End when nothing is left to do instead of waiting.")
     var drain = false
 
-    @Option(help: "Seconds to wait for a database, or for pictures, that cannot be reached, at the start as well as later.")
+    @Option(help: "Seconds to wait for a database or pictures that cannot be reached, at the start as well as later.")
     var patience = 60
 
     func validate() throws {

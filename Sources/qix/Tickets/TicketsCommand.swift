@@ -70,7 +70,8 @@ struct TicketsCommand: ParsableCommand {
                     uploads.map { upload in
                         [
                             "\(upload.number)", TicketsCommand.age(upload.age), upload.state.rawValue,
-                            "\(upload.attempts)", upload.reader.isEmpty ? "-" : upload.reader, upload.user, upload.image,
+                            "\(upload.attempts)", upload.reader.isEmpty ? "-" : upload.reader, upload.user,
+                            upload.image,
                             upload.why ?? "-",
                         ]
                     }, right: [0, 1, 3]))

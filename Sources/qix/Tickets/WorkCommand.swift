@@ -42,6 +42,7 @@ struct WorkCommand: AsyncParsableCommand {
     var lease = 20
 
     @OptionGroup var queue: QueueArguments
+    @OptionGroup var measured: ProcessMetricsArguments
     @OptionGroup var readers: ReaderArguments
 
     func validate() throws {
@@ -54,14 +55,24 @@ struct WorkCommand: AsyncParsableCommand {
     func run() async throws {
         let reader = try readers.installed(for: "qix work")
         let queue = try await self.queue.retry(as: "qix work") { try SharedUploadQueue(path: ledger) }
+        let reads = name.map { QueueReader(named: $0) } ?? QueueReader()
+        let metrics = try measured.begin("qix_work_", queue: queue)
+        defer { metrics.end() }
+        Output.log("qix work: \(reads.name) reads for \(queue.location) from \(pictures.pictures)")
         let pool = ReaderPool(reader.command, readers: readers.jobs, limits: readers.limits, log: readers.log)
-        let signal = StopSignal { pool.stop() }
+        // A reader has no file to read again, and goes on.
+        let (signal, reload) = (StopSignal { pool.stop() }, ReloadSignal())
+        defer { withExtendedLifetime(reload) {} }
         let tally: QueueReaderRun.Tally
         do {
             tally = try await pictures.withSource(largest: readers.limits.fileBytes) { source in
                 try await QueueReaderRun(
-                    queue, pictures: source, reader: name.map { QueueReader(named: $0) } ?? QueueReader(),
-                    lease: lease, version: reader.version, retry: self.queue.retry(as: "qix work")
+                    queue, pictures: source, reader: reads, lease: lease, version: reader.version,
+                    retry: self.queue.retry(as: "qix work"),
+                    report: { [isVerbose = readers.verbose] ticket in
+                        metrics.count(ticket)
+                        WorkCommand.tell(ticket, isVerbose: isVerbose)
+                    }, looked: metrics.look
                 ).run(readingWith: pool, readers: readers.jobs, drain: self.queue.drain, shouldStop: signal.check)
             }
             await pool.shutDown()
@@ -75,7 +86,22 @@ struct WorkCommand: AsyncParsableCommand {
             "qix work: \(tally.read) pictures read, \(tally.failed) attempts failed, \(tally.late) came too late")
         guard self.queue.drain, !signal.isRaised, let missing = try queue.counts()[.missing] else { return }
         throw CommandError(
-            "\(missing) pictures are missing in \(pictures.pictures); `qix tickets \(queue.location) --list` names them",
+            "\(missing) pictures are missing in \(pictures.pictures); "
+                + "`qix tickets \(queue.location) --list` names them",
             status: .unread)
+    }
+
+    /// A line of the log for each ticket, where a machine or an attentive person reads it, and for each that fails.
+    private static func tell(_ ticket: QueueReaderRun.ReadTicket, isVerbose: Bool) {
+        let isFailure = ticket.outcome == .failed || ticket.outcome == .missing
+        guard isFailure || isVerbose || Output.format == .json else { return }
+        var details = [
+            "ticket": "\(ticket.number)", "upload": ticket.image, "outcome": ticket.outcome.rawValue,
+            "milliseconds": "\(Int(ticket.elapsed / .milliseconds(1)))",
+        ]
+        if let why = ticket.why { details["why"] = why }
+        Output.log(
+            format: Output.format, level: isFailure ? "warning" : "info",
+            "qix work: ticket \(ticket.number) \(ticket.outcome.rawValue)", details: details)
     }
 }
