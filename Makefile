@@ -167,6 +167,7 @@ kills: build ## Kills readers, deciders and the server of a queue at random, fil
 	@Scripts/build/setup test
 	@echo "# A queue whose parts die, and a server in trouble" > Benchmarks/kills.md.new
 	python3 Tests/Kills/kills.py >> Benchmarks/kills.md.new
+	python3 Tests/Kills/out_of_reach.py >> Benchmarks/kills.md.new
 	python3 Tests/Kills/operations.py >> Benchmarks/kills.md.new
 	@mv Benchmarks/kills.md.new Benchmarks/kills.md
 

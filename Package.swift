@@ -314,7 +314,8 @@ let package = Package(
                 "Arguments", "LedgerArguments", "Text", "DomainModel", "Passes", "ReceiptGrammar",
                 "Catalog",
                 "CatalogImport", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Ledger", "UploadQueue",
-                "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "ReviewQueue", "Redemption",
+                "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "Accounts", "ContentAndReferrals",
+                "ReviewQueue", "Redemption", "Webhooks",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         // Measurements of parts, which the product does not need.

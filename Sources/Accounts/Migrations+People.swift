@@ -6,7 +6,14 @@ extension Migrations {
         part: "people",
         // “qixp”.
         applicationID: 0x7169_7870,
-        tables: [peopleTable, tokens, contacts, codes, merged, earlier, erasedContacts], beside: ["ledger"])
+        tables: [peopleTable, tokens, contacts, codes, merged, earlier, erasedContacts], beside: ["ledger"],
+        rights: [
+            .daily: [
+                "people": RowRight.allCases, "tokens": RowRight.allCases, "contacts": RowRight.allCases,
+                "codes": RowRight.allCases, "merged": RowRight.allCases, "earlier": RowRight.allCases,
+                "erased_contacts": RowRight.allCases,
+            ]
+        ])
 }
 
 private let peopleTable = Table(

@@ -34,13 +34,24 @@ public struct Awarding: Sendable {
         let claim = Claim(reading: reading, upload: upload, findings: findings)
         do throws(LedgerError) {
             let recorded = try ledger.recordUpload(claim, programme: programme, by: decide)
-            return AwardOutcome(recorded, findings: findings)
+            return try followed(AwardOutcome(recorded, findings: findings))
         } catch {
             // A newer reader may see more in the picture than the one whose reading was paid for. The decision stands:
             // only a person undoes entries, never another run.
             guard case .conflictingClaim(let upload, _, _) = error else { throw error }
-            return AwardOutcome(try ledger.recorded(upload), findings: findings, keptDespiteNewReading: true)
+            return try followed(
+                AwardOutcome(try ledger.recorded(upload), findings: findings, keptDespiteNewReading: true))
         }
+    }
+
+    /// The outcome of an upload that was decided earlier, with what a person has settled since.
+    private func followed(_ outcome: AwardOutcome) throws(LedgerError) -> AwardOutcome {
+        guard !outcome.isNew, !outcome.decision.pending.isEmpty, let upload = outcome.decision.id else {
+            return outcome
+        }
+        var outcome = outcome
+        outcome.coinsNow = try ledger.coinsByCampaign(ofUpload: upload)
+        return outcome
     }
 
     /// Decides and records several uploads in their order, in one transaction. An upload that the ledger cannot hold
@@ -61,13 +72,15 @@ public struct Awarding: Sendable {
         var outcomes: [Result<AwardOutcome, LedgerError>] = []
         for (result, matched) in zip(recorded, matched) {
             switch result {
-            case .success(let upload): outcomes.append(.success(AwardOutcome(upload, findings: matched.findings)))
+            case .success(let upload):
+                outcomes.append(.success(try followed(AwardOutcome(upload, findings: matched.findings))))
             case .failure(.conflictingClaim(let upload, _, _)):
                 // The decision stands, as above.
                 outcomes.append(
                     .success(
-                        AwardOutcome(
-                            try ledger.recorded(upload), findings: matched.findings, keptDespiteNewReading: true)))
+                        try followed(
+                            AwardOutcome(
+                                try ledger.recorded(upload), findings: matched.findings, keptDespiteNewReading: true))))
             case .failure(let error): outcomes.append(.failure(error))
             }
         }

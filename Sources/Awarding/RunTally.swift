@@ -93,25 +93,22 @@ public struct RunTally: Sendable, Hashable {
     public mutating func add(_ upload: AwardedUpload) {
         let decision = upload.outcome.decision
         uploads += 1
-        if decision.outcome == .review || !decision.pending.isEmpty { forReview += 1 }
+        if upload.outcome.isForReview { forReview += 1 }
         if upload.outcome.isNew {
             awardedNow += decision.awards.reduce(0) { $0 + $1.coins }
         } else {
             decidedEarlier += 1
         }
-        outcomes[decision.outcome, default: 0] += 1
+        outcomes[upload.outcome.result, default: 0] += 1
         if let first = decision.reasons.first { reasons[first.code, default: 0] += 1 }
-        for award in decision.awards {
-            coins[PayingCampaign(partner: award.partner, campaign: award.campaign), default: CoinTotals()].awarded +=
-                award.coins
+        let shares = upload.outcome.coins
+        for share in shares {
+            let source = PayingCampaign(partner: share.partner, campaign: share.campaign)
+            coins[source, default: CoinTotals()].awarded += share.awarded
+            coins[source, default: CoinTotals()].pending += share.pending
         }
-        for award in decision.pending {
-            coins[PayingCampaign(partner: award.partner, campaign: award.campaign), default: CoinTotals()].pending +=
-                award.coins
-        }
-        for source in Set(
-            (decision.awards + decision.pending).map { PayingCampaign(partner: $0.partner, campaign: $0.campaign) })
-        {
+        let paying = shares.filter { $0.awarded != 0 || $0.pending != 0 }
+        for source in Set(paying.map { PayingCampaign(partner: $0.partner, campaign: $0.campaign) }) {
             coins[source, default: CoinTotals()].uploads += 1
         }
         for (name, milliseconds) in upload.reading.milliseconds {

@@ -7,6 +7,7 @@
 
 
 #define FUNCTIONS(X)                                                                                                   \
+    X(int, PQbackendPID, (const PGconn *connection), (connection))                                                     \
     X(void, PQclear, (PGresult * result), (result))                                                                    \
     X(char *, PQcmdStatus, (PGresult * result), (result))                                                              \
     X(PGconn *, PQconnectdbParams, (const char *const *keywords, const char *const *values, int expands),              \

@@ -5,7 +5,12 @@ extension Migrations {
     public static let contentAndReferrals = Migrations(
         part: "engagement",
         // “qixe”.
-        applicationID: 0x7169_7865, tables: [offers, invitations, referrals], beside: ["ledger"])
+        applicationID: 0x7169_7865, tables: [offers, invitations, referrals], beside: ["ledger"],
+        rights: [
+            .daily: [
+                "offers": RowRight.allCases, "invitations": RowRight.allCases, "referrals": RowRight.allCases,
+            ]
+        ])
 }
 
 private let offers = Table(

@@ -87,6 +87,7 @@ public enum LedgerError: Error, Hashable, Sendable {
             self = .damaged(path: path, message: "\(statement): column \(column) is \(found), not \(expected)")
         case .refused(let location, _, let message), .failed(let location, let message):
             self = .storage(path: location, message: message)
+        case .pooled: self = .invalid(error.description)
         case .wrongCount, .unstorable: self = .storage(path: path, message: error.description)
         }
     }

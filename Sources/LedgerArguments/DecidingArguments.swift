@@ -27,11 +27,32 @@ package struct DecidingArguments: ParsableArguments {
         try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
     }
 
+    /// Puts the campaigns as their file now has them in force, for what is decided from now on. If they are wrong, the
+    /// earlier ones stay in force.
+    package func reload(_ current: CurrentProgramme, of ledger: Ledger, as command: String) {
+        do {
+            let programme = try programme()
+            try ledger.requireNoRenamedCampaign(in: programme)
+            current.replace(with: programme)
+            Output.log("\(command): \(campaigns) was read again: \(programme.campaigns.count) campaigns")
+        } catch {
+            Output.log(
+                format: Output.format, level: "error",
+                "\(command): \(campaigns) was not put in force, the campaigns before it are: \(error)", details: [:])
+        }
+    }
+
     /// The folder where readings are kept, so that nothing is read twice.
     package var readingsFolder: String { get throws { try LedgerLocation(ledger).beside + ".readings" } }
 
     /// What decides, in the ledger of the arguments.
     package func awarding() throws -> Awarding { try awarding(in: ledger, announcing: true) }
+
+    /// What decides under a programme that can be replaced, and that programme.
+    package func replaceable(_ awarding: Awarding) -> (awarding: Awarding, current: CurrentProgramme) {
+        let current = CurrentProgramme(awarding.programme)
+        return (Awarding(catalog: awarding.catalog, currentProgramme: current, ledger: awarding.ledger), current)
+    }
 
     /// Decides and records in a ledger at another path.
     ///

@@ -22,7 +22,23 @@ package struct HeadArguments: ParsableArguments {
         let place = try LedgerLocation(path)
         // The folder of a file is there when the file is.
         if case .database = place { try place.makeFolder() }
-        return HeadFile(beside: place.beside, key: try headKey.map(HeadArguments.key), witness: witness)
+        return HeadFile(
+            beside: place.beside, identities: place.identities, known: HeadArguments.knownHeads(place),
+            key: try headKey.map(HeadArguments.key), witness: witness)
+    }
+
+    /// The heads in the ledger's database, if they can be kept there.
+    private static func knownHeads(_ place: LedgerLocation) -> KnownHeads? {
+        guard place.isDatabase else { return nil }
+        do {
+            return KnownHeads(
+                store: try place.openStore(of: .heads, in: ""), machine: ProcessInfo.processInfo.hostName)
+        } catch {
+            Output.log(
+                "\(place.location): no heads are kept in the database (\(error)); `qix ledger init`, run by its owner, "
+                    + "makes room for them")
+            return nil
+        }
     }
 
     /// Returns the head after checking the ledger against it. Prints a note where there was no earlier head to check

@@ -48,6 +48,9 @@ struct PostgresConnection: ~Copyable {
 
     deinit { PQfinish(handle) }
 
+    /// The process that serves it, as whoever accepted the connection says. A pooler names one of its own.
+    var serverProcess: Int { Int(PQbackendPID(handle)) }
+
     /// Whether the connection is broken.
     var isLost: Bool { PQstatus(handle) == CONNECTION_BAD }
 

@@ -17,6 +17,8 @@ final class PostgresSession: Session {
     private var failure: StoreError?
     /// Whether the connection is broken.
     private(set) var isLost = false
+    /// The name of this session, where a pooler is between it and the server; `nil` where it is the server's own.
+    private var pooledName: String?
 
     private enum PendingReply {
         case prepare(String)
@@ -31,13 +33,17 @@ final class PostgresSession: Session {
         location = address.location
         // Locks are waited for as long as in SQLite; a commit waits for the disk; and no plan that was made while the
         // tables were empty is compiled at length. The role's own settings apply otherwise.
-        try run(
+        let settings = try run(
             """
-            SELECT set_config('lock_timeout', '30s', false), set_config('client_min_messages', 'warning', false),
+            SELECT pg_backend_pid(), set_config('lock_timeout', '30s', false), set_config('client_min_messages', 'warning', false),
                 set_config('jit', 'off', false), set_config('bytea_output', 'hex', false),
                 set_config('synchronous_commit', CASE current_setting('synchronous_commit')
                     WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)
             """)
+        guard settings[0][0].flatMap({ Int($0) }) != connection.serverProcess else { return }
+        let name = UUID().uuidString
+        try run("SELECT set_config('qix.session', '\(name)', false)")
+        pooledName = name
     }
 
     // MARK: Outside of transactions
@@ -68,7 +74,23 @@ final class PostgresSession: Session {
         sent.append(.run("begin"))
         if let lock { try execute(PostgresLock.waitInTransaction, lock.values) }
         try drainReplies()
+        try requireOwnSession()
     }
+
+    /// Throws `pooled` if the transaction has begun in another session than the one before.
+    private func requireOwnSession() throws(StoreError) {
+        guard let pooledName else { return }
+        var found: String?
+        do {
+            found = try first(PostgresSession.sessionName)?.text(0)
+        } catch {
+            throw (error as? StoreError) ?? .pooled(location: location)
+        }
+        guard let found, found.utf8.elementsEqual(pooledName.utf8) else { throw .pooled(location: location) }
+    }
+
+    private static let sessionName = Statement(
+        name: "session_name", text: "SELECT coalesce(current_setting('qix.session', true), '')")
 
     /// Stores what the transaction changed, and reads all answers that are due. After an error among them the server
     /// skips the end of the transaction too.

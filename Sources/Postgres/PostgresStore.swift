@@ -145,7 +145,8 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
     }
 
     private func connected() throws(StoreError) -> PostgresSession {
-        if let session { return session }
+        // Outside of transactions nobody has put away a session that was lost.
+        if let session, !session.isLost { return session }
         guard !isClosed else { throw .failed(location: location, message: "was closed") }
         let session = try PostgresSession(address)
         if holdsRunLock, try !acquireRunLock(session) {

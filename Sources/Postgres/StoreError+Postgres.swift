@@ -14,6 +14,8 @@ extension StoreError {
         // No lock in time, or a deadlock.
         case "55P03", "40P01", "40001": self = .busy(location: location)
         case "XX001", "XX002": self = .damaged(location: location, message: message)
+        // A statement that was prepared is not known, or one that was not is: another session.
+        case "42P05", "26000": self = .pooled(location: location)
         case "42501":
             self = .failed(location: location, message: "\(message); ask who runs the database for the right to")
         default: self = .failed(location: location, message: message)

@@ -5,7 +5,8 @@ extension Migrations {
     public static let redemption = Migrations(
         part: "redemption",
         // “qixr”.
-        applicationID: 0x7169_7872, tables: [purchases], beside: ["ledger"])
+        applicationID: 0x7169_7872, tables: [purchases], beside: ["ledger"],
+        rights: [.daily: ["purchases": RowRight.allCases]])
 }
 
 private let purchases = Table(

@@ -5,7 +5,8 @@ extension Migrations {
     public static let reviewDesk = Migrations(
         part: "desk",
         // “qixd”.
-        applicationID: 0x7169_7864, tables: [leases, opinions, appeals], beside: ["ledger"])
+        applicationID: 0x7169_7864, tables: [leases, opinions, appeals], beside: ["ledger"],
+        rights: [.daily: ["leases": RowRight.allCases, "opinions": RowRight.allCases, "appeals": RowRight.allCases]])
 }
 
 private let leases = Table(

@@ -12,16 +12,20 @@ public struct Migrations: Sendable {
     public let changes: [String]
     /// Parts whose tables may be in the same place, where the store has room for several.
     public let beside: Set<String>
+    /// What each role does with the rows of each table beside reading them, by the table's name.
+    public let rights: [WorkingRole: [String: [RowRight]]]
 
     /// A part with these tables.
     public init(
-        part: String, applicationID: Int, tables: [Table], changes: [String] = [], beside: Set<String> = []
+        part: String, applicationID: Int, tables: [Table], changes: [String] = [], beside: Set<String> = [],
+        rights: [WorkingRole: [String: [RowRight]]] = [:]
     ) {
         self.part = part
         self.applicationID = applicationID
         self.tables = tables
         self.changes = changes
         self.beside = beside
+        self.rights = rights
     }
 
     /// The number of the newest schema.

@@ -24,6 +24,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case wrongCount(statement: String, expected: Int, given: Int)
     /// A text holds U+0000, which not every store can keep.
     case unstorable(statement: String, parameter: Int)
+    /// Something between this process and the database gives each transaction another session.
+    case pooled(location: String)
     /// It failed otherwise.
     case failed(location: String, message: String)
 }
@@ -52,6 +54,9 @@ extension StoreError: CustomStringConvertible {
             "\(statement): takes \(expected) values, \(given) were given"
         case .unstorable(let statement, let parameter):
             "\(statement): the text for $\(parameter) holds U+0000, which cannot be stored; take it out"
+        case .pooled(let location):
+            "\(location): is a pooler that gives each transaction another session (PgBouncer's pool_mode = transaction), "
+                + "and qix holds locks in its session; use pool_mode = session, or connect to the server itself"
         case .failed(let location, let message): "\(location): \(message)"
         }
     }

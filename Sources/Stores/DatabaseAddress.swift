@@ -12,6 +12,18 @@ import SQL
             try PostgresStore(address: self, access: access, migrations: migrations)
         }
 
+        /// SQL that gives the working roles their rights on the tables of these parts.
+        ///
+        /// - Parameter prefix: the name of the role for daily work, with which those of the others begin.
+        public func grants(on parts: [Migrations], roles prefix: String) throws(StoreError) -> String {
+            try PostgresGrants(on: parts, at: self).script(roles: prefix)
+        }
+
+        /// What the role of the address may not do of the daily work on these parts; nothing for an auditor.
+        public func missingRights(on parts: [Migrations]) throws(StoreError) -> [String] {
+            try PostgresGrants(on: parts, at: self).missing()
+        }
+
         /// Whether the database has the tables of a part.
         func holds(_ migrations: Migrations) throws(StoreError) -> Bool {
             try PostgresStore.exists(self, migrations: migrations)
@@ -37,5 +49,15 @@ import SQL
         }
 
         func holds(_ migrations: Migrations) throws(StoreError) -> Bool { throw DatabaseAddress.error }
+
+        /// Throws.
+        public func grants(on parts: [Migrations], roles prefix: String) throws(StoreError) -> String {
+            throw DatabaseAddress.error
+        }
+
+        /// Throws.
+        public func missingRights(on parts: [Migrations]) throws(StoreError) -> [String] {
+            throw DatabaseAddress.error
+        }
     }
 #endif

@@ -12,6 +12,15 @@ extension LedgerLocation {
         }
     }
 
+    /// What the role of the address may not do of the daily work on the tables that there are; nothing for a file and
+    /// for an auditor's role.
+    public func missingRights(on parts: [Migrations]) throws(StoreError) -> [String] {
+        guard case .database(let address) = self else { return [] }
+        var found: [Migrations] = []
+        for part in parts where try address.holds(part) { found.append(part) }
+        return try address.missingRights(on: found)
+    }
+
     /// Opens the tables of another part if they exist.
     public func openPartIfExists(of part: Migrations, in folder: String?) throws(StoreError) -> (any Store)? {
         let exists =

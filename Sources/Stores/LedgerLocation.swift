@@ -40,16 +40,31 @@ public enum LedgerLocation: Hashable, Sendable {
         switch self {
         case .file(let path): return path
         case .database(let address):
-            let variables = ProcessInfo.processInfo.environment
-            // The specification ignores a relative path.
-            let state = variables["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            let home = state ?? "\(NSHomeDirectory())/.local/state"
             let scheme = "postgresql://"
             let name = address.location.dropFirst(address.location.hasPrefix(scheme) ? scheme.count : 0)
             let plain = CharacterSet(charactersIn: "a"..."z").union(.init(charactersIn: "A"..."Z"))
                 .union(.init(charactersIn: "0"..."9")).union(.init(charactersIn: "-_.@"))
-            return "\(home)/qix/" + (name.addingPercentEncoding(withAllowedCharacters: plain) ?? String(name))
+            return LedgerLocation.stateFolder + "/"
+                + (name.addingPercentEncoding(withAllowedCharacters: plain) ?? String(name))
         }
+    }
+
+    /// The folder of heads under the ledgers' identities; `nil` for a file, whose head lies beside it.
+    public var identities: String? { isDatabase ? LedgerLocation.stateFolder + "/heads" : nil }
+
+    /// Where runs keep what belongs to no file.
+    private static var stateFolder: String {
+        // The specification ignores a relative path.
+        let state = ProcessInfo.processInfo.environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return (state ?? "\(NSHomeDirectory())/.local/state") + "/qix"
+    }
+
+    /// The folders of readings that runs of this machine's user kept for the ledger: of a database those of all
+    /// addresses, since an address names a role and a host too.
+    public var readingsFolders: [String] {
+        guard isDatabase else { return [beside + ".readings"] }
+        let folders = (try? FileManager.default.contentsOfDirectory(atPath: LedgerLocation.stateFolder)) ?? []
+        return folders.filter { $0.hasSuffix(".readings") }.sorted().map { "\(LedgerLocation.stateFolder)/\($0)" }
     }
 
     /// Creates the folder that `beside` is in.

@@ -7,8 +7,15 @@ extension Migrations {
         part: "tickets",
         // “qixt”.
         applicationID: 0x7169_7874,
-        tables: [tickets, expectedReader, .idempotencyKeys],
-        beside: ["ledger"])
+        tables: [tickets, ticketFailures, expectedReader, .idempotencyKeys],
+        beside: ["ledger"],
+        rights: [
+            .daily: [
+                "tickets": [.insert, .update], "ticket_failures": [.insert, .update, .delete],
+                "expected_reader": [.insert, .update], "ticket_keys": [.insert, .update, .delete],
+            ],
+            .reader: ["tickets": [.update], "ticket_failures": [.insert, .update], "expected_reader": []],
+        ])
 }
 
 private let tickets = Table(
@@ -25,25 +32,41 @@ private let tickets = Table(
         -- Where the upload came from, as an opaque name.
         network TEXT,
         state TEXT NOT NULL DEFAULT 'waiting'
-            CHECK (state IN ('waiting', 'leased', 'read', 'aside', 'decided', 'unread')),
+            CHECK (state IN ('waiting', 'leased', 'missing', 'read', 'aside', 'decided', 'unread')),
         attempts INTEGER NOT NULL DEFAULT 0,
         reader TEXT NOT NULL DEFAULT '',
         lease MOMENT,
         reading TEXT,
         answer TEXT,
-        -- How many readers reported a failure, in contrast to those that never reported anything.
-        failures INTEGER NOT NULL DEFAULT 0,
+        -- The batch that reads and decides it alone; empty where every reader and decider may.
+        batch TEXT NOT NULL DEFAULT '',
         bytes INTEGER NOT NULL DEFAULT 0,
         since MOMENT NOT NULL DEFAULT CURRENT_TIMESTAMP,
         UNIQUE ("user", sha256)
         """,
     indexes: [
         // What readers and the decider look for, however many uploads were decided before.
-        "CREATE INDEX tickets_unread ON tickets (number) WHERE state IN ('waiting', 'leased')",
+        "CREATE INDEX tickets_unread ON tickets (number) WHERE state IN ('waiting', 'leased', 'missing')",
         "CREATE INDEX tickets_undecided ON tickets (number) WHERE state IN ('read', 'aside')",
         "CREATE INDEX tickets_left_unread ON tickets (number) WHERE state = 'unread'",
         "CREATE INDEX tickets_by_user ON tickets (\"user\", number)",
     ])
+
+/// What each reader reported of a picture that it did not read. The rows of a decided upload are removed.
+private let ticketFailures = Table(
+    "ticket_failures", .keyed,
+    columns: """
+        ticket INTEGER NOT NULL,
+        -- The reader's name, which it keeps when it starts anew.
+        reader TEXT NOT NULL,
+        -- How often it failed at the picture, and how often it did not find it.
+        failures INTEGER NOT NULL DEFAULT 0,
+        misses INTEGER NOT NULL DEFAULT 0,
+        why TEXT NOT NULL,
+        -- When this reader may take the upload again; others may at once.
+        again MOMENT NOT NULL,
+        PRIMARY KEY (ticket, reader)
+        """)
 
 /// The version whose readings are decided: one row, or none before the first decider.
 private let expectedReader = Table(

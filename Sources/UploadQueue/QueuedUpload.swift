@@ -6,8 +6,11 @@ public struct QueuedUpload: Hashable, Sendable {
     public enum State: String, Hashable, Sendable, CaseIterable {
         /// No reader has it.
         case waiting
-        /// A reader has it until its lease ends. After a failed attempt it stays leased until the next one.
+        /// A reader has it until its lease ends.
         case leased
+        /// Readers that find other pictures do not find this one. It is looked for again from time to time, and nobody
+        /// waits for it.
+        case missing
         /// Its picture was read.
         case read
         /// Its picture could not be read by any reader that tried; it is answered without a reading.
@@ -26,7 +29,7 @@ public struct QueuedUpload: Hashable, Sendable {
     public var sha256: String
     /// Its state.
     public var state: State
-    /// How often a reader took it.
+    /// How often a reader took it and found its picture.
     public var attempts: Int
     /// What its picture shows. Of an upload set aside, the result of the last attempt, if it had one.
     public var reading: Reading?

@@ -8,11 +8,14 @@ import Text
 /// A reader takes an upload for a limited time, its lease, and no transaction is open while it reads. A reader that
 /// dies leaves only a lease that ends. An upload that too many readers took and never handed in is set aside.
 public final class SharedUploadQueue: Sendable {
-    private let store: any ConcurrentStore
+    let store: any ConcurrentStore
 
-    /// How many readers may report a failure at a picture before it is set aside. Each reader restarts what crashes and
+    /// How many failures readers may report of a picture before it is set aside. Each reader restarts what crashes and
     /// tries twice, so that many failures in a row are the picture's fault.
     public static let maxFailures = 3
+    /// How often readers that find other pictures may miss this one before nobody waits for it any longer. Source:
+    /// judged: two readers, and one of them once more.
+    public static let maxMisses = 3
     /// How many readers may take an upload and never report anything before it is set aside. A picture is read in a
     /// process of its own and rarely kills its reader: of 48 readers that `make kills` killed over 400 pictures, three
     /// had the same picture.
@@ -28,21 +31,51 @@ public final class SharedUploadQueue: Sendable {
 
     // MARK: Intake
 
+    /// What became of uploads that were sent in.
+    public struct Added: Hashable, Sendable {
+        /// New tickets.
+        public var new: Int
+        /// Uploads that were left unread before, or whose picture was missing, and that are read again.
+        public var reopened: Int
+        /// Uploads that had a ticket before, the reopened ones apart.
+        public var known: Int
+
+        /// So many of each.
+        public init(new: Int = 0, reopened: Int = 0, known: Int = 0) {
+            self.new = new
+            self.reopened = reopened
+            self.known = known
+        }
+    }
+
     /// Adds uploads, each with the hash of its file. A file that its user sent in before is not added again, so that a
-    /// phone may send twice.
+    /// phone may send twice; if it could not be read before, it is read again.
     ///
-    /// - Returns: how many are new.
+    /// - Parameter batch: the name of the batch that reads and decides them alone; empty where all readers may.
     @discardableResult
-    public func add(_ uploads: [(upload: Upload, sha256: String)]) throws -> Int {
-        var added = 0
+    public func add(_ uploads: [(upload: Upload, sha256: String)], to batch: String = "") throws -> Added {
+        var added = Added()
         for start in stride(from: 0, to: uploads.count, by: SharedUploadQueue.insertBatchSize) {
-            added += try store.write { session in
+            let group = uploads[start..<min(start + SharedUploadQueue.insertBatchSize, uploads.count)]
+            let part = try store.write { session in
                 let before = try SharedUploadQueue.last(session)
-                for (upload, sha256) in uploads[start..<min(start + SharedUploadQueue.insertBatchSize, uploads.count)] {
-                    try session.execute(.insertTicket, SharedUploadQueue.values(upload, sha256))
+                for (upload, sha256) in group {
+                    try session.execute(.insertTicket, SharedUploadQueue.values(upload, sha256) + [.text(batch)])
                 }
-                return try SharedUploadQueue.last(session) - before
+                var part = Added()
+                part.new = try SharedUploadQueue.last(session) - before
+                guard part.new < group.count else { return part }
+                for (upload, sha256) in group {
+                    let file = Array(SharedUploadQueue.values(upload, sha256).prefix(2))
+                    part.reopened += try session.rows(.retrySent, file).count
+                    if !batch.isEmpty { try session.execute(.giveToBatch, [.text(batch)] + file) }
+                }
+                part.known = group.count - part.new - part.reopened
+                return part
             }
+            added.new += part.new
+            added.reopened += part.reopened
+            added.known += part.known
         }
         return added
     }
@@ -69,17 +102,17 @@ public final class SharedUploadQueue: Sendable {
     /// Leases the first uploads that nobody has, for `seconds`.
     ///
     /// - Parameters:
-    ///   - reader: a name that no other reader has.
     ///   - version: of its reader. While the decider expects another version, there is nothing to take.
+    ///   - batch: the batch whose uploads it reads; empty where it reads all.
     public func claim(
-        _ count: Int = 1, as reader: String, readingWith version: String, seconds: Int
+        _ count: Int = 1, as reader: QueueReader, readingWith version: String, seconds: Int, of batch: String = ""
     ) throws -> [QueuedUpload] {
         try store.writeConcurrently { session in
             try session.rows(
                 .claim,
                 [
-                    .integer(SharedUploadQueue.maxAttempts), .text(version), .integer(count), .text(reader),
-                    .integer(seconds),
+                    .integer(SharedUploadQueue.maxAttempts), .text(batch), .text(version), .text(reader.name),
+                    .integer(count), .text(reader.process), .integer(seconds),
                 ]
             ).map(QueuedUpload.init).sorted { $0.number < $1.number }
         }
@@ -89,41 +122,60 @@ public final class SharedUploadQueue: Sendable {
     ///
     /// - Returns: `false` where the reader's lease has ended; another reader's reading counts.
     @discardableResult
-    public func submit(_ reading: Reading, for ticket: QueuedUpload, as reader: String) throws -> Bool {
+    public func submit(_ reading: Reading, for ticket: QueuedUpload, as reader: QueueReader) throws -> Bool {
         let line = try SharedUploadQueue.json(reading)
         return try store.writeConcurrently { session in
-            try session.first(
-                .submit, [.text(line), .integer(ticket.number), .text(reader)]) != nil
+            try session.first(.submit, [.text(line), .integer(ticket.number), .text(reader.process)]) != nil
         }
     }
 
-    /// Leaves a picture that could not be read to another attempt, `seconds` from now. After the last attempt it is set
-    /// aside with this reading.
+    /// Leaves a picture at which this reader failed to others, and to itself `seconds` from now, later after each
+    /// failure. After `maxFailures` it is set aside with this reading.
     @discardableResult
-    public func postpone(_ ticket: QueuedUpload, _ reading: Reading, as reader: String, seconds: Int) throws -> Bool {
+    public func postpone(
+        _ ticket: QueuedUpload, _ reading: Reading, as reader: QueueReader, seconds: Int
+    ) throws -> Bool {
         let line = try SharedUploadQueue.json(reading)
         return try store.writeConcurrently { session in
             try session.first(
                 .postpone,
                 [
-                    .integer(SharedUploadQueue.maxFailures), .text(line), .integer(seconds), .integer(ticket.number),
-                    .text(reader),
+                    .integer(ticket.number), .text(reader.process), .text(reader.name),
+                    .text(reading.error?.message ?? ""), .integer(seconds), .text(line),
+                    .integer(SharedUploadQueue.maxFailures),
+                ]) != nil
+        }
+    }
+
+    /// Leaves a picture that this reader did not find, although it finds others, to other readers, and to itself
+    /// `seconds` from now, later after each miss. That is no attempt at the picture. After `maxMisses` nobody waits for
+    /// it, and it is looked for again `missingSeconds` later.
+    @discardableResult
+    public func miss(
+        _ ticket: QueuedUpload, because why: String, as reader: QueueReader, seconds: Int, missingSeconds: Int
+    ) throws -> Bool {
+        try store.writeConcurrently { session in
+            try session.first(
+                .miss,
+                [
+                    .integer(ticket.number), .text(reader.process), .text(reader.name), .text(why), .integer(seconds),
+                    .integer(missingSeconds), .integer(SharedUploadQueue.maxMisses),
                 ]) != nil
         }
     }
 
     /// Renews a lease, so that a short lease lasts as long as its reader lives.
-    public func renew(_ ticket: QueuedUpload, as reader: String, seconds: Int) throws {
+    public func renew(_ ticket: QueuedUpload, as reader: QueueReader, seconds: Int) throws {
         try store.writeConcurrently { session in
             try session.execute(
-                .renew, [.integer(seconds), .integer(ticket.number), .text(reader)])
+                .renew, [.integer(seconds), .integer(ticket.number), .text(reader.process)])
         }
     }
 
     /// Returns an upload that was not tried.
-    public func unclaim(_ ticket: QueuedUpload, as reader: String) throws {
+    public func unclaim(_ ticket: QueuedUpload, as reader: QueueReader) throws {
         try store.writeConcurrently { session in
-            try session.execute(.unclaim, [.integer(ticket.number), .text(reader)])
+            try session.execute(.unclaim, [.integer(ticket.number), .text(reader.process)])
         }
     }
 
@@ -165,17 +217,19 @@ public final class SharedUploadQueue: Sendable {
 
     /// The uploads to decide next.
     ///
-    /// - Parameter late: numbers of unread uploads that the others no longer wait for; they are decided when they come.
-    public func ready(_ count: Int, passingOver late: Set<Int> = []) throws -> ReadyBatch {
+    /// - Parameters:
+    ///   - late: numbers of unread uploads that the others no longer wait for; they are decided when they come.
+    ///   - batch: the batch whose uploads these are; empty for all.
+    public func ready(_ count: Int, passingOver late: Set<Int> = [], of batch: String = "") throws -> ReadyBatch {
         try store.read { session in
-            let unread = try session.rows(.firstUnread, [.integer(late.count + 1)])
+            let unread = try session.rows(.firstUnread, [.text(batch), .integer(late.count + 1)])
                 .map { row in try row.integer(0) }
             guard let first = unread.first(where: { !late.contains($0) }) else {
-                let tickets = try session.rows(.ready, [.integer(count)]).map(QueuedUpload.init)
+                let tickets = try session.rows(.ready, [.text(batch), .integer(count)]).map(QueuedUpload.init)
                 return ReadyBatch(tickets: tickets, blocker: nil, isDone: tickets.isEmpty && unread.isEmpty)
             }
-            let tickets = try session.rows(.readyBefore, [.integer(first), .integer(count)])
-            let isWaitedFor = try session.first(.readyAfter, [.integer(first)]) != nil
+            let tickets = try session.rows(.readyBefore, [.integer(first), .text(batch), .integer(count)])
+            let isWaitedFor = try session.first(.readyAfter, [.integer(first), .text(batch)]) != nil
             return ReadyBatch(
                 tickets: try tickets.map(QueuedUpload.init), blocker: isWaitedFor ? first : nil, isDone: false)
         }
@@ -186,7 +240,7 @@ public final class SharedUploadQueue: Sendable {
         guard !answers.isEmpty else { return }
         try store.writeConcurrently { session in
             for (ticket, answer) in answers {
-                try session.execute(.markDecided, [.text(answer), .integer(ticket)])
+                try session.execute(.markDecided, [.integer(ticket), .text(answer)])
             }
         }
     }
@@ -201,11 +255,6 @@ public final class SharedUploadQueue: Sendable {
         }
     }
 
-    /// Lets everything that was left unread be read again.
-    public func retryUnread() throws {
-        try store.writeConcurrently { try $0.execute(.retryUnread, []) }
-    }
-
     // MARK: Monitoring
 
     /// The first uploads that are not answered, in order, and for how long each has been waiting.
@@ -213,15 +262,6 @@ public final class SharedUploadQueue: Sendable {
         try store.read { session in
             try session.rows(.undecided, [.integer(limit)])
                 .map { row in (try row.integer(0), .milliseconds(try row.integer(1))) }
-        }
-    }
-
-    /// How many uploads are in each state.
-    public func counts() throws -> [QueuedUpload.State: Int] {
-        try store.read { session in
-            try Dictionary(
-                session.rows(.counts).map { row in (try row.named(0), try row.integer(1)) }
-            ) { $1 }
         }
     }
 

@@ -12,11 +12,19 @@ extension Statement {
     static var insertTicket: Statement {
         Statement(
             """
-            INSERT INTO tickets (number, "user", sha256, image, shake, tier, uploaded_at, position)
+            INSERT INTO tickets (number, "user", sha256, image, shake, tier, uploaded_at, position, batch)
             SELECT coalesce(max(number), 0) + 1, CAST($1 AS text), CAST($2 AS text), CAST($3 AS text),
-                CAST($4 AS text), CAST($5 AS text), CAST($6 AS text), CAST($7 AS bigint)
+                CAST($4 AS text), CAST($5 AS text), CAST($6 AS text), CAST($7 AS bigint), CAST($8 AS text)
             FROM tickets
             ON CONFLICT ("user", sha256) DO NOTHING
+            """)
+    }
+
+    static var giveToBatch: Statement {
+        Statement(
+            """
+            UPDATE tickets SET batch = $1
+            WHERE "user" = $2 AND sha256 = $3 AND state IN ('waiting', 'leased', 'read', 'aside')
             """)
     }
 
@@ -25,12 +33,17 @@ extension Statement {
             """
             WITH next AS MATERIALIZED (
                 SELECT number AS next_number FROM tickets
-                WHERE state IN ('waiting', 'leased') AND (state = 'waiting' OR lease < now()) AND attempts < $1
-                    AND NOT EXISTS (SELECT 1 FROM expected_reader WHERE version <> $2)
-                ORDER BY number LIMIT $3
+                WHERE state IN ('waiting', 'leased', 'missing') AND (state = 'waiting' OR lease < now())
+                    AND attempts < $1 AND ($2 = '' OR batch = $2)
+                    AND NOT EXISTS (SELECT 1 FROM expected_reader WHERE version <> $3)
+                    AND NOT EXISTS (
+                        SELECT 1 FROM ticket_failures
+                        WHERE ticket_failures.ticket = tickets.number AND ticket_failures.reader = $4
+                            AND again > now())
+                ORDER BY number LIMIT $5
                 FOR UPDATE SKIP LOCKED)
-            UPDATE tickets SET state = 'leased', attempts = attempts + 1, reader = $4,
-                lease = now() + make_interval(secs => CAST($5 AS double precision))
+            UPDATE tickets SET state = 'leased', attempts = attempts + 1, reader = $6,
+                lease = now() + make_interval(secs => CAST($7 AS double precision))
             FROM next WHERE number = next_number
             RETURNING \(uploadColumns)
             """)
@@ -44,15 +57,47 @@ extension Statement {
             """)
     }
 
-    /// The next attempt comes when the lease ends.
+    /// Notes that a reader failed at a picture. Other readers may take it at once; after enough failures it is set
+    /// aside.
     static var postpone: Statement {
         Statement(
             """
-            UPDATE tickets SET state = CASE WHEN failures + 1 < $1 THEN 'leased' ELSE 'aside' END,
-                failures = failures + 1, reading = $2, reader = '',
-                lease = now() + make_interval(secs => CAST($3 AS double precision))
-            WHERE number = $4 AND reader = $5 AND state = 'leased' RETURNING number
+            \(notingAFailure(failures: 1, misses: 0))
+            UPDATE tickets SET reading = $6, reader = '', lease = NULL, state = CASE
+                WHEN 1 + (SELECT coalesce(sum(failures), 0) FROM ticket_failures WHERE ticket = number) < $7
+                THEN 'waiting' ELSE 'aside' END
+            FROM held WHERE number = held_number RETURNING number
             """)
+    }
+
+    /// Notes that a reader did not find a picture, which is no attempt at it.
+    static var miss: Statement {
+        Statement(
+            """
+            \(notingAFailure(failures: 0, misses: 1))
+            UPDATE tickets SET attempts = attempts - 1, reader = '',
+                lease = now() + make_interval(secs => CAST($6 AS double precision)), state = CASE
+                WHEN 1 + (SELECT coalesce(sum(misses), 0) FROM ticket_failures WHERE ticket = number) < $7
+                THEN 'waiting' ELSE 'missing' END
+            FROM held WHERE number = held_number RETURNING number
+            """)
+    }
+
+    /// The failure of the reader that holds the lease: the more it has, the later it may take the upload again.
+    private static func notingAFailure(failures: Int, misses: Int) -> String {
+        """
+        WITH held AS (
+            SELECT number AS held_number FROM tickets
+            WHERE number = $1 AND reader = $2 AND state = 'leased' FOR UPDATE),
+        noted AS (
+            INSERT INTO ticket_failures (ticket, reader, failures, misses, why, again)
+            SELECT held_number, CAST($3 AS text), \(failures), \(misses), CAST($4 AS text),
+                now() + make_interval(secs => CAST($5 AS double precision)) FROM held
+            ON CONFLICT (ticket, reader) DO UPDATE SET
+                failures = ticket_failures.failures + \(failures), misses = ticket_failures.misses + \(misses),
+                why = excluded.why, again = now() + make_interval(secs => CAST($5 AS double precision)
+                    * least(20, 1 + ticket_failures.failures + ticket_failures.misses)))
+        """
     }
 
     static var renew: Statement {
@@ -92,46 +137,72 @@ extension Statement {
     static var discardReading: Statement {
         Statement(
             """
-            UPDATE tickets SET state = 'waiting', attempts = 0, failures = 0, reader = '', reading = NULL
+            WITH gone AS (DELETE FROM ticket_failures WHERE ticket = $1)
+            UPDATE tickets SET state = 'waiting', attempts = 0, reader = '', reading = NULL
             WHERE number = $1 AND state = 'read'
             """)
     }
 
+    /// In the parameter `batch` an empty text is every upload.
     static var firstUnread: Statement {
-        Statement("SELECT number FROM tickets WHERE state IN ('waiting', 'leased') ORDER BY number LIMIT $1")
+        Statement(
+            """
+            SELECT number FROM tickets WHERE state IN ('waiting', 'leased') AND ($1 = '' OR batch = $1)
+            ORDER BY number LIMIT $2
+            """)
     }
 
     static var readyBefore: Statement {
         Statement(
             """
             SELECT \(uploadColumns) FROM tickets
-            WHERE state IN ('read', 'aside') AND number < $1 ORDER BY number LIMIT $2
+            WHERE state IN ('read', 'aside') AND number < $1 AND ($2 = '' OR batch = $2) ORDER BY number LIMIT $3
             """)
     }
 
     static var readyAfter: Statement {
-        Statement("SELECT 1 FROM tickets WHERE state IN ('read', 'aside') AND number > $1 LIMIT 1")
+        Statement(
+            """
+            SELECT 1 FROM tickets WHERE state IN ('read', 'aside') AND number > $1 AND ($2 = '' OR batch = $2) LIMIT 1
+            """)
     }
 
     static var ready: Statement {
-        Statement("SELECT \(uploadColumns) FROM tickets WHERE state IN ('read', 'aside') ORDER BY number LIMIT $1")
+        Statement(
+            """
+            SELECT \(uploadColumns) FROM tickets
+            WHERE state IN ('read', 'aside') AND ($1 = '' OR batch = $1) ORDER BY number LIMIT $2
+            """)
     }
 
     static var markDecided: Statement {
-        Statement("UPDATE tickets SET state = 'decided', answer = $1 WHERE number = $2")
+        Statement(
+            """
+            WITH gone AS (DELETE FROM ticket_failures WHERE ticket = $1)
+            UPDATE tickets SET state = 'decided', answer = $2 WHERE number = $1
+            """)
     }
 
     static var leaveUnread: Statement {
         Statement("UPDATE tickets SET state = 'unread', answer = $1 WHERE number = $2")
     }
 
-    static var retryUnread: Statement {
-        Statement(
-            """
-            UPDATE tickets SET state = 'waiting', attempts = 0, failures = 0, reader = '', reading = NULL, answer = NULL
-            WHERE state = 'unread'
-            """)
+    /// Lets uploads that were left unread, or whose pictures were missing, be read again. What failed before counts no
+    /// longer.
+    private static func reopening(where condition: String) -> String {
+        """
+        WITH reopened AS (
+            UPDATE tickets SET state = 'waiting', attempts = 0, reader = '', reading = NULL, answer = NULL
+            WHERE state IN ('unread', 'missing') AND \(condition) RETURNING number),
+        gone AS (DELETE FROM ticket_failures USING reopened WHERE ticket = reopened.number)
+        SELECT number FROM reopened ORDER BY number
+        """
     }
+
+    static var retryAll: Statement { Statement(reopening(where: "true")) }
+    static var retry: Statement { Statement(reopening(where: "number = $1")) }
+    /// Of an upload that is sent in again.
+    static var retrySent: Statement { Statement(reopening(where: "\"user\" = $1 AND sha256 = $2")) }
 
     /// Each part of the union uses its own index.
     static var undecided: Statement {
@@ -148,5 +219,36 @@ extension Statement {
         Statement("SELECT state, answer FROM tickets WHERE \"user\" = $1 AND sha256 = $2")
     }
 
-    static var counts: Statement { Statement("SELECT state, count(*) FROM tickets GROUP BY state") }
+    static var counts: Statement {
+        Statement(
+            """
+            SELECT state, count(*), CAST(max(extract(epoch FROM now() - since)) * 1000 AS bigint)
+            FROM tickets GROUP BY state
+            """)
+    }
+
+    /// Uploads in the order of their tickets, with what readers reported of them.
+    static var listed: Statement {
+        Statement(
+            """
+            SELECT number, "user", image, sha256, state, CAST(extract(epoch FROM now() - since) * 1000 AS bigint),
+                attempts, reader, (
+                    SELECT string_agg(
+                        ticket_failures.reader || ': ' || why
+                            || CASE WHEN failures + misses > 1 THEN ' (' || failures + misses || ' times)' ELSE '' END,
+                        '; ' ORDER BY ticket_failures.reader)
+                    FROM ticket_failures WHERE ticket = number), answer
+            FROM tickets WHERE ($1 = '' AND state <> 'decided' OR state = $1) AND number > $2
+            ORDER BY number LIMIT $3
+            """)
+    }
+
+    /// Pictures of which a reader must find one, if it finds any: those that wait longest, and the last that came.
+    static var pictureSample: Statement {
+        Statement(
+            """
+            (SELECT "user", sha256 FROM tickets WHERE state IN ('waiting', 'leased') ORDER BY number LIMIT $1)
+            UNION (SELECT "user", sha256 FROM tickets WHERE state <> 'missing' ORDER BY number DESC LIMIT $1)
+            """)
+    }
 }

@@ -5,7 +5,8 @@ extension Migrations {
     public static let webhooks = Migrations(
         part: "webhooks",
         // “qixw”.
-        applicationID: 0x7169_7877, tables: [deliveries], beside: ["ledger"])
+        applicationID: 0x7169_7877, tables: [deliveries], beside: ["ledger"],
+        rights: [.daily: ["deliveries": RowRight.allCases]])
 }
 
 /// The progress of the deliveries to each address: the last entry that was delivered (`delivered`), the last one of

@@ -29,6 +29,8 @@ extension ServeArguments {
     private static let wait = 120
     /// Decisions that are stored in one transaction; more gain nothing (Benchmarks/postgresql.md).
     private static let atOnce = 20
+    /// Seconds to wait for a database that cannot be reached. Source: judged: a restart or a promotion takes less.
+    private static let patience = 60
     /// Milliseconds between two looks at a queue in which there is nothing to do. People wait for the answer.
     private static let (readerPollMilliseconds, deciderPollMilliseconds) = (100...300, 100)
 
@@ -51,7 +53,8 @@ extension ServeArguments {
             if case .failure(let fault) = served {
                 // Keep a head that the ledger does not contain, so that the mismatch is reported again.
                 if !(fault is HeadFileError) { _ = try? head?.save(ledger) }
-                throw fault
+                guard let fault = fault as? PicturesOutOfReach else { throw fault }
+                throw CommandError("\(fault)", status: .picturesOutOfReach)
             }
             cache?.prune(toBytes: cacheBytes)
             if let head { HeadArguments.printHead(try head.save(ledger)) }
@@ -78,6 +81,12 @@ extension ServeArguments {
                 by: programme.currentProgramme, invitations: invitations, people: people, ledger: ledger, clock: clock)
         }
         var webhookService: WebhookService? { outbox.map { WebhookService($0, clock: clock, log: log) } }
+    }
+
+    /// Opens everything, and waits for a database that is starting itself.
+    func openedWithPatience() async throws -> ServiceRuntime {
+        guard try LedgerLocation(ledgerPath).isDatabase else { return try opened() }
+        return try await RetryPolicy(seconds: ServeArguments.patience) { Output.log("qix serve: \($0)") }(opened)
     }
 
     /// Opens everything that the service needs, dependencies first.
@@ -155,7 +164,7 @@ extension ServeArguments {
                 "\(data): contains the data of a service that runs on files, not in the database; name another "
                     + "folder with --data, or leave out --ledger")
         }
-        let retry = RetryPolicy(seconds: 60, log: log)
+        let retry = RetryPolicy(seconds: ServeArguments.patience, log: log)
         let queue = try SharedUploadQueue(path: ledgerPath)
         let watch = QueueMonitor(queue, tickets: dependencies.tickets, log: log)
         if roles.contains(.api) { running.parts.append(QueueMonitorService(watch)) }
@@ -172,6 +181,7 @@ extension ServeArguments {
                 version: dependencies.reader.version,
                 pollInterval: .milliseconds(ServeArguments.deciderPollMilliseconds), retry: retry)
             let hooks = QueueDeciderService.Hooks(
+                standingBy: { [ledger = dependencies.ledger] in try head.follow(ledger) },
                 begin: { [ledger = dependencies.ledger, self] in
                     _ = try self.head.checked(ledger, at: ledgerPath)
                     try queue.retryUnread()
@@ -192,7 +202,7 @@ extension ServeArguments {
             // Connections of their own: a reader that takes a ticket waits for no answer that a phone waits for.
             let work = QueueReaderRun(
                 try SharedUploadQueue(path: ledgerPath), pictures: PictureFolder(data + "/pictures"),
-                lease: ServeArguments.lease, version: dependencies.reader.version, isRenewed: true,
+                lease: ServeArguments.lease, version: dependencies.reader.version,
                 pollMilliseconds: ServeArguments.readerPollMilliseconds, retry: retry)
             running.parts.append(QueueReaderService(work, pool: running.pool, readers: readers.jobs))
         }

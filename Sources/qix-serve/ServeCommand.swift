@@ -11,7 +11,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var arguments: ServeArguments
 
     func run() async throws {
-        let running = try arguments.opened()
+        let running = try await arguments.openedWithPatience()
         let served: Result<Void, any Error>
         do {
             if let service = running.service {

@@ -35,13 +35,15 @@ struct BadFileTests {
         return scratch
     }
 
-    @Test("qix read answers each path, in order, and ends with 0")
+    @Test("qix read answers each path, in order, and ends with 75 if one is missing, otherwise with 0")
     func read() async throws {
         let scratch = try folder()
         let names = Self.files.map(\.name) + ["missing.jpg"]
         let outcome = try await Command.qix(
             ["read"] + Samples.patience + names.map { scratch.path("uploads/eve/\($0)") })
-        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.status == 75, "\(outcome.errors)")
+        let there = try await Command.qix(["read"] + Samples.patience + [scratch.path("uploads/eve/\(names[0])")])
+        #expect(there.status == 0, "\(there.errors)")
         let readings = try outcome.lines.map { try JSONDecoder().decode(Reading.self, from: Data($0.utf8)) }
         #expect(readings.map { URL(fileURLWithPath: $0.image).lastPathComponent } == names)
         #expect(readings.map(\.error?.code) == Self.files.map(\.code) + [.notFound])

@@ -133,6 +133,13 @@ struct RunningCommandTests {
             batch + ["--ledger", "coins.qix", "--out", "trial", "--dry-run", "--only", "ann.jpg"] + Samples.patience)
         #expect(run.errors.contains("1 uploads"), "\(run.errors)")
         #expect(run.errors.contains("nothing was booked in coins.qix"), "\(run.errors)")
+        #expect(run.errors.contains("report: trial/dry-run/report.html"), "\(run.errors)")
+        let page = try String(contentsOfFile: shop.scratch.path("trial/dry-run/report.html"), encoding: .utf8)
+        #expect(page.contains("<title>Dry run · ") && page.contains("Nothing on this page is booked"))
+        #expect(page.contains("<dd>coins.qix</dd>"), "the ledger is named, not its copy")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: shop.scratch.path("trial")) == ["dry-run"],
+            "what tells of booked coins is not replaced")
         #expect(try await shop.qix(["ledger", "head", "coins.qix"]).text == before)
         let none = try await shop.qix(
             batch + ["--ledger", "absent.qix", "--out", "trial", "--dry-run"] + Samples.patience)
@@ -192,5 +199,26 @@ struct RunningCommandTests {
         #expect(masked.coins.contains("10 coins awarded"), "\(masked.coins)")
         let shown = try await written(["--show-personal"])
         #expect(shown.text.contains("MARIA") && shown.text.contains("0401234567890"))
+    }
+
+    @Test("What a person has settled is settled in the summary, the metrics and the report of later runs")
+    func settled() async throws {
+        let shop = try await Shop()
+        func again() async throws -> (errors: String, metrics: String) {
+            let run = try await shop.qix(award + ["--ledger", "coins.qix", "--out", "out", "--metrics", "qix.prom"])
+            #expect(run.status == 0, "\(run.errors)")
+            return (run.errors, try String(contentsOfFile: shop.scratch.path("qix.prom"), encoding: .utf8))
+        }
+        let before = try await again()
+        #expect(before.errors.contains("10 waiting") && before.errors.contains("1 for review"), "\(before.errors)")
+        #expect(try await shop.qix(["review", "approve", "coins.qix", "bob.jpg", "--why", "seen"]).status == 0)
+        let approved = try await again()
+        #expect(approved.errors.contains("20 by earlier runs, 0 waiting"), "\(approved.errors)")
+        #expect(approved.errors.contains("2 awarded, 0 for review, 1 rejected"), "\(approved.errors)")
+        #expect(approved.metrics.contains("qix_run_uploads_for_review 0\n"), "\(approved.metrics)")
+        #expect(approved.metrics.contains("campaign=\"serra\",state=\"awarded\"} 20\n"), "\(approved.metrics)")
+        #expect(try await shop.qix(["review", "undo", "coins.qix", "bob.jpg", "--why", "wrong"]).status == 0)
+        let undone = try await again()
+        #expect(undone.errors.contains("10 by earlier runs, 0 waiting"), "\(undone.errors)")
     }
 }

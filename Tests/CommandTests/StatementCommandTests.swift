@@ -55,6 +55,10 @@ struct StatementCommandTests {
             (["statement", "coins.qix", "--month", "March"], 64, "2026-03"),
             (["statement", "coins.qix"], 64, "--month"),
             (["statement", "none.qix", "--month", "2026-03"], 1, "no such ledger"),
+            (
+                ["statement", "coins.qix", "--month", "2026-03", "--partner", "Serra"], 1,
+                "has no partner Serra, so the statement is empty; its partners are: Alimentari Serra"
+            ),
             (["verify-statement", "coins.qix", "catalog.csv"], 1, "is not a statement"),
             (["verify-statement", "coins.qix", "nothing.csv"], 1, "nothing.csv"),
         ] as [([String], Int32, String)])

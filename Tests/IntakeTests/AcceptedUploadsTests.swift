@@ -139,7 +139,7 @@ struct AcceptedWatchTests {
             {"image":"ann/1","user":"ann","uploaded_at":"2026-03-12T19:00:00Z","shake":"scan","outcome":"reject",
             "awards":[],"pending":[],"reasons":[],"confidence":1}
             """
-        _ = try other.claim(20, as: "reader", readingWith: "1", seconds: 60)
+        _ = try other.claim(20, as: QueueReader(named: "reader"), readingWith: "1", seconds: 60)
         // Bounds that only a lost answer reaches, however busy the machine is.
         async let first: Void = watch.wait(for: 1, atMost: .seconds(600))
         let start = ContinuousClock.now

@@ -32,11 +32,12 @@ class Scene:
         self.options, self.folder, self.server, self.rows = options, folder, server, rows
         self.has_passed = True
         self.expected = None  # export of an undisturbed run
+        self.state = f"{folder}/state"  # of one ledger alone: all of them begin with the same upload
 
     def qix(self, *arguments):
         return subprocess.run(
             [self.options.qix, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            env={**os.environ, "XDG_STATE_HOME": f"{self.folder}/state"})
+            env={**os.environ, "XDG_STATE_HOME": self.state})
 
     def award_command(self, ledger, out="out"):
         return ["award", f"{self.folder}/all.ndjson", "--manifest", f"{self.folder}/manifest.csv", *PROGRAMME, "--ledger", ledger,
@@ -100,16 +101,9 @@ def full_disk(scene):
 def rights(scene):
     ledger = scene.server.address("rights")
     # The owner creates the tables; another role may only add rows.
-    empty = pathlib.Path(scene.folder) / "none"
-    empty.mkdir(exist_ok=True)
-    scene.qix("enqueue", str(empty), "--ledger", ledger, "--pictures", str(empty))
     scene.qix("ledger", "replay", f"{scene.folder}/empty.qix", ledger)
-    scene.server.sql(
-        """CREATE ROLE adder LOGIN; GRANT USAGE ON SCHEMA rights TO adder; GRANT SELECT ON ALL TABLES IN SCHEMA rights TO adder;
-        GRANT INSERT ON uploads, receipts, redecisions, paid_products, programmes, inputs TO adder;
-        GRANT INSERT ON till_users TO adder;
-        GRANT INSERT, DELETE ON waiting_for_budget TO adder;
-        GRANT INSERT, UPDATE ON balances, budgets, spent, recent_awards TO adder""", "rights")
+    scene.server.sql(scene.qix("ledger", "init", ledger, "--roles", "adder").stdout, "rights")
+    scene.server.sql("REVOKE INSERT ON entries FROM adder", "rights")
     as_adder = ledger.replace("qix@", "adder@")
     first = scene.award(as_adder)
     scene.server.sql("GRANT INSERT ON entries TO adder", "rights")
@@ -160,11 +154,16 @@ def dump(scene):
     is_same = scene.export(restored) == scene.export(ledger) == scene.expected
     is_sound = scene.qix("ledger", "verify", restored).returncode == 0
     replayed = scene.qix("ledger", "replay", restored, f"{scene.folder}/from-dump.qix")
-    spent = [scene.qix("ledger", "expire", place, "--at", "2027-06-01").returncode for place in (ledger, restored)]
+    spent = [scene.qix("ledger", "expire", ledger, "--at", "2027-06-01").returncode]
+    # On the same machine the copy is now known to be an older one; on another it goes its own way.
+    older = scene.qix("ledger", "expire", restored, "--at", "2027-06-01")
+    scene.state += "-restored"
+    spent.append(scene.qix("ledger", "expire", restored, "--at", "2027-06-01").returncode)
     scene.report(
         "`pg_dump` and `pg_restore` into another database",
-        "same export; verifies; triggers work; can be replayed; both databases behave the same afterwards",
-        is_same and is_sound and replayed.returncode == 0 and spent == [0, 0] and scene.export(restored) == scene.export(ledger))
+        "same export; verifies; triggers work; can be replayed; both databases behave the same afterwards, but where the first "
+        "is known the second is refused as an older copy",
+        older.returncode == 1 and "does not contain the head" in older.stderr and is_same and is_sound and replayed.returncode == 0 and spent == [0, 0] and scene.export(restored) == scene.export(ledger))
 
 
 class Replica(Server):
@@ -196,7 +195,7 @@ def promotion(scene):
                 "&target_session_attrs=read-write&options=-csearch_path%3Dcoins")
         running = subprocess.Popen(
             [scene.options.qix, *scene.award_command(both, "promoted")], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-            env={**os.environ, "XDG_STATE_HOME": f"{scene.folder}/state"})
+            env={**os.environ, "XDG_STATE_HOME": scene.state})
         while running.poll() is None:
             time.sleep(0.2)
             found = replica.run("psql", "-X", "-A", "-t", "-h", replica.socket, "-U", "qix", "-d", "postgres", "-c",
@@ -217,6 +216,55 @@ def promotion(scene):
              else "the run continues; ")
             + "the same run, again with both hosts in the address, continues where it stopped",
             kept > 0 and scene.continues(both))
+
+
+def pooler(scene):
+    """PgBouncer before the server, in either mode."""
+    tool = shutil.which("pgbouncer", path=os.environ["PATH"] + ":/usr/sbin")
+    event = "PgBouncer before the server"
+    if not tool or os.geteuid() != 0:
+        scene.rows.append((event, "not tried: it is not installed, or not root", "–"))
+        return
+    ended = {}
+    for mode in ("session", "transaction"):
+        folder = f"{scene.server.folder}/{mode}"
+        os.mkdir(folder)
+        pathlib.Path(f"{folder}/pgbouncer.ini").write_text(f"""[databases]
+* = host={scene.server.socket} user=qix
+[pgbouncer]
+pool_mode = {mode}
+unix_socket_dir = {folder}
+listen_addr =
+auth_type = any
+ignore_startup_parameters = extra_float_digits,options
+logfile = {folder}/log
+""")
+        subprocess.run(["chown", "-R", "postgres", folder], check=True)
+        running = subprocess.Popen(["runuser", "-u", "postgres", "--", tool, "-q", f"{folder}/pgbouncer.ini"])
+        # Options are ignored on the way, so the schema is that of the database.
+        scene.server.run("createdb", "-h", scene.server.socket, "-U", "qix", "-E", "UTF8", "-T", "template0", mode)
+        try:
+            time.sleep(1)
+            ledger = f"postgresql://qix@/{mode}?host={folder}&port=6432"
+            scene.state = f"{scene.folder}/state-{mode}"
+            first = subprocess.Popen(
+                [scene.options.qix, *scene.award_command(ledger, mode)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                text=True, env={**os.environ, "XDG_STATE_HOME": scene.state})
+            scene.qix("tickets", ledger)  # another session meanwhile
+            errors = first.communicate()[1]
+            ended[mode] = (first.returncode, errors, scene.export(ledger))
+        finally:
+            running.terminate()
+            running.wait()
+    status, _, exported = ended["session"]
+    scene.report(
+        "PgBouncer with pool_mode = session", f"status {status}; the entries are those of a run without it",
+        status == 0 and exported == scene.expected)
+    status, errors, _ = ended["transaction"]
+    outcome = subprocess.CompletedProcess([], status, "", errors)
+    scene.report(
+        "PgBouncer with pool_mode = transaction", f"status {status}, “{scene.error_message(outcome)[:160]}…”",
+        status == 1 and "pool_mode = session" in errors)
 
 
 def main():
@@ -242,7 +290,8 @@ def main():
         pathlib.Path(f"{folder}/nothing.csv").write_text(manifest[0] + "\n")
         scene.qix("award", f"{folder}/all.ndjson", "--manifest", f"{folder}/nothing.csv", *PROGRAMME,
                   "--ledger", f"{folder}/empty.qix", "--out", f"{folder}/nothing")
-        for test in (full_disk, rights, open_transactions, dump, promotion):
+        for test in (full_disk, rights, open_transactions, dump, pooler, promotion):
+            scene.state = f"{folder}/state-{test.__name__}"
             test(scene)
     print(f"""
 ## Administrators' problems

@@ -33,8 +33,9 @@ struct TicketQueueTests {
     @Test("A file that its user sends in again is queued once; another user's is queued too")
     func idempotent() throws {
         let queue = try SharedUploadQueue(path: place())
-        #expect(try queue.add([upload(1), upload(2)]) == 2)
-        #expect(try queue.add([upload(2), upload(3), upload(3), upload(2, user: "bob")]) == 2)
+        #expect(try queue.add([upload(1), upload(2)]).new == 2)
+        let again = try queue.add([upload(2), upload(3), upload(3), upload(2, user: "bob")])
+        #expect(again == SharedUploadQueue.Added(new: 2, known: 2))
         #expect(try queue.claim(10, as: "a", seconds: 60).map(\.number) == [1, 2, 3, 4])
     }
 
@@ -66,7 +67,7 @@ struct TicketQueueTests {
                 group.addTask {
                     let queue = try SharedUploadQueue(path: path)
                     var taken: [Int] = []
-                    while let ticket = try queue.claim(as: "reader\(reader)", seconds: 60).first {
+                    while let ticket = try queue.claim(as: QueueReader(named: "reader\(reader)"), seconds: 60).first {
                         taken.append(ticket.number)
                     }
                     return taken
@@ -129,12 +130,80 @@ struct TicketQueueTests {
         try queue.postpone(first, failed, as: "a", seconds: 60)
         #expect(try queue.claim(as: "a", seconds: 60).isEmpty)
         #expect(try queue.ready(1).tickets.isEmpty)
-        try PostgresAdministration.run("UPDATE tickets SET lease = now()", at: path)
-        for _ in 2...SharedUploadQueue.maxFailures {
+        // Another reader may try at once; the one that failed pauses.
+        let second = try #require(try queue.claim(as: "b", seconds: 60).first)
+        try queue.postpone(second, failed, as: "b", seconds: 60)
+        #expect(try queue.claim(as: "b", seconds: 60).isEmpty)
+        try PostgresAdministration.run("UPDATE ticket_failures SET again = now()", at: path)
+        for _ in 3...SharedUploadQueue.maxFailures {
             let again = try #require(try queue.claim(as: "a", seconds: 60).first)
             try queue.postpone(again, failed, as: "a", seconds: 0)
         }
-        #expect(try queue.ready(1).tickets.first?.reading?.error == failed.error)
+        let aside = try #require(try queue.ready(1).tickets.first)
+        #expect(aside.reading?.error == failed.error)
+        #expect(try queue.uploads(limit: 9).map(\.why) == ["a: too slow (2 times); b: too slow"])
+    }
+
+    @Test("A picture that is not found is no attempt, delays nobody for long, is looked for again and can be read then")
+    func missing() throws {
+        let path = try place()
+        let queue = try SharedUploadQueue(path: path)
+        try queue.add([upload(1), upload(2)])
+        for look in 1...SharedUploadQueue.maxMisses {
+            let ticket = try #require(try queue.claim(as: "a", seconds: 60).first)
+            #expect(ticket.number == 1)
+            #expect(ticket.attempts == 1)
+            #expect(try queue.miss(ticket, because: "no file", as: "a", seconds: 60, missingSeconds: 60))
+            #expect(try queue.claim(as: "a", seconds: 0).first?.number == 2, "the reader that missed it goes on")
+            #expect(try queue.counts()[.missing] == (look < SharedUploadQueue.maxMisses ? nil : 1))
+            try PostgresAdministration.run("UPDATE ticket_failures SET again = now()", at: path)
+        }
+        let other = try #require(try queue.claim(as: "b", seconds: 60).first)
+        #expect(other.number == 2, "nobody takes a missing picture before its time")
+        try queue.submit(reading(2), for: other, as: "b")
+        #expect(try decide(queue) == [2], "nobody waits for it")
+        #expect(try queue.ready(1).isDone)
+        let listed = try #require(try queue.uploads(limit: 9).first)
+        #expect(listed.number == 1 && listed.attempts == 0)
+        #expect(listed.state == .missing)
+        #expect(listed.why == "a: no file (3 times)")
+        try PostgresAdministration.run("UPDATE tickets SET lease = now()", at: path)
+        let found = try #require(try queue.claim(as: "a", seconds: 60).first)
+        try queue.submit(reading(1), for: found, as: "a")
+        #expect(try decide(queue) == [1])
+        #expect(try PostgresAdministration.run("SELECT count(*) FROM ticket_failures", at: path)[0][0] == "0")
+    }
+
+    @Test("An upload that was left unread is read again when it is sent in again or an operator asks; none other is")
+    func reopened() throws {
+        let queue = try SharedUploadQueue(path: place())
+        try queue.add((1...4).map { upload($0) })
+        func leaveUnread(_ numbers: [Int]) throws { try queue.leaveUnread(numbers.map { ($0, "{}") }) }
+        try leaveUnread([1, 2, 3])
+        let added = try queue.add([upload(2), upload(4), upload(5)])
+        #expect(added == SharedUploadQueue.Added(new: 1, reopened: 1, known: 1))
+        #expect(try queue.counts() == [.unread: 2, .waiting: 3])
+        #expect(try queue.answer(to: "ann", sha256: upload(2).sha256)?.answer == nil)
+        #expect(try queue.retryUnread([3, 4]) == [3])
+        #expect(try queue.retryUnread() == [1])
+        #expect(try queue.claim(9, as: "a", seconds: 60).map(\.attempts) == [1, 1, 1, 1, 1])
+    }
+
+    @Test("The readers and the decider of a batch touch its uploads alone, of which some came before it")
+    func batch() throws {
+        let queue = try SharedUploadQueue(path: place())
+        try queue.add([upload(1), upload(2)])
+        try queue.add([upload(2), upload(3)], to: "batch")
+        let own = try queue.claim(9, as: "a", seconds: 60, of: "batch")
+        #expect(own.map(\.number) == [2, 3])
+        for ticket in own { try queue.submit(reading(ticket.number), for: ticket, as: "a") }
+        let ready = try queue.ready(9, of: "batch")
+        #expect(ready.tickets.map(\.number) == [2, 3])
+        #expect(ready.blocker == nil)
+        try queue.answer(ready.tickets.map { ($0.number, "{}") })
+        #expect(try queue.ready(9, of: "batch").isDone)
+        #expect(try queue.counts() == [.waiting: 1, .decided: 2])
+        #expect(try queue.claim(9, as: "b", seconds: 60).map(\.number) == [1])
     }
 
     @Test("Uploads are decided in the order in which they came, whatever the order of readings")
@@ -223,7 +292,14 @@ struct TicketQueueTests {
 
 extension SharedUploadQueue {
     /// Claims for readers of one version.
-    fileprivate func claim(_ count: Int = 1, as reader: String, seconds: Int) throws -> [QueuedUpload] {
-        try claim(count, as: reader, readingWith: "qix/1", seconds: seconds)
+    fileprivate func claim(
+        _ count: Int = 1, as reader: QueueReader, seconds: Int, of batch: String = ""
+    ) throws -> [QueuedUpload] {
+        try claim(count, as: reader, readingWith: "qix/1", seconds: seconds, of: batch)
     }
+}
+
+extension QueueReader: ExpressibleByStringLiteral {
+    /// A reader whose process has its name.
+    public init(stringLiteral name: String) { self.init(named: name, process: name) }
 }

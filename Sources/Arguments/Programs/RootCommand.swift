@@ -73,7 +73,7 @@ extension RootCommand {
             exit(withError: error)
         }
         Output.log(format: Output.format, level: "error", "Error: \(sentence(for: error))", details: [:])
-        Foundation.exit(EXIT_FAILURE)
+        Foundation.exit((error as? CommandError)?.status.number ?? EXIT_FAILURE)
     }
 
     private static func mistypedCommand() -> (written: String, command: String)? {

@@ -2,6 +2,11 @@
 package struct CommandError: Error, CustomStringConvertible {
     /// What happened and what to do.
     package let description: String
+    /// The status that the process ends with.
+    package let status: ExitStatus
 
-    package init(_ description: String) { self.description = description }
+    package init(_ description: String, status: ExitStatus = .failure) {
+        self.description = description
+        self.status = status
+    }
 }

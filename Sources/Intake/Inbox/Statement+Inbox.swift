@@ -7,7 +7,7 @@ extension Statement {
 
     /// What makes an unread ticket wait again.
     private static let retrying =
-        "state = 'waiting', attempts = 0, failures = 0, reader = '', reading = NULL, answer = NULL"
+        "state = 'waiting', attempts = 0, reader = '', reading = NULL, answer = NULL"
 
     // MARK: Keys
 
@@ -72,9 +72,29 @@ extension Statement {
             """)
     }
 
-    static var retryUnread: Statement { Statement("UPDATE tickets SET \(retrying) WHERE state = 'unread'") }
+    static var usersOfFile: Statement { Statement("SELECT \"user\" FROM tickets WHERE sha256 = $1") }
+
+    static var retryUnread: Statement {
+        Statement("UPDATE tickets SET \(retrying) WHERE state IN ('unread', 'missing')")
+    }
 
     static var retryOneUnread: Statement {
-        Statement("UPDATE tickets SET \(retrying) WHERE state = 'unread' AND number = $1")
+        Statement("UPDATE tickets SET \(retrying) WHERE state IN ('unread', 'missing') AND number = $1")
+    }
+
+    static var forgetFailures: Statement {
+        Statement(
+            """
+            DELETE FROM ticket_failures
+            WHERE ticket IN (SELECT number FROM tickets WHERE state IN ('unread', 'missing'))
+            """)
+    }
+
+    static var forgetFailuresOfOne: Statement {
+        Statement(
+            """
+            DELETE FROM ticket_failures WHERE ticket IN (
+                SELECT number FROM tickets WHERE state IN ('unread', 'missing') AND number = $1)
+            """)
     }
 }

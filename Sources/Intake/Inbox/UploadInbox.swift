@@ -41,9 +41,9 @@ public final class UploadInbox: Sendable {
                 try session.execute(Statement.insertKey, [.text(user), .text(key), .text(sha256)])
             }
             if var prior {
-                // Sending an unread upload again requests another attempt.
-                if prior.state == .unread {
-                    try session.execute(Statement.retryOneUnread, [.integer(prior.number)])
+                // Sending an unread upload again requests another attempt; a picture that was missing is here again.
+                if prior.state == .unread || prior.state == .waiting {
+                    try UploadInbox.retry(prior.number, session)
                     prior.state = .waiting
                 }
                 return .existing(prior)
@@ -112,12 +112,25 @@ public final class UploadInbox: Sendable {
         try store.scrub(["tickets", "ticket_keys"])
     }
 
+    /// Who sent in a file with this hash.
+    public func users(ofFile sha256: String) throws -> [String] {
+        try store.read { try $0.rows(Statement.usersOfFile, [.text(sha256)]).map { row in try row.text(0) } }
+    }
+
     /// Makes every ticket that could not be read wait for another attempt.
-    public func retryUnread() throws { try store.write { try $0.execute(Statement.retryUnread, []) } }
+    public func retryUnread() throws {
+        try store.write { session in
+            try session.execute(Statement.forgetFailures, [])
+            try session.execute(Statement.retryUnread, [])
+        }
+    }
 
     /// Makes one ticket that could not be read wait for another attempt.
-    public func retryUnread(_ number: Int) throws {
-        try store.write { try $0.execute(Statement.retryOneUnread, [.integer(number)]) }
+    public func retryUnread(_ number: Int) throws { try store.write { try UploadInbox.retry(number, $0) } }
+
+    private static func retry(_ number: Int, _ session: any Session) throws {
+        try session.execute(Statement.forgetFailuresOfOne, [.integer(number)])
+        try session.execute(Statement.retryOneUnread, [.integer(number)])
     }
 
     /// Whether a user's key belongs to other bytes than these.

@@ -14,10 +14,8 @@ public struct EnqueueRun: Sendable {
 
     /// The result of the run.
     public struct Outcome: Sendable {
-        /// New tickets.
-        public var added = 0
-        /// Uploads that had a ticket before.
-        public var known = 0
+        /// What became of the uploads.
+        public var added = SharedUploadQueue.Added()
         /// Files that cannot be accepted, each with the reason.
         public var setAside: [String] = []
     }
@@ -30,7 +28,9 @@ public struct EnqueueRun: Sendable {
     }
 
     /// Enqueues every upload of the manifest in order. Each picture is stored before its ticket.
-    public func run(_ manifest: Manifest) throws -> Outcome {
+    ///
+    /// - Parameter batch: the name of the batch that reads and decides them alone; empty where all readers may.
+    public func run(_ manifest: Manifest, for batch: String = "") throws -> Outcome {
         var outcome = Outcome()
         for start in stride(from: 0, to: manifest.entries.count, by: EnqueueRun.groupSize) {
             var uploads: [(upload: Upload, sha256: String)] = []
@@ -44,9 +44,10 @@ public struct EnqueueRun: Sendable {
                 }
                 uploads.append((entry.upload, try pictures.keep(bytes)))
             }
-            let added = try queue.add(uploads)
-            outcome.added += added
-            outcome.known += uploads.count - added
+            let added = try queue.add(uploads, to: batch)
+            outcome.added.new += added.new
+            outcome.added.reopened += added.reopened
+            outcome.added.known += added.known
         }
         return outcome
     }

@@ -7,8 +7,11 @@ import Workers
 
 /// Pictures by the SHA-256 of their bytes, in a folder that several machines share: `ab/abcdef…`. An existing file is
 /// complete and never changes.
+///
+/// Files and subfolders get the rights that the folder gives to its group and to others: with mode 2750 and a group of
+/// their own, readers of other users may read and not write.
 public struct PictureFolder: Sendable {
-    private let folder: String
+    let folder: String
 
     /// The pictures in `folder`.
     public init(_ folder: String) { self.folder = folder }
@@ -27,16 +30,64 @@ public struct PictureFolder: Sendable {
         let sha256 = FileDigest(bytes).hexadecimal
         let path = path(sha256)
         guard !FileManager.default.fileExists(atPath: path) else { return sha256 }
-        try FileManager.default.createDirectory(
-            at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        let mode = try rootMode()
+        let parent = "\(folder)/\(sha256.prefix(2))"
+        if mkdir(parent, 0o700) == 0 { chmod(parent, mode) }
         // Two processes that keep the same picture write the same bytes, so either may win.
         let part = "\(path).\(UUID().uuidString).part"
-        try Data(bytes).write(to: URL(filePath: part))
+        do {
+            try Data(bytes).write(to: URL(filePath: part))
+        } catch {
+            throw PictureFolderError(path: path, why: error.localizedDescription)
+        }
+        // Readable by whoever may look into the folder.
+        chmod(part, 0o600 | mode & 0o044)
         guard rename(part, path) == 0 else {
             let why = String(cString: strerror(errno))
             unlink(part)
-            throw CocoaError(.fileWriteUnknown, userInfo: [NSLocalizedDescriptionKey: "\(path): \(why)"])
+            throw PictureFolderError(path: path, why: why)
         }
         return sha256
+    }
+
+    /// Removes a picture.
+    ///
+    /// - Returns: whether there was one.
+    /// - Throws: `PictureFolderError` if it is there and cannot be removed.
+    public func remove(_ sha256: String) throws(PictureFolderError) -> Bool {
+        if unlink(path(sha256)) == 0 { return true }
+        let number = errno
+        guard number == ENOENT else {
+            throw PictureFolderError(path: path(sha256), why: String(cString: strerror(number)))
+        }
+        return false
+    }
+
+    /// The mode of the folder, which is made for its owner alone if it is not there. Those of its group who may look
+    /// into it may read the pictures too.
+    private func rootMode() throws -> mode_t {
+        var status = stat()
+        if stat(folder, &status) == 0 { return status.st_mode & 0o7777 }
+        do {
+            try FileManager.default.createDirectory(
+                at: URL(filePath: folder), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw PictureFolderError(path: folder, why: error.localizedDescription)
+        }
+        return 0o700
+    }
+}
+
+/// Why a picture could not be kept.
+public struct PictureFolderError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The folder or file.
+    public let path: String
+    /// What the system says.
+    public let why: String
+
+    /// What happened and what to do.
+    public var description: String {
+        "\(path): cannot keep a picture here: \(why); check the folder's owner, mode and room, and whether it is "
+            + "mounted"
     }
 }

@@ -1,5 +1,6 @@
-import HTTPClient
+import DomainModel
 import Foundation
+import HTTPClient
 import Workers
 
 /// Pictures on a web server: `https://HOST/PATH/ab/abcdef…`, with the same names as in a `PictureFolder`.
@@ -30,42 +31,66 @@ public struct PictureServer: PictureSource {
         self.folder = folder
     }
 
-    /// Downloads the picture for `body`. If the server does not have it, or returns other bytes, the path does not
-    /// exist.
+    /// Its address.
+    public var location: String { "\(address)" }
+
+    /// Downloads the picture for `body`.
     public func withPicture<Value: Sendable>(
         _ sha256: String, of _: String, _ body: (RawPath) async throws -> Value
     ) async throws -> Value {
-        let path = "\(folder)/\(sha256)-\(UUID().uuidString)"
+        let bytes: [UInt8]
         do throws(HTTPClientError) {
-            let bytes = try HTTPClient.get(
-                address.appending(String(sha256.prefix(2)), sha256), key: key, limit: limit, seconds: seconds)
-            if FileDigest(bytes).hexadecimal.utf8.elementsEqual(sha256.utf8) {
-                guard
-                    FileManager.default.createFile(
-                        atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
-                else { throw .unavailable("\(folder): cannot write to this folder") }
-            }
+            bytes = try get(sha256, limit: limit)
         } catch {
-            switch error {
-            case .missing, .tooLarge: break
-            case .invalid, .unavailable, .refused: throw PictureServerError(server: "\(address)", reason: error)
-            }
+            guard case .tooLarge(let limit) = error else { throw unavailable(sha256, error) }
+            throw ReadingError(
+                code: .tooLarge, message: "the file has more than \(limit) bytes, the limit: send a smaller one")
         }
+        guard FileDigest(bytes).hexadecimal.utf8.elementsEqual(sha256.utf8) else {
+            throw PictureUnavailable("\(address): has another file under \(sha256)")
+        }
+        let path = "\(folder)/\(sha256)-\(UUID().uuidString)"
+        guard
+            FileManager.default.createFile(
+                atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
+        else { throw PictureUnavailable("\(folder): cannot write to this folder") }
         defer { try? FileManager.default.removeItem(atPath: path) }
         return try await body(RawPath(path))
     }
-}
 
-/// Why the server delivers no picture at all.
-public struct PictureServerError: Error, CustomStringConvertible {
-    /// Its address.
-    public let server: String
-    /// The cause.
-    public let reason: HTTPClientError
+    /// Asks for the picture and takes none of its bytes.
+    public func requirePicture(_ sha256: String, of _: String) throws(PictureUnavailable) {
+        do throws(HTTPClientError) {
+            _ = try get(sha256, limit: 0)
+        } catch {
+            guard case .tooLarge = error else { throw unavailable(sha256, error) }
+        }
+    }
 
-    /// What happened.
-    public var description: String { "\(server): \(reason)" }
+    /// Asks for a picture that nobody has: a server that gives any answer is there.
+    public func requireLocation() throws(PictureUnavailable) {
+        let nobodys = String(repeating: "0", count: 64)
+        do throws(HTTPClientError) {
+            _ = try get(nobodys, limit: 0)
+        } catch {
+            switch error {
+            // Some stores refuse what they do not have.
+            case .missing, .tooLarge, .refused: break
+            case .invalid, .unavailable: throw unavailable(nobodys, error)
+            }
+        }
+    }
 
-    /// Whether another attempt may succeed.
-    var isTransient: Bool { if case .unavailable = reason { true } else { false } }
+    private func get(_ sha256: String, limit: Int) throws(HTTPClientError) -> [UInt8] {
+        try HTTPClient.get(
+            address.appending(String(sha256.prefix(2)), sha256), key: key, limit: limit, seconds: seconds)
+    }
+
+    private func unavailable(_ sha256: String, _ error: HTTPClientError) -> PictureUnavailable {
+        switch error {
+        case .missing: PictureUnavailable("\(address): does not have \(sha256)")
+        case .refused, .invalid: PictureUnavailable("\(address): \(error)", isPermanent: true)
+        case .unavailable, .tooLarge: PictureUnavailable("\(address): \(error)")
+        }
+    }
 }

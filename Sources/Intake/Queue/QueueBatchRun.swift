@@ -1,42 +1,40 @@
 import Awarding
-import Synchronization
 import UploadQueue
 import Workers
 
-/// Processes the queue of a ledger in a database in one process. Uploads become tickets, are read here and by any other
-/// reader of the queue, and are decided here. If the process dies, the next run or any reader continues.
+/// A batch that passes through the queue of a ledger in a database. Its uploads become tickets, are read here and by
+/// any other reader of the queue, and are decided here; other uploads of the queue are neither read nor decided. If the
+/// process dies, the next run, or any reader and decider, continues.
 public struct QueueBatchRun: Sendable {
     private let queue: SharedUploadQueue
     private let pictures: PictureFolder
     private let awarding: Awarding
     private let version: String
-    private let lease: Int
     private let maxFileBytes: Int
     private let retry: RetryPolicy
 
     /// Seconds that later uploads wait for an unread earlier one. Source: judged; not measured.
     private static let waitSeconds = 600
+    /// Seconds after which a ticket of a reader that died goes to another. Source: judged; a service has as many.
+    private static let leaseSeconds = 20
 
     /// - Parameters:
     ///   - pictures: stores pictures by their hash, for all readers.
     ///   - version: the version of the readers whose readings count.
-    ///   - lease: seconds after which a ticket without a submitted reading goes to another reader; more than any
-    ///     picture may take.
     ///   - maxFileBytes: maximum bytes of a picture.
     public init(
-        _ queue: SharedUploadQueue, pictures: PictureFolder, awarding: Awarding, version: String, lease: Int,
+        _ queue: SharedUploadQueue, pictures: PictureFolder, awarding: Awarding, version: String,
         maxFileBytes: Int, retry: RetryPolicy
     ) {
         self.queue = queue
         self.pictures = pictures
         self.awarding = awarding
         self.version = version
-        self.lease = lease
         self.maxFileBytes = maxFileBytes
         self.retry = retry
     }
 
-    /// Enqueues the manifest and processes the queue until it is empty.
+    /// Enqueues the manifest, and reads and decides its uploads until none is left.
     ///
     /// - Parameters:
     ///   - cache: keeps every reading, so that nothing is read twice.
@@ -47,14 +45,15 @@ public struct QueueBatchRun: Sendable {
         shouldStop: @escaping @Sendable () -> Bool, setAside: (String) -> Void
     ) async throws -> Set<String> {
         // A file that cannot be enqueued has no content to pay for; it is reported with the decisions.
-        _ = try EnqueueRun(queue, pictures: pictures, maxFileBytes: maxFileBytes).run(manifest)
+        let reader = QueueReader()
+        _ = try EnqueueRun(queue, pictures: pictures, maxFileBytes: maxFileBytes).run(manifest, for: reader.process)
         let end = StopFlag()
         let work = QueueReaderRun(
-            queue, pictures: pictures, lease: lease, version: version, thumbnails: true, retry: retry)
+            queue, pictures: pictures, reader: reader, lease: QueueBatchRun.leaseSeconds, version: version,
+            batch: reader.process, thumbnails: true, retry: retry)
         let decide = QueueDeciderRun(
             queue, awarding: awarding, atOnce: awarding.ledger.groupSize, wait: .seconds(QueueBatchRun.waitSeconds),
-            version: version,
-            retry: retry)
+            version: version, batch: reader.process, retry: retry)
         progress.begin(total: manifest.entries.count)
         defer { progress.end() }
         var decided: Set<String> = []
@@ -85,11 +84,4 @@ public struct QueueBatchRun: Sendable {
             return decided
         }
     }
-}
-
-/// Whether the readers or the decider have ended; each ends the other.
-private final class StopFlag: Sendable {
-    private let state = Mutex(false)
-    var isSet: Bool { state.withLock { $0 } }
-    func set() { state.withLock { $0 = true } }
 }

@@ -14,6 +14,7 @@ public struct QueueDeciderRun: Sendable {
     private let atOnce: Int
     private let wait: Duration
     private let version: String
+    private let batch: String
     private let pollInterval: Duration
     private let retry: RetryPolicy
 
@@ -21,16 +22,18 @@ public struct QueueDeciderRun: Sendable {
     ///   - version: the version of the readers whose readings count. Readings of other versions are made again.
     ///   - atOnce: maximum decisions in one transaction.
     ///   - wait: how long later tickets wait for the first unread one; after that, it is decided whenever it comes.
+    ///   - batch: the batch whose uploads it decides; empty where it decides all.
     ///   - pollInterval: time between two looks at a queue with nothing to decide.
     public init(
         _ queue: SharedUploadQueue, awarding: Awarding, atOnce: Int, wait: Duration, version: String,
-        pollInterval: Duration = .milliseconds(200), retry: RetryPolicy
+        batch: String = "", pollInterval: Duration = .milliseconds(200), retry: RetryPolicy
     ) {
         self.queue = queue
         self.awarding = awarding
         self.atOnce = atOnce
         self.wait = wait
         self.version = version
+        self.batch = batch
         self.pollInterval = pollInterval
         self.retry = retry
     }
@@ -54,7 +57,7 @@ public struct QueueDeciderRun: Sendable {
         while !shouldStop() {
             let ready = try await retry {
                 try queue.setAsideExhausted()
-                return try queue.ready(atOnce, passingOver: late)
+                return try queue.ready(atOnce, passingOver: late, of: batch)
             }
             if let other = ready.tickets.first(where: isOfOtherReader) {
                 let others = ready.tickets.filter(isOfOtherReader)
@@ -131,10 +134,10 @@ public struct QueueDeciderRun: Sendable {
         for line in lines { try write(line) }
     }
 
-    /// The reading of a picture on which every reader failed.
+    /// The reading of a picture that no reader handed in, and at which none reported to have failed.
     private static func nothing(of ticket: QueuedUpload) -> Reading {
         let error = ReadingError(
-            code: .readerCrashed, message: "\(ticket.attempts) readers failed at it: upload another photo")
+            code: .readerCrashed, message: "\(ticket.attempts) readers took it and ended before they had read it")
         return Reading(image: ticket.upload.image, sha256: ticket.sha256, error: error)
     }
 }

@@ -2,11 +2,11 @@ import Foundation
 import Ledger
 import SQL
 
-/// Repeats an operation that failed because the database or the pictures were unavailable, for as long as a server
+/// Repeats an operation that failed because the database was unavailable, for as long as a server
 /// restart or a replica promotion takes. Use it only for operations that are safe to repeat.
 public struct RetryPolicy: Sendable {
-    private let seconds: Int
-    private let log: @Sendable (String) -> Void
+    let seconds: Int
+    let log: @Sendable (String) -> Void
 
     /// - Parameters:
     ///   - seconds: how long to keep trying.
@@ -23,7 +23,9 @@ public struct RetryPolicy: Sendable {
         var isFirst = true
         while true {
             do {
-                return try await body()
+                let answer = try await body()
+                if !isFirst { log("it can be reached again") }
+                return answer
             } catch {
                 guard RetryPolicy.isTransient(error), .now < end else { throw error }
                 if isFirst { log("\(error); trying again for \(seconds) seconds") }
@@ -36,7 +38,6 @@ public struct RetryPolicy: Sendable {
     private static func isTransient(_ error: any Error) -> Bool {
         switch error {
         case StoreError.failed, StoreError.busy, LedgerError.storage, LedgerError.busy: true
-        case let error as PictureServerError: error.isTransient
         default: false
         }
     }

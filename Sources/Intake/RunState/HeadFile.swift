@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -10,10 +11,16 @@ import Ledger
 /// A ledger that does not contain its head was cut, changed or replaced by an older copy, and no run continues on it.
 /// Whoever can change both files can defeat this check. A key kept elsewhere (`HeadSigningKey`) prevents that, and so
 /// does a witness: a file of heads that a partner holds.
+///
+/// Of a ledger in a database, which has many addresses, the head is also kept under the ledger's own identity, and in
+/// the database itself (`KnownHeads`): another role, another address and another machine know it too.
 public struct HeadFile: Sendable {
     private let file: String
+    private let identities: String?
+    private let known: KnownHeads?
     private let key: HeadSigningKey?
     private let witness: String?
+    private let witnessed = LastWitnessed()
 
     /// Maximum bytes of the file, which is one line of a few hundred bytes. Source: judged; not measured.
     private static let maxFileBytes = 4096
@@ -21,10 +28,17 @@ public struct HeadFile: Sendable {
     /// The head kept beside the ledger at `path`.
     ///
     /// - Parameters:
+    ///   - identities: a folder for heads under the ledgers' identities; `nil` where the path is all there is.
+    ///   - known: the heads that are kept in the ledger's database.
     ///   - key: signs new heads, and must have signed the stored one.
     ///   - witness: a file to which each head is appended as a line.
-    public init(beside path: String, key: HeadSigningKey? = nil, witness: String? = nil) {
+    public init(
+        beside path: String, identities: String? = nil, known: KnownHeads? = nil, key: HeadSigningKey? = nil,
+        witness: String? = nil
+    ) {
         file = path + ".head"
+        self.identities = identities
+        self.known = known
         self.key = key
         self.witness = witness
     }
@@ -35,43 +49,110 @@ public struct HeadFile: Sendable {
     /// - Returns: whether the ledger had to be trusted: it is not empty, and no head is stored.
     @discardableResult
     public func check(_ ledger: Ledger) throws -> Bool {
-        guard let kept = try read() else {
-            let head = try ledger.head()
-            let isEmpty = head.entries == 0 && head.uploads == 0
-            guard key == nil || isEmpty else { throw HeadFileError.missing(file: file) }
-            return !isEmpty
+        var hasHead = try checkFile(ledger)
+        for (machine, head) in try known?.all() ?? [] {
+            guard try ledger.contains(head.head) else {
+                throw HeadFileError.notContained(
+                    ledger: ledger.path, file: "its own table known_heads, by \(machine)", head: head.head)
+            }
+            if key == nil || head.isSigned(by: key?.publicKey) { hasHead = true }
         }
-        if kept.signature != nil || key != nil {
-            guard kept.isSigned(by: key?.publicKey) else { throw HeadFileError.signature(file: file) }
-        }
-        guard try ledger.contains(kept.head) else {
-            throw HeadFileError.notContained(ledger: ledger.path, file: file, head: kept.head)
+        guard !hasHead else { return false }
+        let head = try ledger.head()
+        let isEmpty = head.entries == 0 && head.uploads == 0
+        guard key == nil || isEmpty else { throw HeadFileError.missing(file: file) }
+        return !isEmpty
+    }
+
+    /// Throws unless the ledger contains the head of the file, if there is one: that of its address, or else that of
+    /// its identity.
+    ///
+    /// - Returns: whether there is one.
+    private func checkFile(_ ledger: Ledger) throws -> Bool {
+        for file in try [file, identityFile(ledger)].compactMap(\.self) {
+            guard let kept = try read(file) else { continue }
+            if kept.signature != nil || key != nil {
+                guard kept.isSigned(by: key?.publicKey) else { throw HeadFileError.signature(file: file) }
+            }
+            guard try ledger.contains(kept.head) else {
+                throw HeadFileError.notContained(ledger: ledger.path, file: file, head: kept.head)
+            }
+            return true
         }
         return false
     }
 
-    /// Stores the current head, appends it to the witness and returns it. Without a key, a stored signed head is not
-    /// replaced.
+    /// Checks whether the ledger contains the stored head, whoever signed that.
+    public func checkUnsigned(_ ledger: Ledger) throws {
+        for file in try [file, identityFile(ledger)].compactMap(\.self) {
+            guard let kept = try read(file) else { continue }
+            guard try ledger.contains(kept.head) else {
+                throw HeadFileError.notContained(ledger: ledger.path, file: file, head: kept.head)
+            }
+            return
+        }
+    }
+
+    /// Checks the ledger against the head in this machine's files, and stores its current one there: for a process that
+    /// stands by while another decides, and that must know an older copy when it takes over.
+    public func follow(_ ledger: Ledger) throws {
+        _ = try checkFile(ledger)
+        try saveFiles(SignedHead(try ledger.head(), key: key), ledger)
+    }
+
+    /// Stores the current head, appends it to the witness if it is a new one, and returns it. Without a key, a stored
+    /// signed head is not replaced.
     @discardableResult
     public func save(_ ledger: Ledger) throws -> SignedHead {
         let head = SignedHead(try ledger.head(), key: key)
-        let kept = try read()
-        if kept != head, key != nil || kept?.signature == nil { try replace(head.line + "\n") }
-        if let witness { try HeadFile.append(head.line + "\n", to: witness) }
+        let isNew = try saveFiles(head, ledger)
+        let isFirst = witnessed.replace(by: head) != head
+        // A role that may not write there has its own files.
+        if isNew || isFirst, let known { try? known.keep(head) }
+        if isNew || isFirst, let witness { try HeadFile.append(head.line + "\n", to: witness) }
         return head
+    }
+
+    /// - Returns: whether it is another head than the one that was stored.
+    @discardableResult
+    private func saveFiles(_ head: SignedHead, _ ledger: Ledger) throws -> Bool {
+        let kept = try read(file)
+        if kept != head, key != nil || kept?.signature == nil { try replace(file, head.line + "\n") }
+        // The head of the identity is never exchanged for that of an older copy.
+        if let other = try identityFile(ledger) {
+            let kept = try read(other)
+            let isOlder = try kept.map { try !ledger.contains($0.head) } ?? false
+            if kept != head, !isOlder, key != nil || kept?.signature == nil {
+                try FileManager.default.createDirectory(
+                    at: URL(filePath: other).deletingLastPathComponent(), withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700])
+                try replace(other, head.line + "\n")
+            }
+        }
+        return kept != head
+    }
+
+    private func identityFile(_ ledger: Ledger) throws -> String? {
+        guard let identities else { return nil }
+        return try ledger.identity().map { "\(identities)/\($0).head" }
     }
 
     /// The current head, signed if there is a key; nothing is stored.
     public func signed(_ ledger: Ledger) throws -> SignedHead { SignedHead(try ledger.head(), key: key) }
 
-    /// Deletes the stored head: the next check accepts the ledger as it is.
-    public func delete() throws {
-        guard unlink(file) == 0 || errno == ENOENT else {
-            throw HeadFileError.system(file: file, String(cString: strerror(errno)))
+    /// Forgets the stored heads of this ledger: the next check accepts it as it is.
+    ///
+    /// - Parameter isCopy: whether another ledger of the same identity goes on, whose head is kept.
+    public func delete(_ ledger: Ledger, isCopy: Bool = false) throws {
+        for file in try [file, isCopy ? nil : identityFile(ledger)].compactMap(\.self) {
+            guard unlink(file) == 0 || errno == ENOENT else {
+                throw HeadFileError.system(file: file, String(cString: strerror(errno)))
+            }
         }
+        try known?.forgetAll()
     }
 
-    private func read() throws -> SignedHead? {
+    private func read(_ file: String) throws -> SignedHead? {
         guard FileManager.default.fileExists(atPath: file) else { return nil }
         guard let handle = FileHandle(forReadingAtPath: file),
             let bytes = try handle.read(upToCount: HeadFile.maxFileBytes),
@@ -82,7 +163,7 @@ public struct HeadFile: Sendable {
     }
 
     /// Replaces the file's content atomically.
-    private func replace(_ line: String) throws {
+    private func replace(_ file: String, _ line: String) throws {
         let temporary = "\(file).\(getpid()).part"
         unlink(temporary)
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -112,6 +193,20 @@ public struct HeadFile: Sendable {
         #else
             return Darwin.write(descriptor, bytes, bytes.count) == bytes.count
         #endif
+    }
+}
+
+/// The head that was last given to a witness, so that none is given twice.
+private final class LastWitnessed: Sendable {
+    private let head = Mutex<SignedHead?>(nil)
+
+    /// - Returns: the one before.
+    func replace(by new: SignedHead) -> SignedHead? {
+        head.withLock { head in
+            let before = head
+            head = new
+            return before
+        }
     }
 }
 

@@ -11,14 +11,16 @@ public final class StopSignal {
     private let signals = SignalCount()
 
     private final class SignalCount: Sendable {
-        private let count = Mutex(0)
+        private let state = Mutex<(count: Int, first: Int32?)>((0, nil))
 
-        var now: Int { count.withLock { $0 } }
+        var now: Int { state.withLock { $0.count } }
+        var first: Int32? { state.withLock { $0.first } }
 
-        func increment() -> Int {
-            count.withLock { count in
-                count += 1
-                return count
+        func increment(_ number: Int32) -> Int {
+            state.withLock { state in
+                state.count += 1
+                state.first = state.first ?? number
+                return state.count
             }
         }
     }
@@ -30,7 +32,7 @@ public final class StopSignal {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
-                if signals.increment() == 1 { action() } else { _exit(128 + number) }
+                if signals.increment(number) == 1 { action() } else { _exit(128 + number) }
             }
             source.resume()
             return source
@@ -41,6 +43,9 @@ public final class StopSignal {
 
     /// Whether a stop was requested.
     public var isRaised: Bool { signals.now > 0 }
+
+    /// The number of the signal that requested the stop.
+    public var number: Int32? { signals.first }
 
     /// A closure that returns whether a stop was requested.
     public var check: @Sendable () -> Bool {

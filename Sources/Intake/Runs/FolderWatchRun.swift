@@ -19,8 +19,13 @@ public struct FolderWatchRun: Sendable {
     /// goes to `write` as a line of JSON, and a file that is not an upload goes to `setAside` with the reason. The
     /// current picture is finished or left for the next run, never half recorded. `onIdle` is called whenever every
     /// file is decided.
+    ///
+    /// - Parameters:
+    ///   - looked: called after each look at the folder, which shows that the run lives.
+    ///   - use: receives each decided upload before its line is written.
     public func run(
-        readingWith pool: ReaderPool, readers: Int, shouldStop: @Sendable () -> Bool, write: ([UInt8]) throws -> Void,
+        readingWith pool: ReaderPool, readers: Int, shouldStop: @Sendable () -> Bool, looked: () -> Void = {},
+        use: (AwardedUpload) -> Void = { _ in }, write: ([UInt8]) throws -> Void,
         setAside: (String) -> Void, onIdle: () throws -> Void
     ) async throws -> RunTally {
         var tally = RunTally()
@@ -29,10 +34,11 @@ public struct FolderWatchRun: Sendable {
         let existing = try UploadFolder.manifest(of: folder, at: nil)
         existing.setAside.forEach(setAside)
         do {
-            try await decide(existing.entries, pool, readers, &tally, write, setAside)
+            try await decide(existing.entries, pool, readers, &tally, use, write, setAside)
             try onIdle()
             while !shouldStop() {
                 let arrived = watch.next(waiting: 300)
+                looked()
                 guard !arrived.isEmpty else { continue }
                 let entries = arrived.compactMap { file in
                     do throws(IdentifierError) {
@@ -42,7 +48,7 @@ public struct FolderWatchRun: Sendable {
                         return nil
                     }
                 }
-                try await decide(entries, pool, readers, &tally, write, setAside)
+                try await decide(entries, pool, readers, &tally, use, write, setAside)
                 try onIdle()
             }
         } catch ReaderPoolError.stopped {
@@ -53,7 +59,7 @@ public struct FolderWatchRun: Sendable {
 
     private func decide(
         _ entries: [Manifest.Entry], _ pool: ReaderPool, _ readers: Int, _ tally: inout RunTally,
-        _ write: ([UInt8]) throws -> Void, _ setAside: (String) -> Void
+        _ use: (AwardedUpload) -> Void, _ write: ([UInt8]) throws -> Void, _ setAside: (String) -> Void
     ) async throws {
         var entries = entries.makeIterator()
         var counted = tally
@@ -64,6 +70,7 @@ public struct FolderWatchRun: Sendable {
             try group.decide(
                 use: { awarded in
                     counted.add(awarded)
+                    use(awarded)
                     lines.append(try JSONLineEncoder.line(awarded.outcome.decision))
                 }, else: setAside)
             for line in lines { try write(line) }

@@ -32,10 +32,11 @@ extension Ledger {
         }
     }
 
-    /// All partners that ever paid for an entry, by name.
+    /// All partners that ever paid for an entry, or that have a campaign of the programme that was last decided under,
+    /// by name.
     public func partners() throws(LedgerError) -> [String] {
         try read { tables in
-            var partners: Set<String> = []
+            var partners = Set(try tables.lastProgramme()?.campaigns.map(\.partner) ?? [])
             try tables.each(.entriesOfCampaigns) { row in
                 if let partner = try Entry(row).partner { partners.insert(partner) }
                 return true
@@ -89,6 +90,31 @@ extension Ledger {
     /// The entries of an upload by its name, oldest first.
     public func entries(ofUpload upload: String) throws(LedgerError) -> [Entry] {
         try read { try Journal(tables: $0).entries(upload: upload) }
+    }
+
+    /// What an upload's coins have come to since it was decided, by campaign: a person has approved, refused or taken
+    /// back some.
+    public func coinsByCampaign(ofUpload upload: String) throws(LedgerError) -> [CampaignCoins] {
+        try read { tables in
+            let journal = Journal(tables: tables)
+            let entries = try journal.entries(upload: upload)
+            let open = Set(journal.open(of: entries).map(\.sequence))
+            var found: [CampaignCoins] = []
+            for entry in entries {
+                guard let partner = entry.partner, let campaign = entry.campaign else { continue }
+                let place =
+                    found.firstIndex {
+                        $0.partner.utf8.elementsEqual(partner.utf8) && $0.campaign.utf8.elementsEqual(campaign.utf8)
+                    } ?? found.count
+                if place == found.count { found.append(CampaignCoins(partner: partner, campaign: campaign)) }
+                switch entry.kind {
+                case .award, .settled, .reversal: found[place].awarded += entry.coins
+                case .pending: if open.contains(entry.sequence) { found[place].pending += entry.coins }
+                case .debt, .repayment, .spend, .refund, .expiry, .grant, .moved, .joined: break
+                }
+            }
+            return found
+        }
     }
 
     /// Hands every entry to `body` in order, as a line of JSON without newline. The lines do not depend on when or how

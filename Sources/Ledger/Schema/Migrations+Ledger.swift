@@ -10,7 +10,16 @@ extension Migrations {
             uploads, receipts, entries, balances, budgets, spent, paidProducts, tillUsers, recentAwards,
             waitingForBudget, redecisions, programmes, inputs, erasures, erasedKeys,
         ],
-        beside: ["tickets"])
+        beside: ["tickets"],
+        // An erasure needs the tables' owner, since it rewrites them.
+        rights: [
+            .daily: [
+                "uploads": [.insert], "receipts": [.insert], "entries": [.insert], "redecisions": [.insert],
+                "paid_products": [.insert], "till_users": [.insert], "programmes": [.insert], "inputs": [.insert],
+                "waiting_for_budget": [.insert, .delete], "balances": [.insert, .update],
+                "budgets": [.insert, .update], "spent": [.insert, .update], "recent_awards": [.insert, .update],
+            ]
+        ])
 }
 
 // MARK: Uploads and decisions

@@ -45,6 +45,21 @@ extension Ledger {
     /// The head of the ledger as it is now.
     public func head() throws(LedgerError) -> LedgerHead { try read { try $0.head() } }
 
+    /// Whether every trigger is there and enabled that refuses changes of what is recorded.
+    public func hasAllTriggers() throws(LedgerError) -> Bool {
+        let triggers = store.migrations.triggers(in: store.dialect)
+        return try read { tables in
+            let found = try tables.rows(tables.dialect.triggerNames).map { row in try row.text(0) }
+            return triggers.isSubset(of: found)
+        }
+    }
+
+    /// What tells this ledger from every other, whatever it is called: the hash of its first upload. A copy of it has
+    /// the same; `nil` before the first upload.
+    public func identity() throws(LedgerError) -> String? {
+        try read { try $0.first(.endAtUpload, [.integer(1)])?.text(1) }
+    }
+
     /// Whether the ledger once had this head, and has only grown since. The hashes are taken as they are stored;
     /// `verify` computes them.
     public func contains(_ head: LedgerHead) throws(LedgerError) -> Bool {

@@ -21,12 +21,15 @@ public final class ReportWriter {
         public var ledger: String
         /// The programme's campaigns, for their names.
         public var campaigns: [Campaign]
+        /// Whether nothing is booked, which every page then says.
+        public var isDryRun: Bool
 
         /// What a run was given.
-        public init(input: String, ledger: String, campaigns: [Campaign]) {
+        public init(input: String, ledger: String, campaigns: [Campaign], isDryRun: Bool = false) {
             self.input = input
             self.ledger = ledger
             self.campaigns = campaigns
+            self.isDryRun = isDryRun
         }
     }
 
@@ -145,8 +148,8 @@ public final class ReportWriter {
     private func pageTop(number: Int, summary: ReportSummary?) -> String {
         page.render(
             Page(
-                title: inputs.input.displaySafe, number: number, isFirst: number == 1, summary: summary,
-                style: ReportTemplate.style,
+                title: inputs.input.displaySafe, number: number, isFirst: number == 1, isDryRun: inputs.isDryRun,
+                summary: summary, style: ReportTemplate.style,
                 // A page that is opened from a disk has no origin that `'self'` could mean.
                 pictureSources: hasSeparatePictures ? "data: 'self' file:" : "data:",
                 scriptHash: ReportWriter.scriptHash))
@@ -171,6 +174,7 @@ public final class ReportWriter {
         var title: String
         var number: Int
         var isFirst: Bool
+        var isDryRun: Bool
         var summary: ReportSummary?
         var style: String
         var pictureSources: String

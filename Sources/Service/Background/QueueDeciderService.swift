@@ -14,20 +14,24 @@ public struct QueueDeciderService: ServiceLifecycle.Service {
 
     /// What else runs, and when.
     public struct Hooks: Sendable {
+        var standingBy: @Sendable () throws -> Void
         var begin: @Sendable () throws -> Void
         var decided: @Sendable (AwardedUpload) throws -> Void
         var onIdle: @Sendable () throws -> Void
         var log: @Sendable (String) -> Void
 
         /// - Parameters:
+        ///   - standingBy: called every second while another process holds the ledger.
         ///   - begin: called before the first decision, once this process holds the ledger.
         ///   - decided: called after each decision. Its errors are logged and do not delay deciding.
         ///   - onIdle: called whenever every submitted reading is decided.
         ///   - log: receives messages for the operator.
         public init(
-            begin: @escaping @Sendable () throws -> Void, decided: @escaping @Sendable (AwardedUpload) throws -> Void,
+            standingBy: @escaping @Sendable () throws -> Void, begin: @escaping @Sendable () throws -> Void,
+            decided: @escaping @Sendable (AwardedUpload) throws -> Void,
             onIdle: @escaping @Sendable () throws -> Void, log: @escaping @Sendable (String) -> Void
         ) {
+            self.standingBy = standingBy
             self.begin = begin
             self.decided = decided
             self.onIdle = onIdle
@@ -82,6 +86,7 @@ public struct QueueDeciderService: ServiceLifecycle.Service {
         while try await !retry({ try ledger.acquireRunLock() }) {
             if !isStandingBy { hooks.log("another process decides; standing by") }
             isStandingBy = true
+            try await retry(hooks.standingBy)
             try await Task.sleep(for: .seconds(1))
             if shouldStop() { return false }
         }

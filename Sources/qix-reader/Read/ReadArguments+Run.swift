@@ -15,8 +15,9 @@ extension ReadArguments: AsyncParsableCommand {
             readers.command("/proc/self/exe", version: version, readsOnce: paths.known == 1),
             readers: readers.count(atMost: paths.known), limits: readers.limits, log: readers.log,
             first: ReadArguments.takeForkedReader().map(FirstReader.forked))
+        let unread: Int
         do {
-            try await ReadLoop.run(
+            unread = try await ReadLoop.run(
                 paths, by: pool, window: readers.jobs * 16, shown: personal.shown(readers.reading)
             ) { line in
                 try FileHandle.standardOutput.write(contentsOf: line)
@@ -27,6 +28,7 @@ extension ReadArguments: AsyncParsableCommand {
         }
         await pool.shutDown()
         if let summary = pool.incidents.summary { Output.log("qix read: \(summary)") }
+        if unread > 0 { throw ExitCode(ExitStatus.unread.number) }
     }
 
     /// The `reader_version` of its readings.

@@ -5,6 +5,7 @@ import Campaigns
 import Ledger
 import LedgerArguments
 import Report
+import Stores
 import Workers
 
 /// What a run that ends needs; shared by `batch` and `award`.
@@ -30,27 +31,29 @@ struct AwardArguments: ParsableArguments {
     @Flag(help: "Print no progress and no summary.")
     var quiet = false
 
-    /// Begins the files that a run writes.
-    func begin(_ awarding: Awarding, input: String) throws -> AwardRunFiles {
+    /// Begins the files that a run writes. Those of a dry run stand in a folder of their own, beside the ones that tell
+    /// what was booked.
+    func begin(_ awarding: Awarding, input: String, isDryRun: Bool = false) throws -> AwardRunFiles {
         AwardRunFiles(
             output: try RunOutput(
-                folder: out, ledger: awarding.ledger,
+                folder: folder(isDryRun: isDryRun), ledger: awarding.ledger,
                 inputs: ReportWriter.RunInputs(
-                    input: input, ledger: awarding.ledger.path, campaigns: awarding.programme.campaigns),
+                    input: input, ledger: LedgerLocation(deciding.ledger).location,
+                    campaigns: awarding.programme.campaigns, isDryRun: isDryRun),
                 separatePictures: assets, shown: personal.shown()),
             ledger: awarding.ledger)
     }
 
+    /// The folder of a run's files.
+    func folder(isDryRun: Bool) -> String { isDryRun ? "\(out)/dry-run" : out }
+
     /// The status that a run ends with: one of its own where uploads are left that another run may read.
     func end(_ tally: RunTally) throws {
-        if tally.unread > 0 { throw ExitCode(AwardArguments.temporaryFailureStatus) }
+        if tally.unread > 0 { throw ExitCode(ExitStatus.unread.number) }
     }
 
-    /// `EX_TEMPFAIL` of sysexits.h: the command may succeed when it is tried again.
-    static let temporaryFailureStatus: Int32 = 75
-
     /// Prints the result of a run and the ledger's head after it.
-    func printSummary(_ tally: RunTally, head: SignedHead, setAside: Int) {
+    func printSummary(_ tally: RunTally, head: SignedHead, setAside: Int, isDryRun: Bool = false) {
         guard !quiet else { return }
         func count(_ outcome: Decision.Outcome) -> Int { tally.outcomes[outcome] ?? 0 }
         let inPart = tally.forReview - count(.review)
@@ -63,7 +66,7 @@ struct AwardArguments: ParsableArguments {
             \(tally.unread > 0 ? ", \(tally.unread) not read" : "")
             \(tally.awardedNow) coins awarded\(earlier > 0 ? " now, \(earlier) by earlier runs" : ""), \
             \(tally.pending) waiting; \(tally.fromCache) readings kept from earlier
-            report: \(out)/report.html
+            report: \(folder(isDryRun: isDryRun))/report.html
             """)
         if tally.unread > 0 {
             for name in tally.unreadNames { Output.log("not read: \(name)") }

@@ -126,7 +126,7 @@ struct CheckCommand: AsyncParsableCommand {
             if let sums { print(sums.text.map(TerminalText.safe).joined(separator: "\n")) }
         }
         // The decision does not show whether the picture could be read.
-        if inspection.reading.error?.isRetryable == true { throw ExitCode(AwardArguments.temporaryFailureStatus) }
+        if inspection.reading.error?.isRetryable == true { throw ExitCode(ExitStatus.unread.number) }
     }
 
     /// What `--json` prints: the inspection, and with `--explain` how the sums were settled.

@@ -4,9 +4,12 @@ import Campaigns
 import Catalog
 import DomainModel
 import Foundation
+import Intake
 import Ledger
 import LedgerArguments
+import SQL
 import Stores
+import UploadQueue
 import Workers
 
 /// `qix doctor`: whether this machine has what qix needs.
@@ -174,7 +177,29 @@ struct DoctorCommand: AsyncParsableCommand {
                     name: "ledger", state: .weak, detail: "\(place.location) does not exist",
                     advice: "qix batch creates it; check the name if it should exist")
             }
-            let summary = try Ledger(path: path, access: .read).summary()
+            let ledger = try Ledger(path: path, access: .read)
+            let summary = try ledger.summary()
+            guard try ledger.hasAllTriggers() else {
+                return DoctorCheck(
+                    name: "ledger", state: .broken,
+                    detail: "\(place.location): a trigger that refuses changes is missing or disabled",
+                    advice: "find out who did that, and run qix ledger verify")
+            }
+            let missing = try place.missingRights(on: [.ledger, .uploadQueue, .heads])
+            guard missing.isEmpty else {
+                return DoctorCheck(
+                    name: "ledger", state: .broken,
+                    detail: "\(place.location): this role lacks \(missing.joined(separator: ", "))",
+                    advice: "qix ledger init, as the tables' owner, prints the rights to give")
+            }
+            do {
+                try HeadArguments.parse([]).headFile(beside: path).checkUnsigned(ledger)
+            } catch let error as HeadFileError {
+                return DoctorCheck(
+                    name: "ledger", state: .broken, detail: "\(error)",
+                    advice: "no run continues on it; restore the right copy, or accept what is lost with "
+                        + "qix ledger head --keep")
+            }
             return DoctorCheck(
                 name: "ledger", state: .well,
                 detail: "\(summary.uploads) uploads, \(summary.entries) entries in \(place.location)")

@@ -10,6 +10,7 @@ import Report
 import ReviewQueue
 import SQL
 import Stores
+import Text
 import UploadQueue
 import Workers
 
@@ -22,9 +23,11 @@ struct ForgetCommand: ParsableCommand {
             Erases claims, decisions, receipts' keys and the pictures' names from the ledger, and the readings \
             stored beside it; with --out also from a run's files, and with --data the pictures of a service. \
             Entries, hashes and the user's name remain: `qix ledger verify` still succeeds and names the rule. \
-            Prints the paths of the pictures; you must delete those outside --data yourself. This cannot be undone.
+            Prints the paths of the pictures; you must delete those outside --data and --pictures yourself. This cannot \
+            be undone; --dry-run only shows it. In a database it needs the owner of the tables.
 
               qix forget ann --ledger coins.qix --out out
+              qix forget ann --ledger postgresql://qix_owner@db.example/coins --pictures /shared/pictures --dry-run
               qix forget --rules retention.yaml --at 2027-03-01 --ledger coins.qix --out out
               qix forget 7f3a --data out/service
             """)
@@ -36,19 +39,29 @@ struct ForgetCommand: ParsableCommand {
     var out: [String] = []
     @Option(help: "The folder of a service that is not running (`qix serve --data`).", completion: .directory)
     var data: String?
+    @Option(
+        help: "The folder of pictures that readers of a queue share, from which copies by their hash are removed.",
+        completion: .directory)
+    var pictures: String?
+    @Option(
+        help: "A folder of readings that another user's runs kept (STATE/qix/*.readings); repeatable.",
+        completion: .directory)
+    var readings: [String] = []
+    @Flag(help: "Show what would be erased, in a copy of the ledger, and erase nothing.") var dryRun = false
     @Option(help: "The day from which ages are counted. (default: now)", transform: parseTime) var at: Timestamp?
     @OptionGroup var head: HeadArguments
 
     func validate() throws {
         guard (user == nil) != (rules == nil) else { throw ValidationError("Give either a user or --rules.") }
         guard ledger != nil || data != nil else { throw ValidationError("Give --ledger or --data.") }
-        if let folder = (out + [data].compactMap(\.self)).first(where: { !isFolder($0) }) {
+        if let folder = (out + readings + [data, pictures].compactMap(\.self)).first(where: { !isFolder($0) }) {
             throw ValidationError("\(folder): is not a folder.")
         }
     }
 
     func run() throws {
         let path = ledger ?? data! + "/ledger.sqlite"
+        if dryRun { return try rehearse(path) }
         let retention = try rules.map { try RetentionRules.load(yaml: InputFile.text($0), named: $0) }
         var files: [(user: String, sha256: String)] = []
         var uploads: Set<String> = []
@@ -67,19 +80,57 @@ struct ForgetCommand: ParsableCommand {
             }
         }
         let hashes = Set(files.map(\.sha256))
-        var readings = try ReadingCache.remove(hashes, from: LedgerLocation(path).beside + ".readings")
+        var removed = try (LedgerLocation(path).readingsFolders + readings).reduce(0) { removed, folder in
+            try removed + ReadingCache.remove(hashes, from: folder)
+        }
         if let data {
-            readings += try ReadingCache.remove(hashes, from: data + "/readings")
+            removed += try ReadingCache.remove(hashes, from: data + "/readings")
             let pictures = try UserPictureFolder(data + "/pictures")
             for file in files { pictures.remove(sha256: file.sha256, user: file.user) }
         }
+        let copies = try removePictures(files, beside: LedgerLocation(path))
         try eraseTickets(files, uploads, beside: LedgerLocation(path))
-        Output.log("\(count) uploads erased, \(readings) readings removed")
+        Output.log(
+            "\(count) uploads erased, \(removed) readings removed"
+                + (pictures == nil ? "" : ", \(copies) shared pictures removed"))
         for folder in out {
             let changed = try RunOutputEraser.remove(
                 files: hashes, uploads: uploads, users: Set([user].compactMap(\.self)), from: folder)
             for file in changed { Output.log("\(file): changed or removed") }
         }
+    }
+
+    /// Erases in a copy, and tells what that came to.
+    private func rehearse(_ path: String) throws {
+        let copy = try DryRunLedger(of: path)
+        defer { copy.remove() }
+        let retention = try rules.map { try RetentionRules.load(yaml: InputFile.text($0), named: $0) }
+        let ledger = try Ledger(path: copy.path)
+        var (count, waiting) = (0, 0)
+        for erasure in try erase(retention, in: ledger) {
+            count += erasure.erasedNow
+            waiting += erasure.waiting.count
+            for image in erasure.images { print(image) }
+        }
+        if waiting > 0 { Output.log("\(waiting) uploads are in review and would not be erased") }
+        let location = try LedgerLocation(path).location
+        Output.log("dry run: \(count) uploads would be erased; nothing was changed in \(location)")
+    }
+
+    /// Removes the copies of pictures that readers share, but those that somebody else sent in too.
+    private func removePictures(
+        _ files: [(user: String, sha256: String)], beside place: LedgerLocation
+    ) throws -> Int {
+        guard let pictures else { return 0 }
+        let folder = PictureFolder(pictures)
+        let inbox = try place.openPartIfExists(of: .uploadQueue, in: data).map { UploadInbox(store: $0) }
+        let erased = Set(files.map { BytewiseString($0.user) })
+        var count = 0
+        for sha256 in Set(files.map(\.sha256)).sorted() {
+            let others = try inbox?.users(ofFile: sha256).filter { !erased.contains(BytewiseString($0)) } ?? []
+            if others.isEmpty, try folder.remove(sha256) { count += 1 }
+        }
+        return count
     }
 
     /// What a queue or a service keeps of them beside the ledger, or in its folder.

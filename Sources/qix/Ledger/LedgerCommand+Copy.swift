@@ -29,7 +29,7 @@ extension LedgerCommand {
             let found = try source.copy(into: target)
             print("\(found.entries) entries of \(found.uploads) uploads were copied; ledger head \(found.chains)")
             let headFile = try head.headFile(beside: to)
-            try headFile.delete()
+            try headFile.delete(target, isCopy: true)
             try headFile.save(target)
         }
     }

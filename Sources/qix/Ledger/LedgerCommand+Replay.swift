@@ -34,7 +34,7 @@ extension LedgerCommand {
                 ledger head \(replay.found.chains)
                 """)
             let headFile = try head.headFile(beside: to)
-            try headFile.delete()
+            try headFile.delete(target, isCopy: true)
             try headFile.save(target)
         }
     }

@@ -87,7 +87,7 @@ extension LedgerCommand {
         func run() throws {
             let book = try Ledger(path: ledger.file, access: .read)
             let headFile = try head.headFile(beside: ledger.file)
-            if keep { try headFile.delete() } else { try headFile.check(book) }
+            if keep { try headFile.delete(book) } else { try headFile.check(book) }
             print(try keep || head.witness != nil ? headFile.save(book).line : headFile.signed(book).line)
         }
     }

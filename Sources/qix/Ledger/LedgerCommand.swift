@@ -20,7 +20,7 @@ struct LedgerCommand: ParsableCommand {
               qix ledger spend coins.qix ann 50 --for coffee-voucher --key order-1017
             """,
         subcommands: [
-            Balances.self, History.self, Export.self, Verify.self, Head.self, Key.self, Statement.self,
+            Init.self, Balances.self, History.self, Export.self, Verify.self, Head.self, Key.self, Statement.self,
             VerifyStatement.self, Spend.self, Refund.self, Grant.self, Reverse.self, Expire.self, Join.self,
             Redecide.self,
             Person.self,
@@ -144,8 +144,10 @@ struct LedgerCommand: ParsableCommand {
             let book = try Ledger(path: ledger.file, access: .read)
             guard let first = month?.first ?? from, let last = month?.last ?? to else { return }
             try book.requireSound()
-            try warnIfUnknownPartner(partner, in: book)
-            if json { return try book.statement(partner: partner, from: first, to: last).forEach(Output.json) }
+            if json {
+                try book.statement(partner: partner, from: first, to: last).forEach(Output.json)
+                return try requireKnown(partner: partner, in: book)
+            }
             let statement = try book.partnerStatement(partner: partner, from: first, to: last)
             let text =
                 switch format {
@@ -154,6 +156,7 @@ struct LedgerCommand: ParsableCommand {
                 case .html: try StatementFile.html(statement)
                 }
             FileHandle.standardOutput.write(Data(text.utf8))
+            try requireKnown(partner: partner, in: book)
         }
     }
 }
@@ -164,11 +167,12 @@ func requireKnown(_ user: String?, in ledger: Ledger) throws {
     throw CommandError("\(ledger.path): has no user \(user); `qix ledger balance` lists the users")
 }
 
-/// A partner without entries gets an empty statement and a warning, because the name may be mistyped.
-private func warnIfUnknownPartner(_ partner: String?, in ledger: Ledger) throws {
+/// A statement of nothing may be that of a partner mistyped.
+private func requireKnown(partner: String?, in ledger: Ledger) throws {
     guard let partner else { return }
     let known = try ledger.partners()
     guard !known.contains(where: { $0.utf8.elementsEqual(partner.utf8) }) else { return }
     let list = known.isEmpty ? "nobody yet" : known.prefix(20).joined(separator: ", ")
-    Output.log("\(ledger.path): no entry of the partner \(partner); its partners are: \(list)")
+    throw CommandError(
+        "\(ledger.path): has no partner \(partner), so the statement is empty; its partners are: \(list)")
 }

@@ -24,8 +24,8 @@ struct BatchCommand: AsyncParsableCommand {
             Invalid rows or user folders are set aside and reported; the others are decided. A duplicate row counts \
             once.
 
-            With a ledger in PostgreSQL the uploads go through its queue: `qix work` on other machines can read them \
-            if --pictures is a shared folder, and readings of an interrupted run are used again.
+            With a ledger in PostgreSQL and --pictures, a folder that readers share, the uploads go through its \
+            queue, and `qix work` on other machines helps to read them. Other uploads of the queue are left alone.
 
             Writes readings.ndjson, decisions.ndjson and report.html to the folder --out. Readings are stored in \
             LEDGER.readings, so that nothing is read twice.
@@ -38,6 +38,7 @@ struct BatchCommand: AsyncParsableCommand {
             EXIT STATUS
               0  every upload reached a decision     1  the run could not finish     64  usage
               75  uploads are left that could not be read for reasons outside the file; run again
+              130, 143  stopped by SIGINT or SIGTERM; run again to continue
             """)
 
     @Argument(help: "A manifest (CSV), or a folder USER/IMAGE.", completion: .file())
@@ -54,14 +55,14 @@ struct BatchCommand: AsyncParsableCommand {
     var only: [String] = []
 
     @Option(
-        help: "With a ledger in PostgreSQL: the folder of pictures that readers share. (default: beside the readings)",
+        help: "With a ledger in PostgreSQL: the folder of pictures that readers share. (default: read here alone)",
         completion: .directory)
     var pictures: String?
 
     @Flag(
         help: """
-            Decide in a temporary copy of the ledger: the files of --out show what a run would do, and nothing is \
-            booked.
+            Decide in a temporary copy of the ledger: nothing is booked, and the files in the folder dry-run of --out \
+            show what a run would do.
             """)
     var dryRun = false
 
@@ -86,7 +87,8 @@ struct BatchCommand: AsyncParsableCommand {
     }
 
     private func writeMetrics(_ metrics: RunMetrics) throws {
-        guard let path = award.metrics else { return }
+        // Those of the last run that booked stay.
+        guard let path = award.metrics, !dryRun else { return }
         try metrics.write(to: path)
     }
 
@@ -109,7 +111,7 @@ struct BatchCommand: AsyncParsableCommand {
         let lock = try RunLock(on: awarding.ledger)
         defer { lock.release() }
         let head = try (dryRunLedger?.head ?? award.deciding.head).checked(awarding.ledger, at: ledger)
-        let isQueued = try !dryRun && LedgerLocation(ledger).isDatabase
+        let isQueued = try !dryRun && pictures != nil && LedgerLocation(ledger).isDatabase
         // What passes through the queue is looked up once more for the report.
         let cache =
             cacheLimit.bytes == 0 && !isQueued
@@ -120,42 +122,43 @@ struct BatchCommand: AsyncParsableCommand {
         let pool = ReaderPool(reader.command, readers: count, limits: readers.limits, cache: cache, log: readers.log)
         let signal = StopSignal { pool.stop() }
         do {
-            let run = try award.begin(awarding, input: input)
+            let run = try award.begin(awarding, input: input, isDryRun: dryRun)
             let decided = try await decideQueued(
-                manifest, awarding: awarding, reader: reader, pool: pool, readers: count, cache: cache, signal: signal)
+                manifest, awarding: awarding, reader: reader, pool: pool, readers: count, cache: isQueued ? cache : nil,
+                signal: signal)
             let tally = try await BatchRun(manifest, awarding: awarding).run(
                 readingWith: pool, readers: count, progress: Output.progress(quiet: award.quiet || decided != nil),
                 decidedBefore: decided ?? [], use: run.output.add)
             try run.finish(tally, pool.incidents)
             await pool.shutDown()
             cache?.prune(toBytes: cacheLimit.bytes)
-            if pictures == nil, decided != nil { try? FileManager.default.removeItem(atPath: try picturesFolder) }
             if let summary = pool.incidents.summary { Output.log("qix batch: \(summary)") }
-            award.printSummary(tally, head: try head.save(awarding.ledger), setAside: manifest.setAside.count)
+            award.printSummary(
+                tally, head: try head.save(awarding.ledger), setAside: manifest.setAside.count, isDryRun: dryRun)
             if dryRun { Output.log("dry run: nothing was booked in \(award.deciding.ledger)") }
             return (tally, manifest.setAside.count)
         } catch {
             await pool.shutDown()
             // Decisions were recorded, so print the ledger's head even after an error.
             _ = try? head.save(awarding.ledger)
-            let again = signal.isRaised ? "; decisions so far are stored: run again to continue" : ""
-            throw CommandError("\(error)\(again)")
+            if let number = signal.number {
+                throw CommandError(
+                    "\(error); decisions so far are stored: run again to continue", status: .stopped(by: number))
+            }
+            guard let error = error as? PicturesOutOfReach else { throw CommandError("\(error)") }
+            throw CommandError("\(error)", status: .picturesOutOfReach)
         }
     }
 
-    private var picturesFolder: String {
-        get throws { try pictures ?? LedgerLocation(award.deciding.ledger).beside + ".pictures" }
-    }
-
-    /// The uploads through the ledger's queue, where it has one: those that were decided, by name.
+    /// The uploads through the ledger's queue, where this run uses one: those that were decided, by name.
     private func decideQueued(
         _ manifest: Manifest, awarding: Awarding, reader: InstalledReader, pool: ReaderPool, readers count: Int,
         cache: ReadingCache?, signal: StopSignal
     ) async throws -> Set<String>? {
-        guard !dryRun, let cache, try LedgerLocation(award.deciding.ledger).isDatabase else { return nil }
+        guard let cache, let pictures else { return nil }
         let decided = try await QueueBatchRun(
-            SharedUploadQueue(path: award.deciding.ledger), pictures: PictureFolder(picturesFolder), awarding: awarding,
-            version: reader.version, lease: max(600, 4 * readers.timeout), maxFileBytes: readers.limits.fileBytes,
+            SharedUploadQueue(path: award.deciding.ledger), pictures: PictureFolder(pictures), awarding: awarding,
+            version: reader.version, maxFileBytes: readers.limits.fileBytes,
             retry: RetryPolicy(seconds: 60) { Output.log("qix batch: \($0)") }
         ).run(
             manifest, readingWith: pool, readers: count, cache: cache, progress: Output.progress(quiet: award.quiet),

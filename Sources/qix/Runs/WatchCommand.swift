@@ -14,7 +14,7 @@ struct WatchCommand: AsyncParsableCommand {
             DIR contains USER/IMAGE. Decides the existing files first, then every file that is moved in or closed \
             after writing. A file's modification time is its time of upload. Names that begin with a dot are \
             ignored, so `rsync -t` and renaming into place work. Decisions go to standard output, one JSON object \
-            per line. SIGTERM or Ctrl-C finishes the current image and stops.
+            per line. SIGTERM or Ctrl-C finishes the current image and stops; SIGHUP reads the campaigns again.
 
             EXAMPLES
               qix watch uploads --catalog catalog.csv --campaigns campaigns.yaml --ledger qix.sqlite >> decisions.ndjson
@@ -28,11 +28,13 @@ struct WatchCommand: AsyncParsableCommand {
     @Option(help: "Maximum size of the readings stored beside the ledger, such as 500M; 0 stores none.")
     var cacheLimit = ByteCount(bytes: 1 << 30)
 
+    @OptionGroup var measured: ProcessMetricsArguments
+
     @OptionGroup var readers: ReaderArguments
 
     func run() async throws {
         let reader = try readers.installed(for: "qix watch")
-        let awarding = try deciding.awarding()
+        let (awarding, current) = deciding.replaceable(try deciding.awarding())
         let lock = try RunLock(on: awarding.ledger)
         defer { lock.release() }
         let head = try deciding.head.checked(awarding.ledger, at: deciding.ledger)
@@ -43,11 +45,17 @@ struct WatchCommand: AsyncParsableCommand {
                 folder: deciding.readingsFolder, version: ReadingCache.version(of: reader.command))
         let pool = ReaderPool(
             reader.command, readers: readers.jobs, limits: readers.limits, cache: cache, log: readers.log)
-        let signal = StopSignal { pool.stop() }
+        let (signal, reload) = (StopSignal { pool.stop() }, ReloadSignal())
+        let metrics = try measured.begin("qix_watch_")
+        defer { metrics.end() }
         Output.log("qix watch: watching \(directory)")
         do {
             let tally = try await FolderWatchRun(directory, awarding: awarding).run(
-                readingWith: pool, readers: readers.jobs, shouldStop: signal.check
+                readingWith: pool, readers: readers.jobs, shouldStop: signal.check,
+                looked: {
+                    metrics.look()
+                    if reload.take() { deciding.reload(current, of: awarding.ledger, as: "qix watch") }
+                }, use: { metrics.count($0) }
             ) { line in
                 try FileHandle.standardOutput.write(contentsOf: line)
             } setAside: { what in

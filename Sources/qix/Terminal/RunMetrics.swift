@@ -4,8 +4,7 @@ import Campaigns
 import Foundation
 import Ledger
 
-/// What a run came to, as Prometheus's text format has it
-/// (https://prometheus.io/docs/instrumenting/exposition_formats/).
+/// What a run came to, as measurements.
 struct RunMetrics {
     /// What the run came to; nothing where it failed.
     var tally: RunTally?
@@ -16,22 +15,18 @@ struct RunMetrics {
     /// When it ended.
     var end: Date
 
-    /// The file's text.
-    var text: String {
-        var lines: [String] = []
+    /// The measurements.
+    var text: MetricsText {
+        var metrics = MetricsText(prefix: "qix_run_")
         func add(_ name: String, _ help: String, _ samples: [(labels: [(String, String)], value: String)]) {
-            lines += ["# HELP qix_run_\(name) \(help)", "# TYPE qix_run_\(name) gauge"]
-            for sample in samples {
-                let labels = sample.labels.map { "\($0.0)=\"\(RunMetrics.escaped($0.1))\"" }.joined(separator: ",")
-                lines.append("qix_run_\(name)\(labels.isEmpty ? "" : "{\(labels)}") \(sample.value)")
-            }
+            metrics.add(name, help, .gauge, samples)
         }
-        func gauge(_ name: String, _ help: String, _ value: Int) { add(name, help, [([], "\(value)")]) }
+        func gauge(_ name: String, _ help: String, _ value: Int) { metrics.add(name, help, .gauge, value) }
         gauge("success", "Whether the last run reached its end.", tally == nil ? 0 : 1)
         gauge("end_seconds", "When the last run ended, in seconds since 1970.", Int(end.timeIntervalSince1970))
         let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
         add("duration_seconds", "How long the last run took.", [([], String(format: "%.3f", seconds))])
-        guard let tally else { return lines.joined(separator: "\n") + "\n" }
+        guard let tally else { return metrics }
         add(
             "uploads", "Uploads of the last run by what was decided.",
             Decision.Outcome.allCases.map { ([("outcome", $0.rawValue)], "\(tally.outcomes[$0] ?? 0)") })
@@ -55,24 +50,9 @@ struct RunMetrics {
                     ([("partner", source.partner), ("campaign", source.campaign), ("state", state)], "\(coins)")
                 }
             })
-        return lines.joined(separator: "\n") + "\n"
+        return metrics
     }
 
-    /// A label's value, with what the format means something by escaped.
-    private static func escaped(_ text: String) -> String {
-        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
-    }
-
-    /// Writes the file atomically, readable by a metrics collector: it holds sums and nothing personal.
-    func write(to path: String) throws {
-        let url = URL(fileURLWithPath: path)
-        let partial = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).partial")
-        guard
-            FileManager.default.createFile(
-                atPath: partial.path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o644]),
-            rename(partial.path, path) == 0
-        else {
-            throw CommandError("\(path): cannot write; check the disk's free space and the folder's permissions")
-        }
-    }
+    /// Writes the file.
+    func write(to path: String) throws { try text.write(to: path) }
 }

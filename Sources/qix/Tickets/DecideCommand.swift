@@ -2,6 +2,7 @@ import ArgumentParser
 import Arguments
 import Foundation
 import Intake
+import Ledger
 import LedgerArguments
 import Stores
 import UploadQueue
@@ -17,14 +18,20 @@ struct DecideCommand: AsyncParsableCommand {
             while later ones are, it is decided when it is read. Readings of another version of qix, its libraries \
             or its models are discarded and made again, so that the coins do not depend on the machine that read a \
             picture. Decisions go to standard output, one JSON object per line, and are stored with the tickets. \
-            SIGTERM or Ctrl-C finishes the current decisions and stops.
+            SIGTERM or Ctrl-C finishes the current decisions and stops; SIGHUP reads the campaigns again.
 
             EXAMPLES
               qix decide --catalog catalog.csv --campaigns campaigns.yaml --ledger postgresql://qix@db.example/coins
+
+            EXIT STATUS
+              0  stopped, or every upload is decided     1  the run could not go on     64  usage
+              75  with --drain: uploads are left that could not be read for reasons outside the file
             """)
 
     @OptionGroup var deciding: DecidingArguments
     @OptionGroup var queue: QueueArguments
+
+    @OptionGroup var measured: ProcessMetricsArguments
 
     @OptionGroup var logging: LogArguments
 
@@ -45,40 +52,63 @@ struct DecideCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let tickets = try SharedUploadQueue(path: deciding.ledger)
+        let retry = queue.retry(as: "qix decide")
+        let tickets = try await retry { try SharedUploadQueue(path: deciding.ledger) }
         let version = try readerVersion ?? reading.description(for: "qix decide").version
-        let awarding = try deciding.awarding()
-        let signal = StopSignal {}
-        var isStandingBy = false
-        while try !awarding.ledger.acquireRunLock() {
-            if !isStandingBy {
-                Output.log("qix decide: another process decides for \(awarding.ledger.path); standing by")
-            }
-            isStandingBy = true
-            try await Task.sleep(for: .seconds(1))
-            if signal.isRaised { return }
-        }
+        let (awarding, current) = deciding.replaceable(try await retry { try deciding.awarding() })
+        let (signal, reload) = (StopSignal {}, ReloadSignal())
+        let metrics = try measured.begin("qix_decide_", queue: tickets)
+        defer { metrics.end() }
+        guard try await standBy(awarding.ledger, retry, signal) else { return }
         defer { awarding.ledger.release() }
-        let head = try deciding.head.checked(awarding.ledger, at: deciding.ledger)
+        let head = try await retry { try deciding.head.checked(awarding.ledger, at: deciding.ledger) }
         do {
             let tally = try await QueueDeciderRun(
                 tickets, awarding: awarding, atOnce: atOnce, wait: .seconds(wait), version: version,
-                retry: queue.retry(as: "qix decide")
-            ).run(drain: queue.drain, shouldStop: signal.check) { line in
+                retry: retry
+            ).run(drain: queue.drain, shouldStop: signal.check, use: { metrics.count($0) }) { line in
                 try FileHandle.standardOutput.write(contentsOf: line)
             } setAside: { what in
                 Output.log("qix decide: set aside: \(what)")
             } onIdle: {
+                metrics.look()
+                if reload.take() { deciding.reload(current, of: awarding.ledger, as: "qix decide") }
                 // After a failover the replica may lack decisions of the former server.
                 try head.check(awarding.ledger)
                 try head.save(awarding.ledger)
             }
-            Output.log("qix decide: \(tally.uploads) uploads decided, \(tally.awarded) coins awarded")
+            let unread = tally.unread > 0 ? ", \(tally.unread) not read" : ""
+            Output.log(
+                "qix decide: \(tally.uploads - tally.unread) uploads decided\(unread), \(tally.awarded) coins awarded")
             HeadArguments.printHead(try head.save(awarding.ledger))
+            guard queue.drain, !signal.isRaised else { return }
+            let left = try tickets.counts().filter { [.unread, .missing].contains($0.key) }.values.reduce(0, +)
+            guard left > 0 else { return }
+            throw CommandError(
+                "\(left) uploads could not be read for reasons outside the file; "
+                    + "`qix tickets \(tickets.location) --list` says why, and `qix tickets retry` lets them be "
+                    + "read again",
+                status: .unread)
+        } catch let error as CommandError {
+            throw error
         } catch {
             // Keep a head that the ledger does not contain, so that the mismatch is reported again.
             if !(error is HeadFileError) { _ = try? head.save(awarding.ledger) }
             throw error
         }
+    }
+
+    /// Waits until this process holds the ledger; false if a stop was requested first. Meanwhile it keeps the ledger's
+    /// head, so that it knows an older copy when it takes over.
+    private func standBy(_ ledger: Ledger, _ retry: RetryPolicy, _ signal: StopSignal) async throws -> Bool {
+        var head: HeadFile?
+        while try await !retry({ try ledger.acquireRunLock() }) {
+            if head == nil { Output.log("qix decide: another process decides for \(ledger.path); standing by") }
+            head = try head ?? deciding.head.headFile(beside: deciding.ledger)
+            try await retry { try head?.follow(ledger) }
+            try await Task.sleep(for: .seconds(1))
+            if signal.isRaised { return false }
+        }
+        return true
     }
 }

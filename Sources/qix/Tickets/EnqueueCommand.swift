@@ -14,11 +14,15 @@ struct EnqueueCommand: ParsableCommand {
         discussion: """
             The first part of `qix batch` for many machines: stores each picture under its hash in a folder that the \
             readers share, and adds a ticket to the ledger's PostgreSQL database. A file that its user sent before \
-            gets no second ticket, so the command can be repeated.
+            gets no second ticket, so the command can be repeated; one that could not be read before is read again.
 
             EXAMPLES
               qix enqueue images/manifest.csv --ledger postgresql://qix@db.example/coins --pictures /shared/pictures
               qix enqueue uploads --at 2026-03-01 --ledger postgresql://qix@db.example/coins --pictures /shared/pictures
+
+            EXIT STATUS
+              0  every upload has a ticket     1  the run could not finish     64  usage
+              75  uploads were set aside, such as those whose file is missing
             """)
 
     @Argument(help: "A manifest (CSV), or a folder USER/IMAGE.", completion: .file())
@@ -45,6 +49,13 @@ struct EnqueueCommand: ParsableCommand {
             maxFileBytes: PhotoLimits().bytes
         ).run(manifest)
         for what in outcome.setAside { Output.log("qix enqueue: set aside: \(what)") }
-        Output.log("\(outcome.added) new tickets; \(outcome.known) uploads already had one")
+        let added = outcome.added
+        Output.log(
+            "\(added.new) new tickets; \(added.known) uploads already had one"
+                + (added.reopened > 0 ? "; \(added.reopened) that were not read before are read again" : ""))
+        let setAside = outcome.setAside.count + manifest.setAside.count
+        guard setAside > 0 else { return }
+        throw CommandError(
+            "\(setAside) uploads or rows were set aside; mend them and run again", status: .unread)
     }
 }
