@@ -17,6 +17,12 @@ struct Tuning: Sendable {
         /// The most uploads that are found by one key, the latest first.
         /// Source: judged; not measured.
         let maxUploadsPerKey = 20
+        /// The most earlier pictures that are compared with one, those that share the most keys first.
+        /// Source: judged; a copy shares three or more of its keys, of 64, two photos of a pack a fifth of one.
+        let maxComparedPictures = 12
+        /// The most uploads that are found by one key of a picture, the latest first. Source: judged; `qix-bench` says
+        /// what a million pictures cost.
+        let maxUploadsPerPictureKey = 40
         /// The most keys of a register that are read for the VAT numbers on its receipts: a register has one owner, or
         /// few. Source: judged; not measured.
         let maxKeysOfRegister = 50
@@ -53,6 +59,9 @@ struct Tuning: Sendable {
         /// pages than SQLite keeps in memory to undo it, and write them to a file.
         /// Source: judged; not measured.
         let receiptKeysPerInsert = 12
+        /// Keys of a picture that one statement writes; it has 64.
+        /// Source: as `receiptKeysPerInsert`.
+        let pictureKeysPerInsert = 16
         /// Names under which one statement adds coins; a receipt of one product has six.
         /// Source: judged; not measured.
         let recentAwardsPerInsert = 8

@@ -7,7 +7,7 @@ extension Migrations {
         // “qixl”.
         applicationID: 0x7169_786C,
         tables: [
-            uploads, receipts, entries, balances, budgets, spent, paidProducts, tillUsers, recentAwards,
+            uploads, receipts, pictureKeys, entries, balances, budgets, spent, paidProducts, tillUsers, recentAwards,
             waitingForBudget, redecisions, programmes, inputs, erasures, erasedKeys,
         ],
         beside: ["tickets"])
@@ -78,6 +78,18 @@ private let receipts = Table(
         PRIMARY KEY (key, upload)
         """,
     indexes: ["CREATE INDEX receipts_by_upload ON receipts (upload)"])
+
+/// Keys of the keypoints of every scanned picture that was paid or waits for a person. An erasure of the upload lets them
+/// be deleted.
+private let pictureKeys = Table(
+    "picture_keys", .keyed,
+    .appendOnly(
+        deleteWhere: "EXISTS (SELECT 1 FROM erasures WHERE chain = 'upload' AND record = OLD.upload)"),
+    columns: """
+        key INTEGER NOT NULL,
+        upload INTEGER NOT NULL REFERENCES uploads (number),
+        PRIMARY KEY (key, upload)
+        """)
 
 /// What a user is paid for once: products scanned, by day, and airings.
 private let paidProducts = Table(
