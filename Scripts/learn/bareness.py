@@ -5,7 +5,8 @@ usage: python3 Scripts/learn/bareness.py [--qix PATH] [--write] FOLDER … [--ju
 
 A folder that Scripts/draw/barecodes.py drew says in truth.json what each of its pictures shows; pictures of any other folder are
 real photos. Of those, `BARE` names the drawn labels among them; the others show packs. Every second real photo, in the order of the
-names' hashes, is learned from; all are reported, both halves apart. Nothing is learned from the folders after --judge.
+names' hashes, is learned from; all are reported, both halves apart. Nothing is learned from the folders after --judge. Readings are
+kept in the folder, as readings.ndjson, and used again: remove them where the reader has changed.
 
 A logistic regression with a penalty on its weights, fitted by Newton's method. Packs and bare codes weigh as much as each other,
 and so do real and drawn packs. What the reader doubts anyway (a screen's grid, many codes) counts as held.
@@ -15,8 +16,6 @@ import hashlib
 import json
 import math
 import subprocess
-import sys
-import tempfile
 from pathlib import Path
 
 import numpy as np
@@ -26,8 +25,8 @@ SWIFT = ROOT / "Sources/Barcodes/Surroundings/PackWeights.swift"
 ENDINGS = {".jpg", ".jpeg", ".png", ".webp"}
 # Generators' labels among the photos of zxing's tests, told by eye.
 BARE = ("ean8-1_", "ean13-extension-1_1.png")
-PENALTY = 1.0
-THRESHOLDS = (0.1, 0.2, 0.3, 0.5)
+PENALTY = 4.0
+THRESHOLDS = (0.1, 0.25, 0.5)
 
 
 class Picture:
@@ -47,13 +46,13 @@ def read(qix, folder):
     """The pictures of a folder in which a product's code was read."""
     truth = json.loads((folder / "truth.json").read_text()) if (folder / "truth.json").exists() else {}
     is_drawn = bool(truth) and all(isinstance(entry, dict) and "pack" in entry for entry in truth.values())
-    paths = sorted(path for path in folder.rglob("*") if path.suffix.lower() in ENDINGS)
-    with tempfile.NamedTemporaryFile("w+") as names:
-        names.write("\n".join(map(str, paths)))
-        names.flush()
-        run = subprocess.run([qix, "read", "-"], stdin=open(names.name), capture_output=True, text=True, check=True)
+    kept = folder / "readings.ndjson"
+    if not kept.exists():
+        paths = sorted(path for path in folder.rglob("*") if path.suffix.lower() in ENDINGS)
+        kept.write_text(subprocess.run([qix, "read", "-"], input="\n".join(map(str, paths)), capture_output=True, text=True,
+                                       check=True).stdout)
     pictures = []
-    for line in run.stdout.splitlines():
+    for line in kept.read_text().splitlines():
         reading = json.loads(line)
         if "surroundings" not in reading:
             continue

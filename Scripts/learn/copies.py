@@ -102,21 +102,25 @@ def placement(own, other):
 
 
 def correlation(own, other, turn, shift):
+    """How the shades of both thumbnails go together where one lies on the other, in the cells of the one with larger ones."""
+    if abs(turn) > 1:
+        own, other, turn, shift = other, own, 1 / turn, -shift / turn
     rows, columns = own.cells.shape
-    x, y = np.meshgrid((np.arange(columns) + 0.5) / own.long, (np.arange(rows) + 0.5) / own.long)
-    there = (x + 1j * y - shift) / turn * other.long
-    across, down = there.real, there.imag
-    shown = (across >= 0) & (down >= 0) & (across < other.cells.shape[1]) & (down < other.cells.shape[0])
-    if shown.sum() < 60:
-        return -1.0
-    across = np.clip(across[shown] - 0.5, 0, other.cells.shape[1] - 1.001)
-    down = np.clip(down[shown] - 0.5, 0, other.cells.shape[0] - 1.001)
-    i, j = down.astype(int), across.astype(int)
-    a, b = across - j, down - i
-    cells = other.cells
-    values = ((cells[i, j] * (1 - a) + cells[i, j + 1] * a) * (1 - b)
-              + (cells[i + 1, j] * (1 - a) + cells[i + 1, j + 1] * a) * b)
-    return float(np.corrcoef(own.cells[shown], values)[0, 1])
+    total, inside = np.zeros((rows, columns)), np.zeros((rows, columns), int)
+    for part in range(9):
+        x, y = np.meshgrid((np.arange(columns) + (part % 3 + 0.5) / 3) / own.long, (np.arange(rows) + (part // 3 + 0.5) / 3) / own.long)
+        there = (x + 1j * y - shift) / turn * other.long
+        across, down = there.real, there.imag
+        inside += (across >= 0) & (down >= 0) & (across < other.cells.shape[1]) & (down < other.cells.shape[0])
+        across = np.clip(across - 0.5, 0, other.cells.shape[1] - 1.001)
+        down = np.clip(down - 0.5, 0, other.cells.shape[0] - 1.001)
+        i, j = down.astype(int), across.astype(int)
+        a, b = across - j, down - i
+        cells = other.cells
+        total += ((cells[i, j] * (1 - a) + cells[i, j + 1] * a) * (1 - b)
+                  + (cells[i + 1, j] * (1 - a) + cells[i + 1, j + 1] * a) * b)
+    shown = inside == 9
+    return float(np.corrcoef(own.cells[shown], total[shown])[0, 1]) if shown.sum() >= 60 else -1.0
 
 
 def compare(own, other):

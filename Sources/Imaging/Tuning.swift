@@ -99,8 +99,17 @@ struct Tuning: Sendable {
         /// Pixels of the long side of the picture in which they are looked for. Source: judged; a quarter of the work
         /// of twice as many, and as many are found again.
         let longSide = 256
-        /// Blur of the first plane, and what the picture has of itself. Source: Lowe, 2004.
+        /// Blur of the first plane. Source: Lowe, 2004.
         let firstSigma = 1.6
+        /// Blur that a picture has of itself. Source: judged; Lowe has 0.5, and phones' lenses more.
+        let ownSigma = 0.8
+        /// How far inside its border a plane is sampled, so that four pixels are there. Source: judged; a pixel and a
+        /// little more.
+        let borderOffset: Float = 1.001
+        /// The share of a neighbourhood's half side that must be inside the picture. Source: judged; not measured.
+        let insideReach: Float = 0.8
+        /// Twice the square of the width of the Gaussian in which directions count, in sigmas. Source: Lowe, 2004: 1.5.
+        let directionSpread: Float = 4.5
         /// Planes by which the blur doubles. Source: Lowe, 2004.
         let stepsPerOctave = 3
         /// Octaves at most. Source: judged; larger blobs than a quarter of the picture are cut by any crop.

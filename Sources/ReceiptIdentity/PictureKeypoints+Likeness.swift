@@ -11,7 +11,9 @@ extension PictureKeypoints {
     public func isCopy(of other: PictureKeypoints) -> Bool {
         let tuning = Tuning.standard.pictures
         let turns = Placement.quarters(of: other, on: self)
-        if turns.contains(where: { correlation(with: other, placed: $0) >= tuning.minUncroppedCorrelation }) { return true }
+        if turns.contains(where: { correlation(with: other, placed: $0) >= tuning.minUncroppedCorrelation }) {
+            return true
+        }
         return placements(of: other).contains { correlation(with: other, placed: $0) >= tuning.minCorrelation }
     }
 
@@ -33,6 +35,13 @@ extension PictureKeypoints {
             return ((a * dx + b * dy) / size, (a * dy - b * dx) / size)
         }
 
+        /// The same, seen from the other picture.
+        var inverse: Placement {
+            let size = a * a + b * b
+            let (c, d) = (a / size, -b / size)
+            return Placement(a: c, b: d, x: -(c * x - d * y), y: -(d * x + c * y))
+        }
+
         /// All of the other on all of this, in each of the four directions in which both have one shape.
         static func quarters(of other: PictureKeypoints, on own: PictureKeypoints) -> [Placement] {
             func sides(_ points: PictureKeypoints) -> (Double, Double) {
@@ -40,7 +49,9 @@ extension PictureKeypoints {
                 return (Double(points.columns) / long, Double(points.rows) / long)
             }
             let ((width, height), (otherWidth, otherHeight)) = (sides(own), sides(other))
-            func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) < Tuning.standard.pictures.maxShapeGap }
+            func isNear(_ one: Double, _ other: Double) -> Bool {
+                abs(one - other) < Tuning.standard.pictures.maxShapeGap
+            }
             var found: [Placement] = []
             if isNear(width, otherWidth), isNear(height, otherHeight) {
                 found += [Placement(a: 1, b: 0, x: 0, y: 0), Placement(a: -1, b: 0, x: width, y: height)]
@@ -134,6 +145,7 @@ extension PictureKeypoints {
     }
 
     private static func leastSquares(_ matches: [Match]) -> Placement? {
+        let tuning = Tuning.standard.pictures
         let count = Double(matches.count)
         var (own, other) = ((x: 0.0, y: 0.0), (x: 0.0, y: 0.0))
         for match in matches {
@@ -149,37 +161,61 @@ extension PictureKeypoints {
             b += v.0 * u.1 - v.1 * u.0
             size += v.0 * v.0 + v.1 * v.1
         }
-        guard size > 1e-4 else { return nil }
+        guard size > tuning.minSquares else { return nil }
         (a, b) = (a / size, b / size)
         let scale = (a * a + b * b).squareRoot()
-        guard scale > 0.1, scale < 10 else { return nil }
+        guard (1 / tuning.maxScale...tuning.maxScale).contains(scale) else { return nil }
         return Placement(a: a, b: b, x: own.x - (a * other.x - b * other.y), y: own.y - (b * other.x + a * other.y))
     }
 
     // MARK: Thumbnails
 
-    /// The correlation of both thumbnails where the other lies on this one; -1 where they share too little.
+    /// The correlation of both thumbnails where the other lies on this one; -1 where they share too little. The cells of
+    /// the picture that has larger ones are compared with the mean of nine places in the other.
     private func correlation(with other: PictureKeypoints, placed placement: Placement) -> Double {
-        let tuning = Tuning.standard.pictures
+        let scale = (placement.a * placement.a + placement.b * placement.b).squareRoot()
+        guard scale <= 1 else { return other.correlation(with: self, placed: placement.inverse) }
         let (long, otherLong) = (Double(max(columns, rows)), Double(max(other.columns, other.rows)))
-        var (count, sum, otherSum, squares, otherSquares, products) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        var sums = CorrelationSums()
         for row in 0..<rows {
             for column in 0..<columns {
-                let point = placement.origin(((Double(column) + 0.5) / long, (Double(row) + 0.5) / long))
-                guard let there = other.shade(at: point.x * otherLong, point.y * otherLong) else { continue }
-                let here = Double(thumbnail[row * columns + column])
-                count += 1
-                sum += here
-                otherSum += there
-                squares += here * here
-                otherSquares += there * there
-                products += here * there
+                var shade = 0.0
+                let isShared = (0..<9).allSatisfy { part in
+                    let (x, y) = (
+                        Double(column) + Double(part % 3) / 3 + 1 / 6, Double(row) + Double(part / 3) / 3 + 1 / 6
+                    )
+                    let point = placement.origin((x / long, y / long))
+                    guard let there = other.shade(at: point.x * otherLong, point.y * otherLong) else { return false }
+                    shade += there / 9
+                    return true
+                }
+                if isShared { sums.add(Double(thumbnail[row * columns + column]), shade) }
             }
         }
-        guard count >= tuning.minSharedCells else { return -1 }
-        let (spread, otherSpread) = (squares - sum * sum / count, otherSquares - otherSum * otherSum / count)
-        guard spread > count * tuning.minSpread, otherSpread > count * tuning.minSpread else { return -1 }
-        return (products - sum * otherSum / count) / (spread * otherSpread).squareRoot()
+        return sums.correlation
+    }
+
+    /// What a correlation is computed from.
+    private struct CorrelationSums {
+        private var (count, sum, otherSum, squares, otherSquares, products) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+
+        mutating func add(_ value: Double, _ other: Double) {
+            count += 1
+            sum += value
+            otherSum += other
+            squares += value * value
+            otherSquares += other * other
+            products += value * other
+        }
+
+        /// -1 where there are too few values, or too even ones.
+        var correlation: Double {
+            let tuning = Tuning.standard.pictures
+            guard count >= tuning.minSharedCells else { return -1 }
+            let (spread, otherSpread) = (squares - sum * sum / count, otherSquares - otherSum * otherSum / count)
+            guard spread > count * tuning.minSpread, otherSpread > count * tuning.minSpread else { return -1 }
+            return (products - sum * otherSum / count) / (spread * otherSpread).squareRoot()
+        }
     }
 
     /// The shade between four cells; `nil` outside the thumbnail.

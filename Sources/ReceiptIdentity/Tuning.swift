@@ -28,6 +28,11 @@ struct Tuning: Sendable {
         /// How far it may lie from where all pairs together have it. Source: `Scripts/learn/copies.py`: half a
         /// copy's are within a third of it.
         let minDistance = 0.005
+        /// The sum of squares of distances from their middle that pairs have at least. Source: judged; pairs in one
+        /// spot say nothing of turn and scale.
+        let minSquares = 1e-4
+        /// How many times larger one picture may lie on the other. Source: judged; not measured.
+        let maxScale = 10.0
         /// Sixteenths of an octave by which sizes may differ. Source: judged; as `maxDistance`.
         let maxSizeGap = 8
         /// 256ths of a turn by which directions may differ. Source: judged; as `maxDistance`.

@@ -21,7 +21,8 @@ struct PictureKeypointsTests {
     @Test(
         "Anything else is none",
         arguments: [
-            "", ".", "..", ".00", ".01", ".0101.", ".02012", ".2501", ".fg0", "80.0101", "8000000007FF0123456789abcdef.0101",
+            "", ".", "..", ".00", ".01", ".0101.", ".02012", ".2501", ".fg0", "80.0101",
+            "8000000007FF0123456789abcdef.0101",
             "8000000007ff0123456789abcdef8.0101", ".0", "8000000007ff0123456789abcdeg.0101",
             String(repeating: "8000000007ff0123456789abcdef", count: 49) + ".0101",
             ".01" + String(repeating: "1", count: 25),

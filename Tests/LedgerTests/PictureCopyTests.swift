@@ -16,7 +16,8 @@ struct PictureCopyTests {
         var random = SeededGenerator(seed: seed)
         let points = (0..<32).map { _ in
             PictureKeypoints.Keypoint(
-                x: UInt16.random(in: 8000...24_000, using: &random), y: UInt16.random(in: 6000...18_000, using: &random),
+                x: UInt16.random(in: 8000...24_000, using: &random),
+                y: UInt16.random(in: 6000...18_000, using: &random),
                 size: UInt8.random(in: 130...170, using: &random), angle: UInt8.random(in: 0...255, using: &random),
                 bits: UInt64.random(in: 0 ... .max, using: &random))
         }

@@ -37,7 +37,7 @@ extension CodeSurroundings {
             return nil
         }
         var (small, halvings) = (region, 0)
-        while Double(max(box.width, box.height)) / Double(1 << halvings) > 1.42 * Double(tuning.codeLength),
+        while Double(max(box.width, box.height)) / Double(1 << halvings) > tuning.maxGrowth * Double(tuning.codeLength),
             min(small.width, small.height) > 1
         {
             small = small.halved()

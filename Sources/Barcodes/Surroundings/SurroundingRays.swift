@@ -27,12 +27,14 @@ struct SurroundingRays {
             let (dx, dy) = (cosine(angle), sine(angle))
             let start = SurroundingRays.leave(tiles, x, y, dx, dy) + tuning.rayStart * length
             return SurroundingRays.end(
-                in: picture, x + dx * start, y + dy * start, dx, dy, length: length, step: tuning.minStep * tiles.contrast)
+                in: picture, x + dx * start, y + dy * start, dx, dy, length: length,
+                step: tuning.minStep * tiles.contrast)
         }
     }
 
     /// Pixels from a point to where a line through it leaves the symbol for the last time.
-    private static func leave(_ tiles: SurroundingTiles, _ x: Double, _ y: Double, _ dx: Double, _ dy: Double) -> Double {
+    private static func leave(_ tiles: SurroundingTiles, _ x: Double, _ y: Double, _ dx: Double, _ dy: Double) -> Double
+    {
         var (reach, last) = (0.0, 0.0)
         while true {
             let (column, row) = ((x + dx * reach) / Double(tiles.side), (y + dy * reach) / Double(tiles.side))

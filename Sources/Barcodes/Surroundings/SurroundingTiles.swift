@@ -90,7 +90,8 @@ struct SurroundingTiles {
             let (xx, yy, xy) = (tensors[tile].x, tensors[tile].y, tensors[tile].z)
             shade[tile] = tensors[tile].w
             edge[tile] = (xx + yy).squareRoot() / contrast
-            coherence[tile] = ((xx - yy) * (xx - yy) + 4 * xy * xy).squareRoot() / max(xx + yy, 1e-6)
+            coherence[tile] =
+                ((xx - yy) * (xx - yy) + 4 * xy * xy).squareRoot() / max(xx + yy, SurroundingTiles.tuning.minSquare)
         }
     }
 
@@ -113,7 +114,8 @@ struct SurroundingTiles {
         guard size > 0 else { return false }
         for tile in tensors.indices {
             let (xx, yy, xy) = (tensors[tile].x, tensors[tile].y, tensors[tile].z)
-            alignment[tile] = ((xx - yy) * across + 2 * xy * slant) / size / max(xx + yy, 1e-6)
+            alignment[tile] =
+                ((xx - yy) * across + 2 * xy * slant) / size / max(xx + yy, SurroundingTiles.tuning.minSquare)
         }
         var open = inBox.filter { alignment[$0] > tuning.minAlignmentInBox && edge[$0] > tuning.minEdge }
         for tile in open { distance[tile] = 0 }

@@ -5,6 +5,10 @@ extension Tuning {
         /// Pixels of a code's length in the picture that is measured, at most half more or less. Source: judged; digits
         /// of small print are still seen as print.
         let codeLength = 96
+        /// How many times longer the code may be before the picture is halved. Source: the square root of two.
+        let maxGrowth = 1.42
+        /// Squares of gradients, of shades, below which they have no direction. Source: judged; keeps quotients finite.
+        let minSquare: Float = 1e-6
         /// Tiles of a code's length. Source: judged; not measured.
         let tilesPerCode = 16
         /// Pixels of a tile's side at least. Source: judged; a gradient needs three.

@@ -1,5 +1,5 @@
-/// What stands around a product's code in a picture: a pack has print, colour and edges there, a label from a printer has
-/// the white of its page.
+/// What stands around a product's code in a picture: a pack has print, edges and grounds of other shades there, a label
+/// from a printer has the white of its page.
 public struct CodeSurroundings: Hashable, Codable, Sendable {
     /// How surely the code stands on a pack, 0 to 1.
     public var packCertainty: Double

@@ -29,7 +29,7 @@ public enum KeypointDetector {
         var points: [PictureKeypoints.Keypoint] = []
         for blob in space.blobs {
             guard points.count < tuning.count else { break }
-            let (x, y, reach) = (blob.x, blob.y, 0.8 * tuning.patchReach * blob.sigma)
+            let (x, y, reach) = (blob.x, blob.y, tuning.insideReach * tuning.patchReach * blob.sigma)
             let isInCode =
                 x > left - blob.sigma && x < right + blob.sigma && y > top - blob.sigma && y < bottom + blob.sigma
             guard !isInCode, x >= reach, y >= reach, x <= Float(small.width) - reach, y <= Float(small.height) - reach,
@@ -44,7 +44,9 @@ public enum KeypointDetector {
         return PictureKeypoints(points: points, columns: columns, thumbnail: cells)
     }
 
-    private static func keypoint(_ blob: ScaleSpace.Blob, in plane: FloatPlane, longSide: Int) -> PictureKeypoints.Keypoint {
+    private static func keypoint(_ blob: ScaleSpace.Blob, in plane: FloatPlane, longSide: Int)
+        -> PictureKeypoints.Keypoint
+    {
         let (x, y, sigma) = (blob.x / blob.reduction, blob.y / blob.reduction, blob.sigma / blob.reduction)
         let angle = direction(plane, x, y, sigma)
         let unit = 32_768 / Float(longSide)
@@ -67,7 +69,7 @@ public enum KeypointDetector {
                 let (px, py) = (x + dx, y + dy)
                 let across = plane.value(px + step, py) - plane.value(px - step, py)
                 let down = plane.value(px, py + step) - plane.value(px, py - step)
-                let weight = exponential(-(dx * dx + dy * dy) / (4.5 * sigma * sigma))
+                let weight = exponential(-(dx * dx + dy * dy) / (tuning.directionSpread * sigma * sigma))
                 let turn = Float(Mathematics.direction(Double(down), Double(across))) / (2 * .pi) * Float(bins)
                 let place = turn < 0 ? turn + Float(bins) : turn
                 let (bin, part) = (Int(place), place - Float(Int(place)))

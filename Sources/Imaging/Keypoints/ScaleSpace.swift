@@ -6,10 +6,13 @@ struct FloatPlane {
     let height: Int
     var values: [Float]
 
+    private static let tuning = Tuning.standard.keypoints
+
     /// The number between four places, at the border the nearest.
     func value(_ x: Float, _ y: Float) -> Float {
-        let x = min(max(x, 0), Float(width) - 1.001)
-        let y = min(max(y, 0), Float(height) - 1.001)
+        let tuning = FloatPlane.tuning
+        let x = min(max(x, 0), Float(width) - tuning.borderOffset)
+        let y = min(max(y, 0), Float(height) - tuning.borderOffset)
         let (column, row) = (Int(x), Int(y))
         let (right, lower) = (x - Float(column), y - Float(row))
         return values.withUnsafeBufferPointer { values in
@@ -107,7 +110,8 @@ struct ScaleSpace {
         let steps = tuning.stepsPerOctave
         let factor = power(2, 1 / Double(steps))
         let growth = (factor * factor - 1).squareRoot()
-        var base = picture.blurred((tuning.firstSigma * tuning.firstSigma - 0.64).squareRoot())
+        var base = picture.blurred(
+            (tuning.firstSigma * tuning.firstSigma - tuning.ownSigma * tuning.ownSigma).squareRoot())
         var reduction: Float = 1
         while min(base.width, base.height) >= tuning.minOctaveSide, planes.count < tuning.maxOctaves * (steps + 2) {
             var blurred = [base]
@@ -133,37 +137,51 @@ struct ScaleSpace {
     private mutating func find(_ planes: [FloatPlane], _ scale: Float, _ place: Int, _ reduction: Float) {
         let tuning = ScaleSpace.tuning
         let (width, height) = (planes[1].width, planes[1].height)
-        for y in 1..<height - 1 {
-            for x in 1..<width - 1 {
-                let here = y * width + x
-                let value = planes[1].values[here]
-                guard abs(value) > tuning.minContrast, ScaleSpace.isExtreme(value, planes, here, width),
-                    let offset = ScaleSpace.offset(planes[1], here)
-                else { continue }
-                let (below, above) = (planes[0].values[here], planes[2].values[here])
-                let bend = below + above - 2 * value
-                let up = bend == 0 ? 0 : min(max((below - above) / (2 * bend), -0.5), 0.5)
-                let sigma = scale * power(2, up / Float(tuning.stepsPerOctave)) * reduction
-                blobs.append(
-                    Blob(
-                        x: (Float(x) + offset.x) * reduction, y: (Float(y) + offset.y) * reduction, sigma: sigma,
-                        strength: abs(value) * sigma.squareRoot(), plane: place, reduction: reduction))
+        var found: [Int] = []
+        planes[0].values.withUnsafeBufferPointer { below in
+            planes[1].values.withUnsafeBufferPointer { here in
+                planes[2].values.withUnsafeBufferPointer { above in
+                    for y in 1..<height - 1 {
+                        for place in y * width + 1..<(y + 1) * width - 1
+                        where abs(here[place]) > tuning.minContrast
+                            && ScaleSpace.isExtreme(below, here, above, place, width)
+                        {
+                            found.append(place)
+                        }
+                    }
+                }
             }
+        }
+        for here in found {
+            guard let offset = ScaleSpace.offset(planes[1], here) else { continue }
+            let (y, x) = here.quotientAndRemainder(dividingBy: width)
+            let (below, value, above) = (planes[0].values[here], planes[1].values[here], planes[2].values[here])
+            let bend = below + above - 2 * value
+            let up = bend == 0 ? 0 : min(max((below - above) / (2 * bend), -0.5), 0.5)
+            let sigma = scale * power(2, up / Float(tuning.stepsPerOctave)) * reduction
+            blobs.append(
+                Blob(
+                    x: (Float(x) + offset.x) * reduction, y: (Float(y) + offset.y) * reduction, sigma: sigma,
+                    strength: abs(value) * sigma.squareRoot(), plane: place, reduction: reduction))
         }
     }
 
     /// Whether a value is larger or smaller than its 26 neighbours in place and scale.
-    private static func isExtreme(_ value: Float, _ planes: [FloatPlane], _ here: Int, _ width: Int) -> Bool {
-        let isLargest = value > 0
-        for plane in planes {
-            let isOwn = plane.values[here] == value
-            for row in -1...1 {
-                for column in -1...1 {
-                    let other = plane.values[here + row * width + column]
-                    if isOwn, row == 0, column == 0 { continue }
-                    if isLargest ? other >= value : other <= value { return false }
-                }
+    private static func isExtreme(
+        _ below: UnsafeBufferPointer<Float>, _ here: UnsafeBufferPointer<Float>, _ above: UnsafeBufferPointer<Float>,
+        _ place: Int, _ width: Int
+    ) -> Bool {
+        let sign: Float = here[place] > 0 ? 1 : -1
+        let value = sign * here[place]
+        guard value > sign * here[place - 1], value > sign * here[place + 1] else { return false }
+        for line in stride(from: place - width, through: place + width, by: 2 * width) {
+            guard value > sign * here[line - 1], value > sign * here[line], value > sign * here[line + 1] else {
+                return false
             }
+        }
+        for line in stride(from: place - width, through: place + width, by: width) {
+            for column in line - 1...line + 1
+            where value <= sign * below[column] || value <= sign * above[column] { return false }
         }
         return true
     }

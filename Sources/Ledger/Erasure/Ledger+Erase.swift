@@ -71,7 +71,9 @@ extension Ledger {
 
     private func scrub() throws(LedgerError) {
         do {
-            try store.scrub(["uploads", "redecisions", "receipts", "picture_keys", "paid_products", "till_users", "recent_awards"])
+            try store.scrub([
+                "uploads", "redecisions", "receipts", "picture_keys", "paid_products", "till_users", "recent_awards",
+            ])
         } catch {
             throw LedgerError(error, path: path)
         }

@@ -79,8 +79,8 @@ private let receipts = Table(
         """,
     indexes: ["CREATE INDEX receipts_by_upload ON receipts (upload)"])
 
-/// Keys of the keypoints of every scanned picture that was paid or waits for a person. An erasure of the upload lets them
-/// be deleted.
+/// Keys of the keypoints of every scanned picture that was paid or waits for a person. An erasure of the upload lets
+/// them be deleted.
 private let pictureKeys = Table(
     "picture_keys", .keyed,
     .appendOnly(

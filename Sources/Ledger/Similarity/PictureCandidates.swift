@@ -4,8 +4,8 @@ import Foundation
 import ReceiptIdentity
 import SQL
 
-/// Finds the earlier scanned pictures of which a claim's may be a copy, by keys that their keypoints share: few, however
-/// many pictures there are.
+/// Finds the earlier scanned pictures of which a claim's may be a copy, by keys that their keypoints share: few,
+/// however many pictures there are.
 struct PictureCandidates {
     let tables: LedgerTables
 
