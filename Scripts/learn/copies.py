@@ -51,6 +51,10 @@ def copy_picture(dice, picture, code=None):
     return out.getvalue()
 
 
+# The least correlation of copies: `minCorrelation` of ReceiptIdentity.
+LEAST = 0.91
+
+
 class Keypoints:
     """What a reading says of its keypoints."""
 
@@ -173,8 +177,8 @@ def main():
         pairs = [(name, name.replace("-one", f"-{kind}")) for name in keypoints if "-one" in name]
         results = [(*compare(keypoints[one], keypoints[two]), one) for one, two in pairs if two in keypoints]
         correlations = sorted(round(result[2], 3) for result in results if result[0])
-        print(f"{title}: {len(results)}, of which placed {len(correlations)}, correlated by 0.94 "
-              f"{sum(value >= 0.94 for value in correlations)}")
+        print(f"{title}: {len(results)}, of which placed {len(correlations)}, correlated by {LEAST} "
+              f"{sum(value >= LEAST for value in correlations)}")
         print("  correlations", correlations)
         print("  keypoints that agree", sorted(result[0] for result in results))
         print("  median distances", sorted(round(result[1], 4) for result in results if result[0]))

@@ -170,8 +170,8 @@ extension PictureKeypoints {
 
     // MARK: Thumbnails
 
-    /// The correlation of both thumbnails where the other lies on this one; -1 where they share too little. The cells of
-    /// the picture that has larger ones are compared with the mean of nine places in the other.
+    /// The correlation of both thumbnails where the other lies on this one; -1 where they share too little. The cells
+    /// of the picture that has larger ones are compared with the mean of nine places in the other.
     private func correlation(with other: PictureKeypoints, placed placement: Placement) -> Double {
         let scale = (placement.a * placement.a + placement.b * placement.b).squareRoot()
         guard scale <= 1 else { return other.correlation(with: self, placed: placement.inverse) }

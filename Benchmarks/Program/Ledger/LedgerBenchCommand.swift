@@ -41,7 +41,9 @@ struct LedgerBenchCommand: ParsableCommand {
             for upload in stride(from: 0, to: decisions, by: atOnce) {
                 var claims: [Claim] = []
                 making += clock.measure {
-                    claims = (upload..<min(upload + atOnce, decisions)).map { _ in scans ? uploads.nextScan() : uploads.next() }
+                    claims = (upload..<min(upload + atOnce, decisions)).map { _ in
+                        scans ? uploads.nextScan() : uploads.next()
+                    }
                 }
                 var isNew = false
                 let took = try clock.measure { isNew = try record(claims, in: store) }

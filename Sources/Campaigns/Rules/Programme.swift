@@ -74,8 +74,8 @@ public struct Programme: Hashable, Codable, Sendable {
         /// brings more.
         public static let defaultPaceFactor = 10
 
-        /// `Scripts/learn/bareness.py` reports how many packs and bare codes lie on either side.
-        public static let defaultPackCertainty = 0.25
+        /// Of real packs one in a hundred is less certain, of drawn pages and screens most are.
+        public static let defaultPackCertainty = Tuning.standard.scans.packCertainty
 
         /// The usual rules: 30 days, 4 bits, half certain, totals must agree; 500 coins, 200 of a new till, 24 pieces
         /// (the largest tray or case that shops sell whole), 2 codes (a pack and the pack in it), a product once a day,
