@@ -39,8 +39,8 @@ struct Tuning: Sendable {
         let maxAngleGap = 16
         /// Pairs that must agree. Source: judged; three give a placement that the thumbnails then prove.
         let minAgreeing = 3
-        /// The correlation of thumbnails from which on two pictures are one. Source: `Scripts/learn/copies.py`: 52 of 54
-        /// copies have more, other photos of the same pack 0.81 and less.
+        /// The correlation of thumbnails from which on two pictures are one. Source: `Scripts/learn/copies.py`: 52 of
+        /// 54 copies have more, other photos of the same pack 0.81 and less.
         let minCorrelation = 0.91
         /// The same where nothing but the shape of both pictures says how one lies on the other. Source: judged; two
         /// files of one picture have 0.99.
