@@ -112,7 +112,8 @@ def correlation(own, other, turn, shift):
     rows, columns = own.cells.shape
     total, inside = np.zeros((rows, columns)), np.zeros((rows, columns), int)
     for part in range(9):
-        x, y = np.meshgrid((np.arange(columns) + (part % 3 + 0.5) / 3) / own.long, (np.arange(rows) + (part // 3 + 0.5) / 3) / own.long)
+        x, y = np.meshgrid((np.arange(columns) + (part % 3 + 0.5) / 3) / own.long,
+                           (np.arange(rows) + (part // 3 + 0.5) / 3) / own.long)
         there = (x + 1j * y - shift) / turn * other.long
         across, down = there.real, there.imag
         inside += (across >= 0) & (down >= 0) & (across < other.cells.shape[1]) & (down < other.cells.shape[0])

@@ -17,12 +17,14 @@ struct Tuning: Sendable {
         /// The most uploads that are found by one key, the latest first.
         /// Source: judged; not measured.
         let maxUploadsPerKey = 20
-        /// The most earlier pictures that are compared with one, those that share the most keys first.
-        /// Source: judged; a copy shares three or more of its keys, of 64, two photos of a pack a fifth of one.
+        /// The most earlier pictures that are compared with one, those that share the most keypoints first.
+        /// Source: judged; a copy shares three or more of 32, two photos of a pack a fifth of one.
         let maxComparedPictures = 12
-        /// The most uploads that are found by one key of a picture, the latest first. Source: judged; `qix-bench` says
-        /// what a million pictures cost.
-        let maxUploadsPerPictureKey = 40
+        /// The most pictures of a product that are looked at, the latest first. Source: `qix-bench ledger --scans`: so
+        /// many cost a millisecond.
+        let maxPicturesOfCode = 1000
+        /// Codes of a picture under which it is found. Source: judged; a pack and the pack in it.
+        let maxCodesOfPicture = 2
         /// The most keys of a register that are read for the VAT numbers on its receipts: a register has one owner, or
         /// few. Source: judged; not measured.
         let maxKeysOfRegister = 50
@@ -59,9 +61,6 @@ struct Tuning: Sendable {
         /// pages than SQLite keeps in memory to undo it, and write them to a file.
         /// Source: judged; not measured.
         let receiptKeysPerInsert = 12
-        /// Keys of a picture that one statement writes; it has 64.
-        /// Source: as `receiptKeysPerInsert`.
-        let pictureKeysPerInsert = 16
         /// Names under which one statement adds coins; a receipt of one product has six.
         /// Source: judged; not measured.
         let recentAwardsPerInsert = 8

@@ -42,6 +42,8 @@ struct Tuning: Sendable {
         /// The correlation of thumbnails from which on two pictures are one. Source: `Scripts/learn/copies.py`: 52 of
         /// 54 copies have more, other photos of the same pack 0.81 and less.
         let minCorrelation = 0.91
+        /// A picture with fewer keypoints is also compared as a whole. Source: judged; not measured.
+        let fewPoints = 8
         /// The same where nothing but the shape of both pictures says how one lies on the other. Source: judged; two
         /// files of one picture have 0.99.
         let minUncroppedCorrelation = 0.985
@@ -51,8 +53,6 @@ struct Tuning: Sendable {
         let minSpread = 0.5
         /// By how much the shapes of two pictures may differ, in long sides. Source: a cell of a thumbnail.
         let maxShapeGap = 0.05
-        /// Codes of a picture that it is found by. Source: judged; a pack and the pack in it.
-        let maxCodes = 2
     }
 
     /// What is kept of a receipt.

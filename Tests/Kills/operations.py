@@ -107,7 +107,7 @@ def rights(scene):
     scene.server.sql(
         """CREATE ROLE adder LOGIN; GRANT USAGE ON SCHEMA rights TO adder; GRANT SELECT ON ALL TABLES IN SCHEMA rights TO adder;
         GRANT INSERT ON uploads, receipts, redecisions, paid_products, programmes, inputs TO adder;
-        GRANT INSERT ON till_users, picture_keys TO adder;
+        GRANT INSERT ON till_users, picture_bands TO adder;
         GRANT INSERT, DELETE ON waiting_for_budget TO adder;
         GRANT INSERT, UPDATE ON balances, budgets, spent, recent_awards TO adder""", "rights")
     as_adder = ledger.replace("qix@", "adder@")

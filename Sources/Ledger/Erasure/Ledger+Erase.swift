@@ -72,7 +72,7 @@ extension Ledger {
     private func scrub() throws(LedgerError) {
         do {
             try store.scrub([
-                "uploads", "redecisions", "receipts", "picture_keys", "paid_products", "till_users", "recent_awards",
+                "uploads", "redecisions", "receipts", "picture_bands", "paid_products", "till_users", "recent_awards",
             ])
         } catch {
             throw LedgerError(error, path: path)
@@ -151,8 +151,8 @@ private final class Eraser {
         let erasure = ErasureRecord(of: record, in: chain, rule: rule, at: moment, after: last)
         last = ChainEnd(count: erasure.number, hash: erasure.hash)
         try tables.execute(.insertErasure, erasure.values)
-        for key in recorded.decision.consumesReceipt ? recorded.claim.pictureKeys : [] {
-            try tables.execute(.deletePictureKey, [.integer(key), .integer(upload)])
+        for code in recorded.decision.consumesReceipt ? recorded.claim.pictureCodes : [] {
+            try tables.execute(.deletePictureBands, [.integer(code), .integer(upload)])
         }
         try tables.execute(update, [.text(redacted.claim), .text(redacted.decision), .integer(record.number)])
         return true

@@ -4,8 +4,8 @@ import Foundation
 import ReceiptIdentity
 import SQL
 
-/// Finds the earlier scanned pictures of which a claim's may be a copy, by keys that their keypoints share: few,
-/// however many pictures there are.
+/// Finds the earlier scanned pictures of which a claim's may be a copy: of the latest of its product, those that share
+/// the most with it. That is as much work however many pictures there are.
 struct PictureCandidates {
     let tables: LedgerTables
 
@@ -14,7 +14,7 @@ struct PictureCandidates {
     func original(of claim: Claim, near: [Int]) throws -> ClaimHistory.PriorUpload? {
         guard let keypoints = claim.keypoints else { return try near.first.flatMap(upload) }
         let numbers = Array(near.prefix(Tuning.standard.similarity.maxComparedPictures))
-        let found = try uploads(sharing: claim.pictureKeys).filter { !numbers.contains($0) }
+        let found = try uploads(like: claim).filter { !numbers.contains($0) }
         let rows = try tables.rows(.claimOfUpload, forEachOf: (numbers + found).map { [.integer($0)] }).joined()
         for (place, row) in rows.enumerated() {
             let prior = try StoredKeypoints(claim: try row.text(2)).keypoints
@@ -27,11 +27,18 @@ struct PictureCandidates {
         try tables.first(.uploadByNumber, [.integer(number)]).map(ClaimHistory.PriorUpload.init)
     }
 
-    /// The uploads that share the most keys, in that order; of equals, the latest first.
-    private func uploads(sharing keys: Set<Int>) throws -> [Int] {
+    /// The uploads whose pictures share the most keypoints with the claim's, in that order; of equals, the latest
+    /// first.
+    private func uploads(like claim: Claim) throws -> [Int] {
+        guard let bands = claim.pictureBands else { return [] }
+        let index = KeypointBands.Index(bands)
         var shared: [Int: Int] = [:]
-        for row in try tables.rows(.uploadsWithPictureKey, forEachOf: keys.sorted().map { [.integer($0)] }).joined() {
-            shared[try row.integer(0), default: 0] += 1
+        for code in claim.pictureCodes {
+            try tables.each(.picturesOfCode, [.integer(code)]) { row in
+                let count = index.shared(with: try row.blob(1))
+                if count > 0 { shared[try row.integer(0)] = count }
+                return true
+            }
         }
         return shared.sorted { ($0.value, $0.key) > ($1.value, $1.key) }
             .prefix(Tuning.standard.similarity.maxComparedPictures).map(\.key)
@@ -67,20 +74,43 @@ struct StoredKeypoints {
 }
 
 extension Claim {
-    /// The keys under which its picture is found; none where it is no scan.
-    var pictureKeys: Set<Int> { shake == .scan ? keypoints?.keys(of: codes) ?? [] : [] }
+    /// By what its picture is found again; `nil` where it is no scan.
+    var pictureBands: KeypointBands? { shake == .scan ? keypoints.map(KeypointBands.init) : nil }
+
+    /// The products, as numbers, under which its picture is found; none where it is no scan.
+    var pictureCodes: [Int] {
+        pictureBands == nil ? [] : codes.prefix(Tuning.standard.similarity.maxCodesOfPicture).compactMap { Int($0) }
+    }
 }
 
 extension LedgerTables {
-    /// Writes the keys of an upload's picture.
-    func insertPictureKeys(_ keys: Set<Int>, of upload: Int) throws {
-        let batchSize = Tuning.standard.paging.pictureKeysPerInsert
-        let keys = keys.sorted()
-        for first in stride(from: 0, to: keys.count, by: batchSize) {
-            var values: [Value] = [.integer(upload)]
-            values += keys[first..<min(first + batchSize, keys.count)].map { .integer($0) }
-            values += Array(repeating: .null, count: 1 + batchSize - values.count)
-            try execute(.insertPictureKeys, values)
+    /// Notes by what an upload's picture is found again.
+    func insertPicture(of claim: Claim, upload: Int) throws {
+        guard let bands = claim.pictureBands else { return }
+        for code in claim.pictureCodes {
+            try execute(.insertPictureBands, [.integer(code), .integer(upload), .blob(bands.bytes)])
         }
+    }
+}
+
+/// The sum of what is kept to find pictures again, as the store and as the uploads have it.
+struct PictureBandsSum: Equatable {
+    private var count = 0
+    private var sum: UInt64 = 0
+
+    mutating func add(_ bands: [UInt8], code: Int, upload: Int) {
+        count += 1
+        // Fowler, Noll and Vo's hash.
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for part in [UInt64(truncatingIfNeeded: code), UInt64(truncatingIfNeeded: upload)] {
+            hash = (hash ^ part) &* 0x100_0000_01b3
+        }
+        for byte in bands { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        sum &+= hash
+    }
+
+    mutating func add(_ claim: Claim, upload: Int) {
+        guard let bands = claim.pictureBands else { return }
+        for code in claim.pictureCodes { add(bands.bytes, code: code, upload: upload) }
     }
 }

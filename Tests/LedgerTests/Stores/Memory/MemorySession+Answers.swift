@@ -124,15 +124,8 @@ extension MemorySession {
         },
         .claimOfUpload: { $0.uploads.rows([0], $1).map { [$0[1], $0[2], $0[9]] } },
         .receiptKeysOfUpload: { $0.receipts.rows([1], $1).map { [$0[2], $0[0]] } },
-        .uploadsWithPictureKey: { $0.pictureKeys.rows([0], $1).suffix(40).reversed().map { [$0[1]] } },
-        .pictureKeys: { tables, _ in tables.pictureKeys.rows },
-        .sumOfPictureKeys: { tables, _ in
-            let sum = tables.pictureKeys.rows.reduce(0) { sum, row in
-                guard case .integer(let key) = row[0], case .integer(let upload) = row[1] else { return sum }
-                return sum + key % 65_521 * (upload % 65_521)
-            }
-            return [[.integer(tables.pictureKeys.rows.count), .integer(sum)]]
-        },
+        .picturesOfCode: { $0.pictureBands.rows([0], $1).suffix(1000).reversed().map { [$0[1], $0[2]] } },
+        .pictureBands: { tables, _ in tables.pictureBands.rows },
         .countReceiptKeys: { tables, _ in [[.integer(tables.receipts.rows.count)]] },
     ]
 

@@ -97,12 +97,7 @@ extension MemorySession {
                 tables.insert([values[place], values[0], values[place + 1]], into: \.receipts)
             }
         },
-        .insertPictureKey: { $0.insert($1, into: \.pictureKeys) },
-        .insertPictureKeys: { tables, values in
-            values.dropFirst().filter { $0 != .null }.allSatisfy {
-                tables.insert([$0, values[0]], into: \.pictureKeys)
-            }
-        },
+        .insertPictureBands: { $0.insert($1, into: \.pictureBands) },
         .insertProgramme: { $0.insert($1, into: \.programmes) || true },
         .insertInput: { tables, values in
             let number = Value.integer(tables.inputs.rows.count + 1)
@@ -113,9 +108,9 @@ extension MemorySession {
         .insertErasedKey: { $0.insert($1, into: \.erasedKeys) || true },
         .eraseUpload: { $0.erase(Array($1[0..<2]), $1[2], in: \.uploads, chain: "upload") },
         .eraseRedecision: { $0.erase(Array($1[0..<2]), $1[2], in: \.redecisions, chain: "redecision") },
-        .deletePictureKey: { tables, values in
+        .deletePictureBands: { tables, values in
             guard !tables.erasures.rows([2, 3], ["upload", values[1]]).isEmpty else { return false }
-            tables.remove([0, 1], values, from: \.pictureKeys)
+            tables.remove([0, 1], values, from: \.pictureBands)
             return true
         },
         .deleteReceiptKeys: { tables, values in

@@ -10,11 +10,14 @@ extension PictureKeypoints {
     /// Whether the other is a copy of this picture, or both are copies of a third.
     public func isCopy(of other: PictureKeypoints) -> Bool {
         let tuning = Tuning.standard.pictures
-        let turns = Placement.quarters(of: other, on: self)
-        if turns.contains(where: { correlation(with: other, placed: $0) >= tuning.minUncroppedCorrelation }) {
+        if placements(of: other).contains(where: { correlation(with: other, placed: $0) >= tuning.minCorrelation }) {
             return true
         }
-        return placements(of: other).contains { correlation(with: other, placed: $0) >= tuning.minCorrelation }
+        // Where little but the code is seen there are too few places to agree.
+        guard min(points.count, other.points.count) < tuning.fewPoints else { return false }
+        return Placement.quarters(of: other, on: self).contains {
+            correlation(with: other, placed: $0) >= tuning.minUncroppedCorrelation
+        }
     }
 
     /// A way in which another picture may lie on this one: turned, scaled and moved.
@@ -228,27 +231,5 @@ extension PictureKeypoints {
         func cell(_ row: Int, _ column: Int) -> Double { Double(thumbnail[row * columns + column]) }
         return (cell(row, column) * (1 - across) + cell(row, right) * across) * (1 - down)
             + (cell(lower, column) * (1 - across) + cell(lower, right) * across) * down
-    }
-
-    // MARK: Keys
-
-    /// Numbers of 48 bits by which pictures of a product that share keypoints are found: two for each keypoint, of its
-    /// lowest sixteen frequencies and of the next, together with the product's number.
-    public func keys(of codes: [String]) -> Set<Int> {
-        var keys: Set<Int> = []
-        for code in codes.prefix(Tuning.standard.pictures.maxCodes) {
-            // Fowler, Noll and Vo's hash of the number.
-            let start = code.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-            for point in points {
-                for (band, part) in [point.bits >> 48, point.bits >> 32 & 0xFFFF].enumerated() {
-                    var key = start ^ (part << 1 | UInt64(band))
-                    // The end of Appleby's MurmurHash3, which spreads each bit over all.
-                    key = (key ^ key >> 33) &* 0xff51_afd7_ed55_8ccd
-                    key = (key ^ key >> 33) &* 0xc4ce_b9fe_1a85_ec53
-                    keys.insert(Int((key ^ key >> 33) & 0xFFFF_FFFF_FFFF))
-                }
-            }
-        }
-        return keys
     }
 }
