@@ -52,7 +52,7 @@ def copy_picture(dice, picture, code=None):
 
 
 # The least correlation of copies: `minCorrelation` of ReceiptIdentity.
-LEAST = 0.91
+LEAST = 0.95
 
 
 class Keypoints:

@@ -39,9 +39,14 @@ struct Tuning: Sendable {
         let maxAngleGap = 16
         /// Pairs that must agree. Source: judged; three give a placement that the thumbnails then prove.
         let minAgreeing = 3
-        /// The correlation of thumbnails from which on two pictures are one. Source: `Scripts/learn/copies.py`: 52 of
-        /// 54 copies have more, other photos of the same pack 0.81 and less.
-        let minCorrelation = 0.91
+        /// The correlation of thumbnails from which on two pictures are one. Source: `Scripts/learn/copies.py`: 44 of
+        /// 54 copies have more, other photos of the same pack 0.944 and less.
+        let minCorrelation = 0.95
+        /// So many agreeing pairs are many. Source: judged; half of the copies have more.
+        let manyAgreeing = 10
+        /// The correlation that is enough where many pairs agree. Source: `Scripts/learn/copies.py`: other photos of a
+        /// pack in which so many agree have 0.87 and less.
+        let minCorrelationOfMany = 0.91
         /// A picture with fewer keypoints is also compared as a whole. Source: judged; not measured.
         let fewPoints = 8
         /// The same where nothing but the shape of both pictures says how one lies on the other. Source: judged; two

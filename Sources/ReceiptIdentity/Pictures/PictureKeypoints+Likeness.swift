@@ -10,8 +10,9 @@ extension PictureKeypoints {
     /// Whether the other is a copy of this picture, or both are copies of a third.
     public func isCopy(of other: PictureKeypoints) -> Bool {
         let tuning = Tuning.standard.pictures
-        if placements(of: other).contains(where: { correlation(with: other, placed: $0) >= tuning.minCorrelation }) {
-            return true
+        if let (placement, agreeing) = placement(of: other) {
+            let least = agreeing >= tuning.manyAgreeing ? tuning.minCorrelationOfMany : tuning.minCorrelation
+            if correlation(with: other, placed: placement) >= least { return true }
         }
         // Where little but the code is seen there are too few places to agree.
         guard min(points.count, other.points.count) < tuning.fewPoints else { return false }
@@ -77,8 +78,8 @@ extension PictureKeypoints {
         (Double(point.x) / 32_768, Double(point.y) / 32_768)
     }
 
-    /// The ways of laying the other picture on this one that enough keypoints agree about: the best one, if any.
-    private func placements(of other: PictureKeypoints) -> [Placement] {
+    /// How the other picture lies on this one, and how many keypoints agree about that; `nil` where too few do.
+    private func placement(of other: PictureKeypoints) -> (placement: Placement, agreeing: Int)? {
         let tuning = Tuning.standard.pictures
         let matches = points.flatMap { own in
             other.points.compactMap { other -> Match? in
@@ -93,8 +94,8 @@ extension PictureKeypoints {
             let agreeing = PictureKeypoints.agreeing(matches, with: PictureKeypoints.placement(of: match), match)
             if agreeing.count > best.count { best = agreeing }
         }
-        guard best.count >= tuning.minAgreeing, let placement = PictureKeypoints.fitted(best) else { return [] }
-        return [placement]
+        guard best.count >= tuning.minAgreeing, let placement = PictureKeypoints.fitted(best) else { return nil }
+        return (placement, best.count)
     }
 
     /// How the other picture lies where these two keypoints are one.
