@@ -183,7 +183,7 @@ let package = Package(
         .target(name: "CatalogImport", dependencies: ["DomainModel", "Catalog", "CZlib"]),
         // What distinguishes one receipt from another, and whether two pictures show the same.
         .target(
-            name: "ReceiptIdentity", dependencies: ["Text", "Cryptography", "DomainModel"],
+            name: "ReceiptIdentity", dependencies: ["Text", "Mathematics", "Cryptography", "DomainModel"],
             resources: [.embedInCode("Likeness.tsv")]),
         .target(name: "Campaigns", dependencies: ["Text", "DomainModel", "Catalog", "ReceiptIdentity", "Yams"]),
         // What users read, in five languages: one file a language.
@@ -354,7 +354,9 @@ let package = Package(
         .testTarget(name: "DomainModelTests", dependencies: ["DomainModel"]),
         .testTarget(
             name: "ImagingTests",
-            dependencies: ["Mathematics", "DomainModel", "Imaging", "CImageKernels", "TestSupport"],
+            dependencies: [
+                "Mathematics", "DomainModel", "Imaging", "CImageKernels", "ReceiptIdentity", "TestSupport",
+            ],
             exclude: ["Formats"]),
         .testTarget(
             name: "BarcodesTests",

@@ -26,7 +26,7 @@ LARGEST_FOLDER = 15
 # Decimals that need no name: halves, units and the bounds of a byte.
 UNNAMED_DECIMALS = {"0.0", "0.5", "1.0", "2.0", "3.0", "4.0", "8.0", "10.0", "100.0", "255.0", "1e-9", "1e-12"}
 # Files of learned numbers, written by a script.
-LEARNED = {"PrintedDigitWeights.swift", "ReceiptWeights.swift"}
+LEARNED = {"PackWeights.swift", "PrintedDigitWeights.swift", "ReceiptWeights.swift"}
 # Targets whose Swift must not name a language, country or company; their JSON does.
 LANGUAGE_FREE = {"ReceiptGrammar"}
 COMMENT = re.compile(r"^(\s*)(///?)( ?)(.*)$")

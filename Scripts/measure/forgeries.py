@@ -11,6 +11,7 @@ anything paid beyond that is wrongly paid. Coins that wait for a review are not 
 """
 import argparse
 import dataclasses
+import io
 import json
 import random
 import subprocess
@@ -20,11 +21,13 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Scripts/draw/samples"))
+sys.path[:0] = [str(ROOT / "Scripts/draw"), str(ROOT / "Scripts/draw/samples"), str(ROOT / "Scripts/learn")]
 
 from PIL import Image, ImageDraw, ImageFont  # noqa: E402
 
+import barecodes  # noqa: E402
 import camera  # noqa: E402
+import copies  # noqa: E402
 import packs  # noqa: E402
 import paper  # noqa: E402
 import tills  # noqa: E402
@@ -323,10 +326,45 @@ def sheet_of_codes(studio):
     return Case([studio.photo(sheet)])
 
 
+def bare_code(studio, kind):
+    """A code that stands on nothing, by the camera from which nothing was learned."""
+    return Case([barecodes.BARE[kind](barecodes.Dice(studio.dice.random()), "second") for _ in range(6)])
+
+
+def bare_label(studio):
+    return bare_code(studio, "generated")
+
+
+def label_pasted_on_a_page(studio):
+    return bare_code(studio, "pasted")
+
+
+def label_printed_and_photographed(studio):
+    return bare_code(studio, "printed")
+
+
+def label_on_a_screen(studio):
+    return bare_code(studio, "on_screen")
+
+
+def sheet_of_labels(studio):
+    return bare_code(studio, "sheet")
+
+
+def one_picture_by_thirty(studio):
+    """A picture of a pack, turned, cropped and recompressed by thirty users."""
+    photo = barecodes.near_pack(barecodes.Dice(studio.dice.random()), studio.dice.choice(("first", "second"))).convert("RGB")
+    pictures = [photo]
+    for _ in range(30):
+        pictures.append(Image.open(io.BytesIO(copies.copy_picture(studio.dice, photo))))
+    return Case(pictures, (0,))
+
+
 FAMILIES = [
     photographed_again, cropped, torn, date_edited, number_and_time_edited, date_number_and_time_edited, side_by_side,
     one_above_the_other, todays_footer, price_edited, pieces_inserted, given_back, other_currency, no_sale, typed,
-    from_a_screen, one_pack_many_times, sheet_of_codes,
+    from_a_screen, one_pack_many_times, sheet_of_codes, bare_label, label_pasted_on_a_page, label_printed_and_photographed,
+    label_on_a_screen, sheet_of_labels, one_picture_by_thirty,
 ]
 
 
@@ -341,6 +379,21 @@ def honest_receipts(studio, count):
                                time=f"{9 + index % 40 // 4:02d}:{studio.dice.randint(0, 59):02d}")
         till = shop if index % 2 else studio.shop()
         photos.append(studio.photo(studio.strip(till, studio.slip(till, basket))))
+    return Case(photos)
+
+
+def honest_packs(studio, count):
+    """Packs, each photographed by two people at their own tables."""
+    photos = []
+    for index in range(count // 2):
+        dice = barecodes.Dice(studio.dice.random())
+        flat, box = barecodes.back(dice)
+        near = dice.uniform(0.35, 0.6) if index % 2 else None
+        for which in ("first", "second"):
+            if near:
+                photos.append(barecodes.around_code(dice, flat, box, which, min(0.75, near * dice.uniform(0.85, 1.2))))
+            else:
+                photos.append(barecodes.photograph(dice, packs.rounded(flat, 24), which, dice.uniform(0.6, 1.1)))
     return Case(photos)
 
 
@@ -370,7 +423,9 @@ def report(options, folder):
             cases.append((family.__name__, case, save(case, folder, f"{family.__name__}-{index}")))
     honest_case = honest_receipts(Studio(f"{options.seed} honest"), options.honest if not options.only else 0)
     honest_names = save(honest_case, folder, "honest")
-    readings = read(options.qix, folder, [name for _, _, names in cases for name in names] + honest_names)
+    packs_case = honest_packs(Studio(f"{options.seed} packs"), 2 * options.honest if not options.only else 0)
+    pack_names = save(packs_case, folder, "pack")
+    readings = read(options.qix, folder, [name for _, _, names in cases for name in names] + honest_names + pack_names)
     bench = Bench.__new__(Bench)
     bench.qix = options.qix
 
@@ -400,14 +455,16 @@ Written by `make redteam` (seed {options.seed}): attacks drawn as pictures, read
         failed += wrongly_paid > 0
         print(f"| {family.__name__.replace('_', ' ')} | {len(family_cases)} | {uploads} "
               f"| {wrongly_paid} | {wrongly_paid_first} |")
-    if honest_names:
-        decisions = decide(bench, [readings[name] for name in honest_names])
+    for title, names in (("honest receipts", honest_names), ("packs, each photographed by two people", pack_names)):
+        if not names:
+            continue
+        decisions = decide(bench, [readings[name] for name in names])
         outcomes = [decision["outcome"] for decision in decisions]
         print(f"""
-| honest receipts | paid at once | to a person | refused |
+| {title} | paid at once | to a person | refused |
 |---|---|---|---|
-| {len(honest_names)} | {outcomes.count('award')} | {outcomes.count('review')} | {outcomes.count('reject')} |""")
-        for name, decision in zip(honest_names, decisions):
+| {len(names)} | {outcomes.count('award')} | {outcomes.count('review')} | {outcomes.count('reject')} |""")
+        for name, decision in zip(names, decisions):
             if decision["outcome"] != "award":
                 print(name, decision["outcome"], [reason["code"] for reason in decision["reasons"]], file=sys.stderr)
     return 1 if failed else 0

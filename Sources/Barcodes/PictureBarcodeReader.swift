@@ -39,7 +39,8 @@ public final class PictureBarcodeReader: EvidenceReader {
     /// learned weights.
     private static let version = ReaderVersion.digest(
         passes: BarcodeReader.passes, tuning: [Tuning.standard, StepCost.standard],
-        others: SearchSteps.all.compactMap(\.action?.description) + PrintedDigitNet.digestTexts)
+        others: SearchSteps.all.compactMap(\.action?.description) + PrintedDigitNet.digestTexts
+            + PackWeights.digestTexts)
 
     /// A quick search, a full one and one in red light, `barcode.quick`, `barcode.full` and `barcode.red`, and before
     /// each the picture of every scan and fit that it made.
@@ -75,7 +76,7 @@ public final class PictureBarcodeReader: EvidenceReader {
             let found = advance(&search, .quick, of: small, context, trace)
             quickSearch = QuickSearch(picture: small, search: search)
             let namesProduct = found.contains(where: \.namesProduct)
-            if namesProduct { lookForScreen(in: small, around: found, of: context, trace) }
+            if namesProduct { look(at: small, around: found, of: context, trace) }
             return Attempt.Verdict(
                 evidence: found.map(Evidence.barcode), kind: namesProduct ? .product : nil, isSettled: namesProduct)
         }
@@ -84,7 +85,7 @@ public final class PictureBarcodeReader: EvidenceReader {
             var search =
                 quickSearch?.search(of: whole) ?? BarcodeSearch(luma: whole.luma, reduction: whole.photo.reduction)
             let found = advance(&search, .full, of: whole, context, trace)
-            if !found.isEmpty { lookForScreen(in: whole, around: found, of: context, trace) }
+            if !found.isEmpty { look(at: whole, around: found, of: context, trace) }
             inGrey = found
             return PictureBarcodeReader.verdict(found)
         }
@@ -95,7 +96,7 @@ public final class PictureBarcodeReader: EvidenceReader {
             else { return PictureBarcodeReader.verdict(inGrey) }
             var search = BarcodeSearch(luma: red.picture, reduction: picture.photo.reduction)
             let found = advance(&search, .red, of: picture, context, trace)
-            if !found.isEmpty { lookForScreen(in: picture, around: found, of: context, trace) }
+            if !found.isEmpty { look(at: picture, around: found, of: context, trace) }
             return PictureBarcodeReader.verdict(found)
         }
         return [quick, full, red]
@@ -106,11 +107,26 @@ public final class PictureBarcodeReader: EvidenceReader {
             evidence: found.map(Evidence.barcode), kind: found.contains { $0.gtin != nil } ? .product : nil)
     }
 
-    private func lookForScreen(
-        in picture: DecodedPictures.SharedPicture, around codes: [Barcode], of context: ReadContext, _ trace: Trace
+    /// Records in the context what the picture shows beside its codes: a screen, what stands around the first one, and
+    /// places by which the picture is known again.
+    private func look(
+        at picture: DecodedPictures.SharedPicture, around codes: [Barcode], of context: ReadContext, _ trace: Trace
     ) {
         picture.lookForScreen(
             around: codes.prefix(1).map(\.box), margin: Tuning.standard.search.packMarginAroundCode, of: context, trace)
+        let products = codes.filter(\.namesProduct)
+        guard let first = products.first else { return }
+        let reduction = picture.photo.reduction
+        trace.shared("surroundings") {
+            context.surroundings = CodeSurroundings(of: products, in: picture.luma, reduction: reduction)
+        }
+        trace.shared("keypoints") {
+            context.keypoints = KeypointDetector.keypoints(
+                of: picture.luma,
+                leavingOut: Box(
+                    x: first.box.x / reduction, y: first.box.y / reduction, width: first.box.width / reduction,
+                    height: first.box.height / reduction))
+        }
     }
 
     /// Goes on with a search, and traces the steps that it took and what it knows of each number.

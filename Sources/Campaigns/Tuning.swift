@@ -6,6 +6,8 @@ struct Tuning: Sendable {
     let receipts = Receipts()
     /// What counts as a bought item. Source: at each of them.
     let lines = Lines()
+    /// What a picture of a code shows. Source: at each of them.
+    let scans = Scans()
     /// What is unusual beside what was paid lately. Source: at each of them.
     let pace = Pace()
 
@@ -30,6 +32,13 @@ struct Tuning: Sendable {
         /// What a wrong number weighs more where no other user's receipt shows the register or the VAT number: nobody
         /// vouches that it is a misread one. Source: judged; `make redteam` shows the effect.
         let unseenTill = 0.5
+    }
+
+    /// What a picture of a code shows.
+    struct Scans: Sendable {
+        /// A code that stands on a pack with less certainty is a question, where the programme does not say otherwise.
+        /// Source: `Scripts/learn/bareness.py` reports how many packs and bare codes lie on either side.
+        let packCertainty = 0.3
     }
 
     /// Coins by name and day.

@@ -5,6 +5,7 @@ struct Tuning: Sendable {
     let decoding = Decoding()
     let filters = Filters()
     let screen = Screen()
+    let keypoints = Keypoints()
 
     /// Bounds on a stranger's file.
     struct Decoding: Sendable {
@@ -90,5 +91,41 @@ struct Tuning: Sendable {
         let maxMissingShare = 0.35
         /// Per cent of the shade: a picture of 256 shades shows no weaker amplitude. Source: judged; not measured.
         let noiseAmplitude: Float = 0.05
+    }
+
+    /// Places by which a picture is known again. `Scripts/learn/copies.py` measured how many of a picture's are found
+    /// again in copies that are turned, cropped, scaled and recompressed, and in other photos of the pack.
+    struct Keypoints: Sendable {
+        /// Pixels of the long side of the picture in which they are looked for. Source: judged; a quarter of the work
+        /// of twice as many, and as many are found again.
+        let longSide = 256
+        /// Blur of the first plane. Source: Lowe, 2004.
+        let firstSigma = 1.6
+        /// Blur that a picture has of itself. Source: judged; Lowe has 0.5, and phones' lenses more.
+        let ownSigma = 0.8
+        /// How far inside its border a plane is sampled, so that four pixels are there. Source: judged; a pixel and a
+        /// little more.
+        let borderOffset: Float = 1.001
+        /// The share of a neighbourhood's half side that must be inside the picture. Source: judged; not measured.
+        let insideReach: Float = 0.8
+        /// Twice the square of the width of the Gaussian in which directions count, in sigmas. Source: Lowe, 2004: 1.5.
+        let directionSpread: Float = 4.5
+        /// Planes by which the blur doubles. Source: Lowe, 2004.
+        let stepsPerOctave = 3
+        /// Octaves at most. Source: judged; larger blobs than a quarter of the picture are cut by any crop.
+        let maxOctaves = 4
+        /// Pixels of the short side of an octave at least. Source: judged; not measured.
+        let minOctaveSide = 16
+        /// Sigmas to each side that a Gaussian's kernel covers. Source: judged; not measured.
+        let gaussianReach = 2.5
+        /// Shades by which a blob stands out at least. Source: judged; the noise of a phone is below.
+        let minContrast: Float = 1
+        /// Keypoints of a picture at most. Source: `Scripts/learn/copies.py`: half as many again find no more copies.
+        let count = 32
+        /// How many times longer than wide a blob may be. Source: Lowe, 2004, who has 10.
+        let maxEdgeRatio: Float = 8
+        /// Sigmas from a blob's middle to the side of its neighbourhood. Source: `Scripts/learn/copies.py`: of 4, 6 and
+        /// 8 it gives the fewest bits that differ.
+        let patchReach: Float = 6
     }
 }

@@ -17,6 +17,14 @@ struct Tuning: Sendable {
         /// The most uploads that are found by one key, the latest first.
         /// Source: judged; not measured.
         let maxUploadsPerKey = 20
+        /// The most earlier pictures that are compared with one, those that share the most keypoints first.
+        /// Source: judged; a copy shares three or more of 32, two photos of a pack a fifth of one.
+        let maxComparedPictures = 12
+        /// The most pictures of a product that are looked at, the latest first. Source: `qix-bench ledger --scans`: so
+        /// many cost a millisecond.
+        let maxPicturesOfCode = 1000
+        /// Codes of a picture under which it is found. Source: judged; a pack and the pack in it.
+        let maxCodesOfPicture = 2
         /// The most keys of a register that are read for the VAT numbers on its receipts: a register has one owner, or
         /// few. Source: judged; not measured.
         let maxKeysOfRegister = 50

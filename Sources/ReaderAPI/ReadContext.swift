@@ -15,6 +15,10 @@ public final class ReadContext {
     public var perceptualHash: String?
     /// Whether it is a photo of a screen.
     public var showsScreen = false
+    /// What stands around the first code that names a product.
+    public var surroundings: CodeSurroundings?
+    /// Places by which the picture is known again when it is turned, cropped and recompressed.
+    public var keypoints: PictureKeypoints?
     /// Every row of text, top to bottom, left to right.
     public var text: [String] = []
     /// The engine that read each row of `text`.

@@ -103,6 +103,8 @@ public final class ReaderRegistry {
         reading.seconds = context.seconds
         reading.perceptualHash = context.perceptualHash
         reading.showsScreen = context.showsScreen
+        reading.surroundings = context.surroundings
+        reading.keypoints = context.keypoints
         reading.text = context.text
         reading.textEngines = context.textEngines
         reading.engines = context.engines.uses

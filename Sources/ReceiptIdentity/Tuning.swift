@@ -11,6 +11,54 @@ struct Tuning: Sendable {
     let order = Order()
     /// How goods compare. Source: at each of them.
     let goods = Goods()
+    /// When two pictures are one. Source: at each of them.
+    let pictures = Pictures()
+
+    /// When two pictures of a product are one. Distances are in long sides of a picture. `Scripts/learn/copies.py`
+    /// reports copies and other photos of the same packs on either side of `minCorrelation`.
+    struct Pictures: Sendable {
+        /// Of 64 bits, as many may differ in two keypoints that look alike. Source: `Scripts/learn/copies.py`: three
+        /// quarters of a copy's have fewer.
+        let maxDifferentBits = 14
+        /// Pairs of keypoints that look alike, at most. Source: judged; a copy has twenty.
+        let maxMatches = 96
+        /// How far a keypoint may lie from where another pair would have it. Source: judged; sizes and directions, from
+        /// which that follows, are rough.
+        let maxDistance = 0.04
+        /// How far it may lie from where all pairs together have it. Source: `Scripts/learn/copies.py`: half a
+        /// copy's are within a third of it.
+        let minDistance = 0.005
+        /// The sum of squares of distances from their middle that pairs have at least. Source: judged; pairs in one
+        /// spot say nothing of turn and scale.
+        let minSquares = 1e-4
+        /// How many times larger one picture may lie on the other. Source: judged; not measured.
+        let maxScale = 10.0
+        /// Sixteenths of an octave by which sizes may differ. Source: judged; as `maxDistance`.
+        let maxSizeGap = 8
+        /// 256ths of a turn by which directions may differ. Source: judged; as `maxDistance`.
+        let maxAngleGap = 16
+        /// Pairs that must agree. Source: judged; three give a placement that the thumbnails then prove.
+        let minAgreeing = 3
+        /// The correlation of thumbnails from which on two pictures are one. Source: `Scripts/learn/copies.py`: 44 of
+        /// 54 copies have more, other photos of the same pack 0.944 and less.
+        let minCorrelation = 0.95
+        /// So many agreeing pairs are many. Source: judged; half of the copies have more.
+        let manyAgreeing = 10
+        /// The correlation that is enough where many pairs agree. Source: `Scripts/learn/copies.py`: other photos of a
+        /// pack in which so many agree have 0.87 and less.
+        let minCorrelationOfMany = 0.91
+        /// A picture with fewer keypoints is also compared as a whole. Source: judged; not measured.
+        let fewPoints = 8
+        /// The same where nothing but the shape of both pictures says how one lies on the other. Source: judged; two
+        /// files of one picture have 0.99.
+        let minUncroppedCorrelation = 0.985
+        /// Cells that both thumbnails must show. Source: judged; a seventh of a thumbnail.
+        let minSharedCells = 60.0
+        /// The mean square of shades, of sixteen, from their mean, where thumbnails say anything. Source: judged.
+        let minSpread = 0.5
+        /// By how much the shapes of two pictures may differ, in long sides. Source: a cell of a thumbnail.
+        let maxShapeGap = 0.05
+    }
 
     /// What is kept of a receipt.
     struct Facts: Sendable {

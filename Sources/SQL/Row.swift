@@ -26,6 +26,12 @@ public struct Row: Hashable, Sendable {
         return number
     }
 
+    /// Bytes that must be there.
+    public func blob(_ column: Int) throws(StoreError) -> [UInt8] {
+        guard case .blob(let bytes) = values[column] else { throw wrongType(column, expected: "blob") }
+        return bytes
+    }
+
     /// A text, or `nil` for null.
     public func optionalText(_ column: Int) throws(StoreError) -> String? {
         values[column] == .null ? nil : try text(column)

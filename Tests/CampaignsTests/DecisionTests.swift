@@ -229,6 +229,21 @@ struct ScanDecisionTests {
         #expect(decide(Shop.scan([Shop.gtin(400_638_133_393)]), programme: programme).codes == [.noPartnerProduct])
     }
 
+    @Test("A code that stands on nothing is a question; where a programme has it so, it is paid")
+    func codeWithoutPack() {
+        var bare = Shop.scan([Shop.milk])
+        bare.packCertainty = 0.2
+        let asked = decide(bare, programme: programme)
+        #expect(asked.outcome == .review && asked.codes == [.codeWithoutPack] && asked.pendingCoins == 3)
+        var careless = programme
+        careless.rules.packCertainty = 0
+        #expect(decide(bare, programme: careless).outcome == .award)
+        bare.packCertainty = 0.9
+        #expect(decide(bare, programme: programme).outcome == .award)
+        bare.packCertainty = nil
+        #expect(decide(bare, programme: programme).outcome == .award)
+    }
+
     @Test("A picture like an earlier one goes to a person")
     func nearDuplicate() {
         let history = ClaimHistory(pictures: [.init(id: "bob/1", user: "bob")])

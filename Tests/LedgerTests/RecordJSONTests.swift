@@ -101,6 +101,13 @@ struct RecordJSONTests {
             watermark: random.chance(20)
                 ? DetectedWatermark(mark: Watermark(id: 4711, hour: 12)!, agreement: 17.25, speed: 0.0123) : nil)
         claim.showsScreen = maybe(&random) { $0.chance(50) }
+        claim.packCertainty = maybe(&random) { Double(Int.random(in: 0...1000, using: &$0)) / 1000 }
+        claim.keypoints = maybe(&random) { random in
+            PictureKeypoints(
+                points: (0..<Int.random(in: 0...3, using: &random)).map { _ in
+                    .init(x: 32_768, y: 7, size: 150, angle: 255, bits: .random(in: 0 ... .max, using: &random))
+                }, columns: 3, thumbnail: [0, 15, 7, 1, 2, 3])
+        }
         return claim
     }
 

@@ -28,6 +28,23 @@ public struct SyntheticUploads {
     /// The same seed gives the same uploads.
     public init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
+    /// The next scan of a pack, with keypoints like no other's. All are of one product, which is the most work.
+    public mutating func nextScan() -> Claim {
+        var claim = next()
+        claim.kind = .product
+        claim.shake = .scan
+        claim.receipt = nil
+        claim.codes = [SyntheticUploads.milk.gtin.digits]
+        claim.keypoints = PictureKeypoints(
+            points: (0..<32).map { _ in
+                let place = generator.next()
+                return .init(
+                    x: UInt16(place & 0x7FFF), y: UInt16(place >> 16 & 0x5FFF), size: UInt8(120 + (place >> 32 & 63)),
+                    angle: UInt8(place >> 40 & 0xFF), bits: generator.next())
+            }, columns: 24, thumbnail: (0..<432).map { _ in UInt8(generator.next() & 15) })
+        return claim
+    }
+
     /// The next upload.
     public mutating func next() -> Claim {
         count += 1

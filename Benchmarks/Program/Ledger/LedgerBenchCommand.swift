@@ -24,6 +24,7 @@ struct LedgerBenchCommand: ParsableCommand {
     @Option(help: "Number of uploads.") var decisions = 100_000
     @Option(help: "The seed of the generated uploads.") var seed = 1
     @Option(help: "Decisions stored in one transaction.") var atOnce = 1
+    @Flag(help: "Scans of one product alone, each with keypoints.") var scans = false
     @Flag(help: "Also insert the entries into a plain SQLite table.") var compare = false
 
     func validate() throws {
@@ -40,7 +41,9 @@ struct LedgerBenchCommand: ParsableCommand {
             for upload in stride(from: 0, to: decisions, by: atOnce) {
                 var claims: [Claim] = []
                 making += clock.measure {
-                    claims = (upload..<min(upload + atOnce, decisions)).map { _ in uploads.next() }
+                    claims = (upload..<min(upload + atOnce, decisions)).map { _ in
+                        scans ? uploads.nextScan() : uploads.next()
+                    }
                 }
                 var isNew = false
                 let took = try clock.measure { isNew = try record(claims, in: store) }

@@ -25,6 +25,8 @@ struct Tuning: Sendable {
     let acceptance = Acceptance()
     /// Source: see `Print`.
     let print = Print()
+    /// Source: see `Surroundings`.
+    let surroundings = Surroundings()
     /// Source: see `RedChannel`.
     let redChannel = RedChannel()
 }

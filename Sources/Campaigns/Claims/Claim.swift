@@ -29,6 +29,12 @@ public struct Claim: Hashable, Codable, Sendable {
     public var picture: PictureHash?
     /// `true` where the picture shows a screen; `nil` otherwise, and in claims from before screens were detected.
     public var showsScreen: Bool?
+    /// How surely a scanned code stands on a pack, 0 to 1; `nil` in other claims, and in those from before this was
+    /// measured.
+    public var packCertainty: Double?
+    /// Places by which a scanned picture is known again; `nil` in other claims, and in those from before there were
+    /// any.
+    public var keypoints: PictureKeypoints?
     /// The mark that a recording contains; `nil` otherwise, and in claims from before there were marks.
     public var watermark: DetectedWatermark?
 
@@ -199,6 +205,10 @@ public struct Claim: Hashable, Codable, Sendable {
             upload: upload, sha256: reading.sha256, kind: reading.kind, shake: shake, error: reading.error?.code,
             picture: reading.perceptualHash.flatMap { PictureHash($0) })
         if reading.showsScreen { showsScreen = true }
+        if shake == .scan {
+            packCertainty = reading.surroundings?.packCertainty
+            keypoints = reading.keypoints
+        }
         if shake.isRecording { watermark = reading.watermark }
         let gtins = reading.barcodes.compactMap(\.gtin)
         codes = Set(gtins).sorted().map(\.digits)
@@ -251,8 +261,9 @@ public struct Claim: Hashable, Codable, Sendable {
     public var day: Day { (shake == .receipt ? receipt?.date : nil) ?? upload.uploadedAt.day }
 
     private enum CodingKeys: String, CodingKey {
-        case upload, sha256, kind, shake, error, items, questions, codes, receipt, picture, watermark
+        case upload, sha256, kind, shake, error, items, questions, codes, receipt, picture, keypoints, watermark
         case showsScreen = "of_screen"
+        case packCertainty = "pack_certainty"
     }
 }
 

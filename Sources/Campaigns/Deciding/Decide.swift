@@ -201,7 +201,13 @@ private func findDoubts(
     if claim.shake == .scan, claim.codes.count > rules.codesPerPicture {
         doubts.append(Reason(.manyCodes, ["codes": "\(claim.codes.count)"]))
     }
-    if claim.showsScreen == true { doubts.append(Reason(.pictureOfScreen)) }
+    if claim.showsScreen == true {
+        doubts.append(Reason(.pictureOfScreen))
+    } else if claim.shake == .scan, let certainty = claim.packCertainty,
+        certainty < rules.packCertainty ?? Programme.Rules.defaultPackCertainty
+    {
+        doubts.append(Reason(.codeWithoutPack))
+    }
     guard claim.shake == .receipt, let receipt = claim.receipt else { return doubts }
     if let doubt = TillFraudSigns.doubt(receipt.signs ?? [], till: history.till) { doubts.append(doubt) }
     let bought = claim.items + claim.questions.compactMap(\.candidates.first)

@@ -42,6 +42,7 @@ public struct Reason: Hashable, Sendable {
         case unusualPrice = "unusual_price"
         case manyCodes = "many_codes"
         case pictureOfScreen = "picture_of_screen"
+        case codeWithoutPack = "code_without_pack"
         case productToConfirm = "product_to_confirm"
         // The products.
         case noPartnerProduct = "no_partner_product"
@@ -78,7 +79,7 @@ public struct Reason: Hashable, Sendable {
                 .nearDuplicatePicture,
                 .returnDocument, .receiptTooOld, .receiptInFuture, .totalMismatch, .totalMissing, .dateMissing,
                 .identityMissing, .voidUnclear, .implausibleReceipt, .currencyUnknown, .lowConfidence, .manyPieces,
-                .unusualPrice, .manyCodes, .pictureOfScreen, .productToConfirm, .inStoreCode,
+                .unusualPrice, .manyCodes, .pictureOfScreen, .codeWithoutPack, .productToConfirm, .inStoreCode,
                 .otherCurrency, .sameProductAgain, .limitReached, .budgetHeld, .largeAward, .newTill,
                 .unusualPace, .erased:
                 false

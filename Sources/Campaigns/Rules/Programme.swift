@@ -54,6 +54,9 @@ public struct Programme: Hashable, Codable, Sendable {
         public var piecesPerLine: Int
         /// A scan of more products than this goes to a person: a sheet of codes, a screen, a page of a catalogue.
         public var codesPerPicture: Int
+        /// A scan goes to a person where its code stands on a pack with less certainty than this, 0 to 1; `nil` means
+        /// `defaultPackCertainty`, and 0 that a bare code is paid.
+        public var packCertainty: Double?
         /// For how many days a user is not paid again for a scan of the same product, where the campaign names no
         /// number; 0 means that nothing is refused for it.
         public var sameProductDays: Int
@@ -71,6 +74,9 @@ public struct Programme: Hashable, Codable, Sendable {
         /// brings more.
         public static let defaultPaceFactor = 10
 
+        /// Of real packs one in a hundred is less certain, of drawn pages and screens most are.
+        public static let defaultPackCertainty = Tuning.standard.scans.packCertainty
+
         /// The usual rules: 30 days, 4 bits, half certain, totals must agree; 500 coins, 200 of a new till, 24 pieces
         /// (the largest tray or case that shops sell whole), 2 codes (a pack and the pack in it), a product once a day,
         /// a tenth of a budget.
@@ -78,7 +84,7 @@ public struct Programme: Hashable, Codable, Sendable {
             receiptMaxAgeDays: Int = 30, nearDuplicateBits: Int = 4, minimumConfidence: Double = 0.5,
             reviewAbove: Int = 500, requiresBalance: Bool = true, piecesPerLine: Int = 24, codesPerPicture: Int = 2,
             sameProductDays: Int = 1, pendingPercent: Int = 10, newTillAbove: Int = 200, priceFactor: Int? = nil,
-            paceFactor: Int? = nil
+            paceFactor: Int? = nil, packCertainty: Double? = nil
         ) {
             self.receiptMaxAgeDays = receiptMaxAgeDays
             self.nearDuplicateBits = nearDuplicateBits
@@ -88,6 +94,7 @@ public struct Programme: Hashable, Codable, Sendable {
             self.piecesPerLine = piecesPerLine
             self.priceFactor = priceFactor
             self.paceFactor = paceFactor
+            self.packCertainty = packCertainty
             self.codesPerPicture = codesPerPicture
             self.sameProductDays = sameProductDays
             self.pendingPercent = pendingPercent

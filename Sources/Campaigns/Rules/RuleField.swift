@@ -41,6 +41,11 @@ extension Programme.Rules {
         } usual: { _ in
             "\(defaultPaceFactor)"
         },
+        RuleField("pack_certainty", \.packCertainty) {
+            $0.decimal(&$1, $2, in: Hundredths(0)...Hundredths(1)).map { Double($0.count) / 100 }
+        } usual: { _ in
+            "\(defaultPackCertainty)"
+        },
         RuleField("receipt_max_age_days", \.receiptMaxAgeDays, in: 0...3660),
         RuleField("near_duplicate_bits", \.nearDuplicateBits, in: 0...7),
         RuleField("minimum_confidence", \.minimumConfidence) {

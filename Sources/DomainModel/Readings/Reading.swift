@@ -43,6 +43,11 @@ public struct Reading: Hashable, Codable, Sendable {
     public var perceptualHash: String?
     /// Whether it is a photo of a screen rather than of paper or a pack. Written only if it is.
     public var showsScreen: Bool
+    /// What stands around the first code that names a product. Written only where there is one.
+    public var surroundings: CodeSurroundings?
+    /// Places by which the picture is known again when it is turned, cropped and recompressed. Written only where a
+    /// code names a product.
+    public var keypoints: PictureKeypoints?
     /// Wall time by stage, and `total`.
     public var milliseconds: [String: Int]
     /// Why the file could not be read to the end; `nil` if it could.
@@ -83,6 +88,7 @@ public struct Reading: Hashable, Codable, Sendable {
         watermark: DetectedWatermark? = nil, text: [String] = [],
         textEngines: [String] = [], engines: [EngineUse] = [], missingPackages: [String] = [],
         personal: [Box] = [], perceptualHash: String? = nil, showsScreen: Bool = false,
+        surroundings: CodeSurroundings? = nil, keypoints: PictureKeypoints? = nil,
         milliseconds: [String: Int] = [:], error: ReadingError? = nil, readerVersion: String? = nil
     ) {
         self.image = image
@@ -102,6 +108,8 @@ public struct Reading: Hashable, Codable, Sendable {
         self.personal = personal
         self.perceptualHash = perceptualHash
         self.showsScreen = showsScreen
+        self.surroundings = surroundings
+        self.keypoints = keypoints
         self.milliseconds = milliseconds
         self.error = error
         self.readerVersion = readerVersion
@@ -109,7 +117,7 @@ public struct Reading: Hashable, Codable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case image, sha256, format, width, height, seconds, kind, barcodes, receipt, watermark, text, engines, personal,
-            milliseconds, error
+            surroundings, keypoints, milliseconds, error
         case textEngines = "text_engines"
         case missingPackages = "missing_packages"
         case perceptualHash = "perceptual_hash"
@@ -138,6 +146,8 @@ public struct Reading: Hashable, Codable, Sendable {
             personal: try container.decodeIfPresent([Box].self, forKey: .personal) ?? [],
             perceptualHash: try container.decodeIfPresent(String.self, forKey: .perceptualHash),
             showsScreen: try container.decodeIfPresent(Bool.self, forKey: .showsScreen) ?? false,
+            surroundings: try container.decodeIfPresent(CodeSurroundings.self, forKey: .surroundings),
+            keypoints: try container.decodeIfPresent(PictureKeypoints.self, forKey: .keypoints),
             milliseconds: try container.decode([String: Int].self, forKey: .milliseconds)
                 .mapValues { min(max(0, $0), Reading.longestStage) },
             error: try container.decodeIfPresent(ReadingError.self, forKey: .error),
@@ -145,7 +155,7 @@ public struct Reading: Hashable, Codable, Sendable {
     }
 
     /// Writes every field, `null` for what is not known; engines, missing packages, `personal`,
-    /// `of_screen`, `seconds` and `watermark` only if there is something to say.
+    /// `of_screen`, `surroundings`, `keypoints`, `seconds` and `watermark` only if there is something to say.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(image, forKey: .image)
@@ -165,6 +175,8 @@ public struct Reading: Hashable, Codable, Sendable {
         if !personal.isEmpty { try container.encode(personal, forKey: .personal) }
         try container.encode(perceptualHash, forKey: .perceptualHash)
         if showsScreen { try container.encode(true, forKey: .showsScreen) }
+        try container.encodeIfPresent(surroundings, forKey: .surroundings)
+        try container.encodeIfPresent(keypoints, forKey: .keypoints)
         try container.encode(milliseconds, forKey: .milliseconds)
         try container.encode(error, forKey: .error)
         try container.encode(readerVersion, forKey: .readerVersion)

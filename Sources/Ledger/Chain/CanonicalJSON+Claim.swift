@@ -80,8 +80,10 @@ extension CanonicalJSON {
             json.list("codes", claim.codes) { $0.write($1) }
             json.optional("error", claim.error?.rawValue)
             try json.list("items", claim.items) { try $0.write($1) }
+            json.optional("keypoints", claim.keypoints?.description)
             json.field("kind", claim.kind.rawValue)
             json.optional("of_screen", claim.showsScreen) { $0.write($1) }
+            try json.optional("pack_certainty", claim.packCertainty) { try $0.write($1) }
             json.optional("picture", claim.picture?.description)
             try json.list("questions", claim.questions) { try $0.write($1) }
             try json.optional("receipt", claim.receipt) { try $0.write($1) }

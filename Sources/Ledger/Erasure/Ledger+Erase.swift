@@ -71,7 +71,9 @@ extension Ledger {
 
     private func scrub() throws(LedgerError) {
         do {
-            try store.scrub(["uploads", "redecisions", "receipts", "paid_products", "till_users", "recent_awards"])
+            try store.scrub([
+                "uploads", "redecisions", "receipts", "picture_bands", "paid_products", "till_users", "recent_awards",
+            ])
         } catch {
             throw LedgerError(error, path: path)
         }
@@ -143,18 +145,21 @@ private final class Eraser {
         _ record: UploadRecord, in chain: ErasureRecord.Chain, _ update: Statement, upload: Int
     ) throws -> Bool {
         guard erased[chain, default: []].insert(record.number).inserted else { return false }
-        try insertKeyHashes(of: record, upload: upload)
+        let recorded = try DecidedClaim(record)
+        try insertKeyHashes(of: recorded, upload: upload)
         let redacted = try record.redactedTexts(rule: rule)
         let erasure = ErasureRecord(of: record, in: chain, rule: rule, at: moment, after: last)
         last = ChainEnd(count: erasure.number, hash: erasure.hash)
         try tables.execute(.insertErasure, erasure.values)
+        for code in recorded.decision.consumesReceipt ? recorded.claim.pictureCodes : [] {
+            try tables.execute(.deletePictureBands, [.integer(code), .integer(upload)])
+        }
         try tables.execute(update, [.text(redacted.claim), .text(redacted.decision), .integer(record.number)])
         return true
     }
 
     /// Keeps hashes of the keys that identify the receipt, if the decision used it up.
-    private func insertKeyHashes(of record: UploadRecord, upload: Int) throws {
-        let recorded = try DecidedClaim(record)
+    private func insertKeyHashes(of recorded: DecidedClaim, upload: Int) throws {
         guard recorded.decision.consumesReceipt, let identity = recorded.claim.claimedReceipt else { return }
         for key in identity.identifyingKeys {
             try tables.execute(.insertErasedKey, [.text(hexSHA256(key.text)), .integer(upload)])

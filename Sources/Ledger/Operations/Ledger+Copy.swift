@@ -53,6 +53,7 @@ extension LedgerTables {
                 try execute(.insertErasedKey, [row.values[0], number])
             }
         }
+        try copy(.pictureBands, from: source) { try execute(.insertPictureBands, $0) }
         try source.eachPaged(.redecisionsAfter) { try execute(.insertRedecision, $0.values) }
         try copy(.erasures, from: source) { try execute(.insertErasure, $0) }
         try copy(.entries, from: source) { try execute(.insertEntry, $0) }

@@ -42,7 +42,8 @@ extension Ledger {
             near = pictures.withLock { $0.uploads(near: picture, within: rules.nearDuplicateBits) }
         }
         guard let facts = claim.receiptFacts else {
-            history.pictures = try near.prefix(1).compactMap { try upload($0, in: tables) }
+            let original = try PictureCandidates(tables: tables).original(of: claim, near: near)
+            history.pictures = [original].compactMap(\.self)
             return
         }
         history.till = try TillReputationSearch(tables: tables, upload: claim.upload, names: names).till(of: facts)

@@ -121,6 +121,7 @@ extension Ledger {
         if decision.consumesReceipt, let identity = claim.claimedReceipt {
             try tables.insert(identity.keys, of: number)
         }
+        if decision.consumesReceipt { try tables.insertPicture(of: claim, upload: number) }
         let journal = Journal(tables: tables)
         for (kind, awards) in [(Entry.Kind.award, decision.awards), (.pending, decision.pending)] {
             for award in awards {

@@ -7,7 +7,7 @@ extension Migrations {
         // “qixl”.
         applicationID: 0x7169_786C,
         tables: [
-            uploads, receipts, entries, balances, budgets, spent, paidProducts, tillUsers, recentAwards,
+            uploads, receipts, pictureBands, entries, balances, budgets, spent, paidProducts, tillUsers, recentAwards,
             waitingForBudget, redecisions, programmes, inputs, erasures, erasedKeys,
         ],
         beside: ["tickets"],
@@ -87,6 +87,19 @@ private let receipts = Table(
         PRIMARY KEY (key, upload)
         """,
     indexes: ["CREATE INDEX receipts_by_upload ON receipts (upload)"])
+
+/// By what every scanned picture that was paid or waits for a person is found again, by product. An erasure of the
+/// upload lets it be deleted.
+private let pictureBands = Table(
+    "picture_bands", .keyed,
+    .appendOnly(
+        deleteWhere: "EXISTS (SELECT 1 FROM erasures WHERE chain = 'upload' AND record = OLD.upload)"),
+    columns: """
+        code INTEGER NOT NULL,
+        upload INTEGER NOT NULL REFERENCES uploads (number),
+        bands BLOB NOT NULL,
+        PRIMARY KEY (code, upload)
+        """)
 
 /// What a user is paid for once: products scanned, by day, and airings.
 private let paidProducts = Table(

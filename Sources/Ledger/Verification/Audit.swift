@@ -36,6 +36,7 @@ struct Audit {
     private var erasures: [ErasureRecord.Chain: [Int: ErasureRecord]] = [:]
     private var isHeadSeen = false
     private var receiptKeys = 0
+    private var pictures = PictureBandsSum()
     private var paidProducts: Set<BytewiseString> = []
     private var ends = ChainEnds()
     private var heads: ExpectedHeads
@@ -299,6 +300,8 @@ struct Audit {
     private struct Granted {
         var entries: [GrantedEntry] = []
         var receiptKeys: Set<BytewiseString> = []
+        /// Claims whose picture is found again.
+        var pictures: [Claim] = []
         /// What the first claim shows about a till. Ledgers of before do not hold it.
         var tillKeys: Set<BytewiseString> = []
     }
@@ -338,6 +341,7 @@ struct Audit {
             found.fault("upload \(record.id): its receipt's identity was changed")
         }
         receiptKeys += granted.receiptKeys.count + till.count
+        for claim in granted.pictures { pictures.add(claim, upload: record.number) }
     }
 
     private mutating func add(_ recorded: DecidedClaim, _ record: UploadRecord, to granted: inout Granted) {
@@ -346,6 +350,7 @@ struct Audit {
             found.fault("upload \(record.id): its outcome or name is not that of its decision")
         }
         granted.entries += GrantedEntry.all(of: decision, recordedAs: record)
+        if decision.consumesReceipt { granted.pictures.append(recorded.claim) }
         if decision.consumesReceipt, let identity = recorded.claim.claimedReceipt {
             granted.receiptKeys.formUnion(identity.keys.map { BytewiseString($0.text) })
         }
@@ -401,6 +406,12 @@ struct Audit {
             }
             let keys = try tables.first(.countReceiptKeys)?.integer(0)
             if keys != receiptKeys { found.fault("receipts are on record that no upload holds") }
+            var kept = PictureBandsSum()
+            try tables.each(.pictureBands) { row in
+                kept.add(try row.blob(2), code: try row.integer(0), upload: try row.integer(1))
+                return true
+            }
+            if kept != pictures { found.fault("what pictures are found by is not what the uploads show") }
             var budgets: [BytewiseString: [Int]] = [:]
             for (key, coins) in spent { budgets[key.campaign, default: [0, 0]][0] &+= coins }
             for (campaign, coins) in waiting { budgets[campaign, default: [0, 0]][1] &+= coins }

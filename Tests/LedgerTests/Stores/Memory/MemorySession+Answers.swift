@@ -124,6 +124,8 @@ extension MemorySession {
         },
         .claimOfUpload: { $0.uploads.rows([0], $1).map { [$0[1], $0[2], $0[9]] } },
         .receiptKeysOfUpload: { $0.receipts.rows([1], $1).map { [$0[2], $0[0]] } },
+        .picturesOfCode: { $0.pictureBands.rows([0], $1).suffix(1000).reversed().map { [$0[1], $0[2]] } },
+        .pictureBands: { tables, _ in tables.pictureBands.rows },
         .countReceiptKeys: { tables, _ in [[.integer(tables.receipts.rows.count)]] },
     ]
 

@@ -97,6 +97,7 @@ extension MemorySession {
                 tables.insert([values[place], values[0], values[place + 1]], into: \.receipts)
             }
         },
+        .insertPictureBands: { $0.insert($1, into: \.pictureBands) },
         .insertProgramme: { $0.insert($1, into: \.programmes) || true },
         .insertInput: { tables, values in
             let number = Value.integer(tables.inputs.rows.count + 1)
@@ -107,6 +108,11 @@ extension MemorySession {
         .insertErasedKey: { $0.insert($1, into: \.erasedKeys) || true },
         .eraseUpload: { $0.erase(Array($1[0..<2]), $1[2], in: \.uploads, chain: "upload") },
         .eraseRedecision: { $0.erase(Array($1[0..<2]), $1[2], in: \.redecisions, chain: "redecision") },
+        .deletePictureBands: { tables, values in
+            guard !tables.erasures.rows([2, 3], ["upload", values[1]]).isEmpty else { return false }
+            tables.remove([0, 1], values, from: \.pictureBands)
+            return true
+        },
         .deleteReceiptKeys: { tables, values in
             guard !tables.erasures.rows([2, 3], ["upload", values[0]]).isEmpty else { return false }
             tables.remove([1], values, from: \.receipts)

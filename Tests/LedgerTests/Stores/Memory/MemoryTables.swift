@@ -11,6 +11,7 @@ final class MemoryTables {
     var redecisions = MemoryTable(.init([0], isUnique: true), .init([1]))
     var receipts = MemoryTable(
         .init([0, 1], isUnique: true), .init([0]), .init([1]), ordered: 0)
+    var pictureBands = MemoryTable(.init([0, 1], isUnique: true), .init([0]))
     var balances = MemoryTable(.init([0], isUnique: true))
     var budgets = MemoryTable(.init([0], isUnique: true))
     var spent = MemoryTable(.init([0, 1, 2], isUnique: true), .init([0, 1]), .init([1]))

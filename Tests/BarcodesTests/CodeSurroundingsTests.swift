@@ -1,0 +1,88 @@
+import DomainModel
+import Imaging
+import TestSupport
+import Testing
+
+@testable import Barcodes
+
+@Suite("What stands around a code")
+struct CodeSurroundingsTests {
+    /// A symbol at a place in a picture.
+    private func code(at place: (x: Int, y: Int), of symbol: DrawnSymbol) -> Barcode {
+        Barcode(
+            symbology: .ean13, text: symbol.text, gtin: symbol.gtin,
+            box: Box(
+                x: place.x + Int(symbol.quiet * symbol.module), y: place.y + 30, width: Int(symbol.width),
+                height: symbol.height))
+    }
+
+    private func paste(_ part: Luma, into luma: inout Luma, at place: (x: Int, y: Int)) {
+        for y in 0..<part.height { for x in 0..<part.width { luma[place.x + x, place.y + y] = part[x, y] } }
+    }
+
+    /// A pack: a dark ground with print around the panel of the code, and the noise of a camera.
+    private func pack(seed: UInt64) -> (luma: Luma, code: Barcode) {
+        var random = SeededGenerator(seed: seed)
+        var luma = Luma(width: 1200, height: 900, repeating: 90)
+        for _ in 0..<160 {
+            let (x, y) = (Int.random(in: 0..<1160, using: &random), Int.random(in: 0..<880, using: &random))
+            let shade = UInt8.random(in: 30...220, using: &random)
+            for row in y..<y + 16 { for column in x..<x + 40 { luma[column, row] = shade } }
+        }
+        for place in luma.pixels.indices {
+            luma.pixels[place] = UInt8(Int(luma.pixels[place]) + Int.random(in: -4...4, using: &random))
+        }
+        let symbol = DrawnSymbol("4006381333931", blur: 0.3, noise: 3, ink: 40, paper: 210)
+        paste(symbol.luma, into: &luma, at: (300, 400))
+        return (luma, code(at: (300, 400), of: symbol))
+    }
+
+    /// A page: white, but for the code.
+    private func page(_ place: (x: Int, y: Int), paper: UInt8, noise: Int) -> (luma: Luma, code: Barcode) {
+        var random = SeededGenerator(seed: 3)
+        let symbol = DrawnSymbol("4006381333931", ink: Double(paper) / 12, paper: Double(paper))
+        var luma = Luma(width: 1400, height: 1000, repeating: paper)
+        paste(symbol.luma, into: &luma, at: place)
+        if noise > 0 {
+            for index in luma.pixels.indices {
+                let shade = Int(luma.pixels[index]) + Int.random(in: -noise...noise, using: &random)
+                luma.pixels[index] = UInt8(min(max(shade, 0), 255))
+            }
+        }
+        return (luma, code(at: place, of: symbol))
+    }
+
+    @Test("A pack with print around the panel of its code is one", arguments: 1..<5 as Range<UInt64>)
+    func isPack(seed: UInt64) throws {
+        let (luma, code) = pack(seed: seed)
+        let found = try #require(CodeSurroundings(of: [code], in: luma, reduction: 1))
+        #expect(found.packCertainty > 0.9)
+        #expect(try #require(found.features["page"]) < 2)
+        #expect(try #require(found.features["step_near"]) > 0.5)
+    }
+
+    @Test("A page that is blank but for the code is none, as a file and as a photo", arguments: [(255, 0), (225, 3)])
+    func isPage(paper: UInt8, noise: Int) throws {
+        let (luma, code) = page((440, 380), paper: paper, noise: noise)
+        let found = try #require(CodeSurroundings(of: [code], in: luma, reduction: 1))
+        #expect(found.packCertainty < 0.25)
+        #expect(found.features["step_near"] == 0)
+        #expect(try #require(found.features["page_near"]) > 0.95)
+    }
+
+    @Test("Whatever the picture, there is an answer or none, and no trap")
+    func edges() {
+        let symbol = DrawnSymbol("4006381333931")
+        let code = code(at: (0, 0), of: symbol)
+        for (width, height) in [(1, 1), (3, 500), (500, 3), (40, 40), (700, 300)] {
+            let blank = Luma(width: width, height: height, repeating: 255)
+            #expect(CodeSurroundings(of: [code], in: blank, reduction: 1) == nil)
+            #expect(CodeSurroundings(of: [code], in: blank, reduction: 8) == nil)
+        }
+        #expect(CodeSurroundings(of: [], in: symbol.luma, reduction: 1) == nil)
+        #expect(CodeSurroundings(of: [code], in: symbol.luma, reduction: 1) != nil)
+        var thin = code
+        thin.box.height = 1
+        #expect(CodeSurroundings(of: [thin], in: symbol.luma, reduction: 1) != nil)
+    }
+}
