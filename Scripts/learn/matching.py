@@ -56,14 +56,14 @@ class Cases:
         self.answer, self.brand, weights = np.zeros(counts.sum(), bool), np.zeros(counts.sum(), int), []
         brands = {}
         for line, start in zip(lines, self.starts):
-            answers = [line["gtin"]] if line["gtin"] else line.get("acceptable", [])
+            answers = [line.get("gtin")] if line.get("gtin") else line.get("acceptable", [])
             for row, candidate in enumerate(line["candidates"], start):
                 for name, value in candidate["features"].items():
                     self.x[row, place[name]] = value
                 self.answer[row] = candidate["gtin"] in answers
                 self.brand[row] = brands.setdefault(candidate["brand"], len(brands))
             found = self.answer[start:start + len(line["candidates"])].any()
-            kind = ALTERED_WEIGHT if line["isAltered"] else FOREIGN_WEIGHT if not answers else AMBIGUOUS_WEIGHT if not line["gtin"] else 1
+            kind = ALTERED_WEIGHT if line["isAltered"] else FOREIGN_WEIGHT if not answers else AMBIGUOUS_WEIGHT if not line.get("gtin") else 1
             # A product that the search did not find teaches nothing.
             weights.append(0 if answers and not found else kind * line.get("weight", 1))
         self.weights = np.array(weights)
@@ -146,10 +146,10 @@ def verdicts(cases, best, p, threshold):
     counts = {}
     for line, start, row, share in zip(cases.lines, cases.starts, best, p):
         figures = counts.setdefault(line["set"] + (", altered" if line["isAltered"] else ""), [0, 0, 0, 0])
-        figures[2] += bool(line["gtin"])
+        figures[2] += bool(line.get("gtin"))
         if not is_paid(line, start, row, share, threshold):
             continue
-        is_right = line["candidates"][row - start]["gtin"] == line["gtin"]
+        is_right = line["candidates"][row - start]["gtin"] == line.get("gtin")
         figures[0 if is_right else 1] += 1
         figures[3] += bool(line.get("acceptable"))
     return counts
@@ -161,7 +161,7 @@ def is_paid(line, start, row, share, threshold):
 
 def family(line):
     """The brand that a case is about: cases of one brand are learned from or tested on, not both."""
-    answers = [line["gtin"]] if line["gtin"] else line.get("acceptable", [])
+    answers = [line.get("gtin")] if line.get("gtin") else line.get("acceptable", [])
     for candidate in line["candidates"]:
         if candidate["gtin"] in answers:
             return candidate["brand"]
@@ -208,8 +208,8 @@ def read(argument):
 def list_errors(cases, best, p, threshold):
     for line, start, row, share in zip(cases.lines, cases.starts, best, p):
         is_match = is_paid(line, start, row, share, threshold)
-        is_right = is_match and line["candidates"][row - start]["gtin"] == line["gtin"]
-        if is_right or (not is_match and not line["gtin"]):
+        is_right = is_match and line["candidates"][row - start]["gtin"] == line.get("gtin")
+        if is_right or (not is_match and not line.get("gtin")):
             continue
         told = line["candidates"][row - start]["name"] if row >= 0 else "-"
         print(f"{'WRONG' if is_match else 'missed'} {line['set']}: {line['text']} | {share:.2f} {told}", file=sys.stderr)

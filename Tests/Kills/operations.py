@@ -102,17 +102,8 @@ def rights(scene):
     ledger = scene.server.address("rights")
     # The owner creates the tables; another role may only add rows.
     scene.qix("ledger", "replay", f"{scene.folder}/empty.qix", ledger)
-<<<<<<< HEAD
     scene.server.sql(scene.qix("ledger", "init", ledger, "--roles", "adder").stdout, "rights")
     scene.server.sql("REVOKE INSERT ON entries FROM adder", "rights")
-=======
-    scene.server.sql(
-        """CREATE ROLE adder LOGIN; GRANT USAGE ON SCHEMA rights TO adder; GRANT SELECT ON ALL TABLES IN SCHEMA rights TO adder;
-        GRANT INSERT ON uploads, receipts, redecisions, paid_products, programmes, inputs TO adder;
-        GRANT INSERT ON till_users, picture_bands TO adder;
-        GRANT INSERT, DELETE ON waiting_for_budget TO adder;
-        GRANT INSERT, UPDATE ON balances, budgets, spent, recent_awards TO adder""", "rights")
->>>>>>> d3cfb8ede8c1425da3dbe1e1df81335ddb4990f4
     as_adder = ledger.replace("qix@", "adder@")
     first = scene.award(as_adder)
     scene.server.sql("GRANT INSERT ON entries TO adder", "rights")

@@ -14,7 +14,8 @@ extension Migrations {
         // An erasure needs the tables' owner, since it rewrites them.
         rights: [
             .daily: [
-                "uploads": [.insert], "receipts": [.insert], "entries": [.insert], "redecisions": [.insert],
+                "uploads": [.insert], "receipts": [.insert], "picture_bands": [.insert],
+                "entries": [.insert], "redecisions": [.insert],
                 "paid_products": [.insert], "till_users": [.insert], "programmes": [.insert], "inputs": [.insert],
                 "waiting_for_budget": [.insert, .delete], "balances": [.insert, .update],
                 "budgets": [.insert, .update], "spent": [.insert, .update], "recent_awards": [.insert, .update],
