@@ -15,7 +15,7 @@ struct CatalogMatchCommand: ParsableCommand {
               qix catalog match images/catalog.csv "KRA.PHILAD. GR.150 C"
               qix catalog match images/catalog.csv --json - < lines.txt
               qix catalog match images/catalog.csv --gtin 8000500310427 "NUTELLA"
-              qix catalog match images/catalog.csv --merchant "Conad City" --amount 1.29 "PASSATA 700G"
+              qix catalog match images/catalog.csv --merchant Conad "PASSATA 700G"
             """)
 
     @Argument(help: "The catalogue, CSV.")
