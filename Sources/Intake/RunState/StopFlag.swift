@@ -1,12 +1,19 @@
 import Synchronization
 
-/// Whether one part of a run has ended, which ends the others.
-final class StopFlag: Sendable {
+/// Whether a stop was requested, from outside or because another part of a run ended. Loops check it between two pieces
+/// of work.
+public final class StopFlag: Sendable {
     private let state = Mutex(false)
 
-    /// Whether it is set.
-    var isSet: Bool { state.withLock { $0 } }
+    /// Nothing was requested yet.
+    public init() {}
 
-    /// Ends the other parts.
-    func set() { state.withLock { $0 = true } }
+    /// Whether it was requested.
+    public var isSet: Bool { state.withLock { $0 } }
+
+    /// Requests the stop.
+    public func set() { state.withLock { $0 = true } }
+
+    /// A closure that returns whether it was requested.
+    public var check: @Sendable () -> Bool { { self.isSet } }
 }
