@@ -14,11 +14,24 @@ public struct ServiceLimits: Sendable {
     public var newUsers: Int
     /// Pictures that one user may send at once; then one every six seconds.
     public var uploads: Int
+    /// What one user and one network may use up of the readers' time, the queue and the disk.
+    public var quota: UploadQuota
+    /// The share of the pictures' file system that stays free of them, so that ledger and accounts can always be
+    /// written.
+    public var freeShare: Double
+    /// Answers with pictures, and streams of events, that one person may have open at once.
+    public var openAnswers: Int
+    /// The same of all persons together.
+    public var allOpenAnswers: Int
+    /// Connections at once; more are not accepted until others end.
+    public var connections: Int
 
     /// The default limits.
     public init(
         maxBodyBytes: Int = 24 << 20, bodyTime: Duration = .seconds(120), idle: Duration = .seconds(30),
-        delay: Duration = .seconds(60), maxWaitSeconds: Int = 30, newUsers: Int = 60, uploads: Int = 60
+        delay: Duration = .seconds(60), maxWaitSeconds: Int = 30, newUsers: Int = 60, uploads: Int = 60,
+        quota: UploadQuota = UploadQuota(), freeShare: Double = 0.05, openAnswers: Int = 8, allOpenAnswers: Int = 2000,
+        connections: Int = 4000
     ) {
         self.maxBodyBytes = maxBodyBytes
         self.bodyTime = bodyTime
@@ -27,5 +40,10 @@ public struct ServiceLimits: Sendable {
         self.maxWaitSeconds = maxWaitSeconds
         self.newUsers = newUsers
         self.uploads = uploads
+        self.quota = quota
+        self.freeShare = freeShare
+        self.openAnswers = openAnswers
+        self.allOpenAnswers = allOpenAnswers
+        self.connections = connections
     }
 }

@@ -153,6 +153,9 @@ public final class RewardPurchases: Sendable {
             if let prior = try recorded(id, of: user, key: key, session) { return prior }
             guard let reward = catalog[id] else { throw Refusal.unknown }
             guard reward.tiers.contains(tier) else { throw tier == .trial ? Refusal.trial : Refusal.tier }
+            // Stock is set aside only for who can pay.
+            let available = try ledger.balance(of: user).available
+            guard available >= reward.price else { throw Refusal.insufficient(available: available) }
             var code: String?
             switch reward.supply {
             case .pieces(let count):

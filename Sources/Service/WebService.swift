@@ -82,7 +82,9 @@ public struct WebService: Sendable {
                     idleTimeout: .seconds(Int64(idle.components.seconds)),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 16 << 10, maxHeaderFieldCount: 64))),
-            configuration: .init(address: .hostname(host, port: port)),
+            configuration: .init(
+                address: .hostname(host, port: port),
+                availableConnectionsDelegate: .maximum(bounds.connections, logger: log)),
             services: parts,
             onServerRunning: { ready($0.localAddress?.port ?? port) }, logger: log)
         try await application.runService()
@@ -115,6 +117,7 @@ public struct WebService: Sendable {
         router.add(middleware: RequestLog(log: log))
         router.add(middleware: ProblemMiddleware())
         let auth = Authenticator(people: people)
+        let open = OpenAnswers(each: bounds.openAnswers, all: bounds.allOpenAnswers)
         let merger = AccountMerger(
             ledger: ledger,
             invitations: InvitationPayout(
@@ -140,7 +143,8 @@ public struct WebService: Sendable {
         UploadRoutes(
             auth: auth, tickets: tickets, pictures: pictures, progress: progress, ledger: ledger, clock: clock,
             bounds: bounds,
-            limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6)), networks: networks
+            limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6)), networks: networks,
+            open: open
         ).add(to: router)
         ProgrammeRoutes(auth: auth, ledger: ledger, file: programme, clock: clock).add(to: router)
         RewardRoutes(
@@ -148,7 +152,8 @@ public struct WebService: Sendable {
         ).add(to: router)
         ExportRoutes(auth: auth, ledger: ledger, tickets: tickets, redemption: redemption, desk: desk).add(to: router)
         StaffRoutes(auth: auth, clock: clock).add(to: router)
-        ReviewDeskRoutes(auth: auth, desk: desk, pictures: pictures, pool: pool, clock: clock).add(to: router)
+        ReviewDeskRoutes(auth: auth, desk: desk, pictures: pictures, pool: pool, clock: clock, open: open)
+            .add(to: router)
         AppealRoutes(
             auth: auth, desk: desk, tickets: tickets, currentProgramme: programme.currentProgramme, clock: clock,
             limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))

@@ -41,6 +41,8 @@ private let tickets = Table(
         -- The batch that reads and decides it alone; empty where every reader and decider may.
         batch TEXT NOT NULL DEFAULT '',
         bytes INTEGER NOT NULL DEFAULT 0,
+        -- Milliseconds that its reading took.
+        cost INTEGER NOT NULL DEFAULT 0,
         since MOMENT NOT NULL DEFAULT CURRENT_TIMESTAMP,
         UNIQUE ("user", sha256)
         """,
@@ -50,6 +52,9 @@ private let tickets = Table(
         "CREATE INDEX tickets_undecided ON tickets (number) WHERE state IN ('read', 'aside')",
         "CREATE INDEX tickets_left_unread ON tickets (number) WHERE state = 'unread'",
         "CREATE INDEX tickets_by_user ON tickets (\"user\", number)",
+        // What a person, and a network, used up lately.
+        "CREATE INDEX tickets_by_user_and_time ON tickets (\"user\", uploaded_at)",
+        "CREATE INDEX tickets_by_network ON tickets (network, uploaded_at)",
     ])
 
 /// What each reader reported of a picture that it did not read. The rows of a decided upload are removed.

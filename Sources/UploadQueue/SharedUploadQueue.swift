@@ -20,6 +20,11 @@ public final class SharedUploadQueue: Sendable {
     /// process of its own and rarely kills its reader: of 48 readers that `make kills` killed over 400 pictures, three
     /// had the same picture.
     public static let maxAttempts = 12
+    /// How many of the uploads that wait longest are given their turns: more than wait in a service that answers within a
+    /// minute, and few enough to be sorted for each that is taken. Source: judged; not measured.
+    static let lookahead = 500
+    /// Thirty years: longer than any upload waits.
+    private static let everSeconds = 1_000_000_000
     /// How many uploads one transaction inserts.
     private static let insertBatchSize = 256
 
@@ -99,20 +104,24 @@ public final class SharedUploadQueue: Sendable {
 
     // MARK: Readers
 
-    /// Leases the first uploads that nobody has, for `seconds`.
+    /// Leases uploads that nobody has, for `seconds`.
     ///
     /// - Parameters:
+    ///   - share: how many uploads of one network, or of one user whose network is not known, this reader may hold at
+    ///     once; what else it can read is for others, and uploads are taken by the turns of those who sent them. `nil`
+    ///     for uploads that are taken in their order, whoever sent them.
     ///   - version: of its reader. While the decider expects another version, there is nothing to take.
     ///   - batch: the batch whose uploads it reads; empty where it reads all.
     public func claim(
-        _ count: Int = 1, as reader: QueueReader, readingWith version: String, seconds: Int, of batch: String = ""
+        _ count: Int = 1, as reader: QueueReader, share: Int? = nil, readingWith version: String, seconds: Int,
+        of batch: String = ""
     ) throws -> [QueuedUpload] {
         try store.writeConcurrently { session in
             try session.rows(
                 .claim,
                 [
                     .integer(SharedUploadQueue.maxAttempts), .text(batch), .text(version), .text(reader.name),
-                    .integer(count), .text(reader.process), .integer(seconds),
+                    .text(reader.process), .integer(share ?? 0), .integer(count), .integer(seconds),
                 ]
             ).map(QueuedUpload.init).sorted { $0.number < $1.number }
         }
@@ -125,7 +134,11 @@ public final class SharedUploadQueue: Sendable {
     public func submit(_ reading: Reading, for ticket: QueuedUpload, as reader: QueueReader) throws -> Bool {
         let line = try SharedUploadQueue.json(reading)
         return try store.writeConcurrently { session in
-            try session.first(.submit, [.text(line), .integer(ticket.number), .text(reader.process)]) != nil
+            try session.first(
+                .submit,
+                [
+                    .text(line), .integer(reading.costMilliseconds), .integer(ticket.number), .text(reader.process),
+                ]) != nil
         }
     }
 
@@ -219,11 +232,16 @@ public final class SharedUploadQueue: Sendable {
     ///
     /// - Parameters:
     ///   - late: numbers of unread uploads that the others no longer wait for; they are decided when they come.
+    ///   - seconds: how old an unread upload is that others no longer wait for; `nil` if they wait however old it is.
     ///   - batch: the batch whose uploads these are; empty for all.
-    public func ready(_ count: Int, passingOver late: Set<Int> = [], of batch: String = "") throws -> ReadyBatch {
+    public func ready(
+        _ count: Int, passingOver late: Set<Int> = [], unreadFor seconds: Int? = nil, of batch: String = ""
+    ) throws -> ReadyBatch {
         try store.read { session in
-            let unread = try session.rows(.firstUnread, [.text(batch), .integer(late.count + 1)])
-                .map { row in try row.integer(0) }
+            let unread = try session.rows(
+                .firstUnread,
+                [.text(batch), .integer(seconds ?? SharedUploadQueue.everSeconds), .integer(late.count + 1)]
+            ).map { row in try row.integer(0) }
             guard let first = unread.first(where: { !late.contains($0) }) else {
                 let tickets = try session.rows(.ready, [.text(batch), .integer(count)]).map(QueuedUpload.init)
                 return ReadyBatch(tickets: tickets, blocker: nil, isDone: tickets.isEmpty && unread.isEmpty)
@@ -257,11 +275,28 @@ public final class SharedUploadQueue: Sendable {
 
     // MARK: Monitoring
 
-    /// The first uploads that are not answered, in order, and for how long each has been waiting.
-    public func undecided(limit: Int) throws -> [(ticket: Int, age: Duration)] {
+    /// An upload that is not answered yet.
+    public struct Undecided: Hashable, Sendable {
+        /// Its ticket.
+        public var ticket: Int
+        /// For how long it has been waiting.
+        public var age: Duration
+        /// What happens to it.
+        public var state: QueuedUpload.State
+        /// Who sent it.
+        public var user: String
+        /// Where it came from; `nil` where that is not known.
+        public var network: String?
+    }
+
+    /// The first uploads that are not answered, in order.
+    public func undecided(limit: Int) throws -> [Undecided] {
         try store.read { session in
-            try session.rows(.undecided, [.integer(limit)])
-                .map { row in (try row.integer(0), .milliseconds(try row.integer(1))) }
+            try session.rows(.undecided, [.integer(limit)]).map { row in
+                Undecided(
+                    ticket: try row.integer(0), age: .milliseconds(try row.integer(1)), state: try row.named(2),
+                    user: try row.text(3), network: try row.optionalText(4))
+            }
         }
     }
 

@@ -28,11 +28,13 @@ extension Statement {
             """)
     }
 
+    /// Where `$6` is 0, uploads are taken in the order of their numbers; otherwise in turn, and this reader holds at most
+    /// so many of one network, or of one user whose network is not known.
     static var claim: Statement {
         Statement(
             """
-            WITH next AS MATERIALIZED (
-                SELECT number AS next_number FROM tickets
+            WITH first AS MATERIALIZED (
+                SELECT number, "user", network FROM tickets
                 WHERE state IN ('waiting', 'leased', 'missing') AND (state = 'waiting' OR lease < now())
                     AND attempts < $1 AND ($2 = '' OR batch = $2)
                     AND NOT EXISTS (SELECT 1 FROM expected_reader WHERE version <> $3)
@@ -40,20 +42,43 @@ extension Statement {
                         SELECT 1 FROM ticket_failures
                         WHERE ticket_failures.ticket = tickets.number AND ticket_failures.reader = $4
                             AND again > now())
-                ORDER BY number LIMIT $5
-                FOR UPDATE SKIP LOCKED)
-            UPDATE tickets SET state = 'leased', attempts = attempts + 1, reader = $6,
-                lease = now() + make_interval(secs => CAST($7 AS double precision))
+                ORDER BY number LIMIT \(SharedUploadQueue.lookahead)),
+            turns AS MATERIALIZED (\(inTurn(of: "first"))),
+            next AS MATERIALIZED (
+                SELECT tickets.number AS next_number FROM tickets JOIN turns ON tickets.number = turns.number
+                WHERE (state = 'waiting' OR lease < now()) AND (CAST($6 AS bigint) = 0 OR $6 > (
+                    SELECT count(*) FROM tickets AS held
+                    WHERE held.state = 'leased' AND held.reader = $5 AND held.lease >= now()
+                        AND coalesce(held.network, held."user") = coalesce(tickets.network, tickets."user")))
+                ORDER BY CASE WHEN $6 > 0 THEN turn ELSE 0 END, CASE WHEN $6 > 0 THEN network_turn ELSE 0 END,
+                    turns.number LIMIT $7
+                FOR UPDATE OF tickets SKIP LOCKED)
+            UPDATE tickets SET state = 'leased', attempts = attempts + 1, reader = $5,
+                lease = now() + make_interval(secs => CAST($8 AS double precision))
             FROM next WHERE number = next_number
             RETURNING \(uploadColumns)
             """)
     }
 
+    /// Gives each ticket its person's turn, and among those of the same turn its network's: nobody waits for all
+    /// pictures of another person, nor for all persons of another network.
+    ///
+    /// - Parameter table: has the columns `number`, `user` and `network`.
+    public static func inTurn(of table: String) -> String {
+        """
+        SELECT number, turn, row_number() OVER (
+            PARTITION BY turn, coalesce(network, "user") ORDER BY number) AS network_turn
+        FROM (
+            SELECT number, "user", network, row_number() OVER (PARTITION BY "user" ORDER BY number) AS turn
+            FROM \(table)) AS of_person
+        """
+    }
+
     static var submit: Statement {
         Statement(
             """
-            UPDATE tickets SET state = 'read', reading = $1
-            WHERE number = $2 AND reader = $3 AND state = 'leased' RETURNING number
+            UPDATE tickets SET state = 'read', reading = $1, cost = $2
+            WHERE number = $3 AND reader = $4 AND state = 'leased' RETURNING number
             """)
     }
 
@@ -143,12 +168,13 @@ extension Statement {
             """)
     }
 
-    /// In the parameter `batch` an empty text is every upload.
+    /// In the parameter `batch` an empty text is every upload. Others do not wait for what is older than `$2` seconds.
     static var firstUnread: Statement {
         Statement(
             """
             SELECT number FROM tickets WHERE state IN ('waiting', 'leased') AND ($1 = '' OR batch = $1)
-            ORDER BY number LIMIT $2
+                AND since > now() - make_interval(secs => CAST($2 AS double precision))
+            ORDER BY number LIMIT $3
             """)
     }
 
@@ -208,9 +234,9 @@ extension Statement {
     static var undecided: Statement {
         Statement(
             """
-            SELECT number, CAST(extract(epoch FROM now() - since) * 1000 AS bigint) FROM (
-                SELECT number, since FROM tickets WHERE state IN ('waiting', 'leased')
-                UNION ALL SELECT number, since FROM tickets WHERE state IN ('read', 'aside')) AS undecided
+            SELECT number, CAST(extract(epoch FROM now() - since) * 1000 AS bigint), state, "user", network FROM (
+                SELECT * FROM tickets WHERE state IN ('waiting', 'leased')
+                UNION ALL SELECT * FROM tickets WHERE state IN ('read', 'aside')) AS undecided
             ORDER BY number LIMIT $1
             """)
     }

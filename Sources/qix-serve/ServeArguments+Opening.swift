@@ -24,9 +24,9 @@ extension ServeArguments {
     private static let ahead = 32
     /// Seconds after which a dead reader is replaced; a live one renews its lease.
     private static let lease = 20
-    /// Seconds that others wait for an upload before them that is not read: a reader that died and one that takes over,
-    /// or two tries at a picture that takes all the time it may.
-    private static let wait = 120
+    /// Seconds after its arrival for which others wait for an upload that is not read: an ordinary picture is read within
+    /// a second, and people wait for the answer. Source: judged.
+    private static let wait = 2
     /// Decisions that are stored in one transaction; more gain nothing (Benchmarks/postgresql.md).
     private static let atOnce = 20
     /// Seconds to wait for a database that cannot be reached. Source: judged: a restart or a promotion takes less.
@@ -146,7 +146,7 @@ extension ServeArguments {
             awarding: Awarding(
                 catalog: try catalog.open(), currentProgramme: dependencies.programme.currentProgramme,
                 ledger: dependencies.ledger),
-            pool: running.pool, ahead: readers.jobs * ServeArguments.ahead, log: { Output.log("qix serve: \($0)") },
+            pool: running.pool, readers: readers.jobs, ahead: readers.jobs * ServeArguments.ahead, log: { Output.log("qix serve: \($0)") },
             decided: { ticket, _ in try payout.settle(friend: ticket.user) })
         // A service may run for months, and end in a power cut.
         running.parts.append(LocalDeciderService(run) { [ledger = dependencies.ledger] in _ = try head.save(ledger) })
@@ -177,7 +177,7 @@ extension ServeArguments {
                 awarding: Awarding(
                     catalog: try catalog.open(), currentProgramme: dependencies.programme.currentProgramme,
                     ledger: dependencies.ledger),
-                atOnce: ServeArguments.atOnce, wait: .seconds(ServeArguments.wait),
+                atOnce: ServeArguments.atOnce, waiting: .sinceArrival(seconds: ServeArguments.wait),
                 version: dependencies.reader.version,
                 pollInterval: .milliseconds(ServeArguments.deciderPollMilliseconds), retry: retry)
             let hooks = QueueDeciderService.Hooks(
@@ -187,7 +187,10 @@ extension ServeArguments {
                     try queue.retryUnread()
                     try payout.settle()
                 },
-                decided: { try payout.settle(friend: $0.upload.user) },
+                decided: { [pictures = dependencies.pictures] awarded in
+                    pictures.discardUnreadable(awarded.reading, of: awarded.upload.user)
+                    try payout.settle(friend: awarded.upload.user)
+                },
                 onIdle: { [ledger = dependencies.ledger] in
                     // After a failover the replica may lack decisions of the former server.
                     try head.check(ledger)

@@ -78,6 +78,9 @@ public struct Reading: Hashable, Codable, Sendable {
         evidence.lazy.compactMap { if case .watermark(let watermark) = $0 { watermark } else { nil } }.first
     }
 
+    /// Milliseconds of wall time that the reading took; 0 where that is not known.
+    public var costMilliseconds: Int { milliseconds["total"] ?? 0 }
+
     /// Longer times are clamped, in milliseconds: to a day, so that no sum of them overflows.
     private static let longestStage = 86_400_000
 

@@ -4,22 +4,21 @@ import Ledger
 import Synchronization
 import Workers
 
-/// `qix serve`: reads uploads as they are accepted and decides them in the order of their tickets, like an endless
-/// batch.
+/// `qix serve`: reads uploads in turn, one of every user after the other, and decides them in the order of their tickets,
+/// like an endless batch. An upload that is not read a moment after it came is decided whenever it is.
 public final class LocalDeciderRun: UploadProgress {
     private struct State {
-        /// Readings in progress or finished and waiting for their turn, by ticket.
-        var reads: [Int: Task<ReadResult, any Error>] = [:]
-        /// The last ticket whose turn came.
-        var lastTurn = 0
+        /// The owners of the pictures that are being read, by ticket.
+        var reading: [Int: String] = [:]
+        /// Readings that are not decided yet, by ticket.
+        var finished: [Int: Result<ReadResult, ReaderPoolError>] = [:]
         /// When each waiting ticket was accepted. For a ticket of an earlier process: when this process first saw it.
         var acceptances: [Int: ContinuousClock.Instant] = [:]
-        /// The current ticket; `nil` while none waits.
-        var turn: Int?
-        /// The number of waiting tickets: as last counted, plus those accepted since.
-        var waiting = 0
-        /// When the turn of the current ticket began.
-        var turnBegan: ContinuousClock.Instant?
+        /// Whose tickets wait: as last counted, with those accepted since.
+        var waiting = WaitingUploads()
+        /// When the last ticket was decided, or when the first of those that wait came after a pause; `nil` while none
+        /// waits.
+        var progressAt: ContinuousClock.Instant?
         /// Mean time for one ticket. It starts with one second, about the time for a receipt (Benchmarks/results.md),
         /// since a crowd may come before the first ticket is decided.
         var pace = Duration.seconds(1)
@@ -27,6 +26,8 @@ public final class LocalDeciderRun: UploadProgress {
         var failures: [Int: Int] = [:]
         /// Tasks that wait to try a ticket again, by ticket.
         var retries: [Int: Task<Void, Never>] = [:]
+        /// Wakes the decider when others no longer wait for the first unread ticket.
+        var alarm: Task<Void, Never>?
     }
 
     /// Maximum attempts at one ticket, as for the readers of a queue. Source: judged; not measured.
@@ -36,6 +37,7 @@ public final class LocalDeciderRun: UploadProgress {
     private let pictures: UserPictureFolder
     private let awarding: Awarding
     private let pool: ReaderPool
+    private let readers: Int
     private let ahead: Int
     private let retryDelay: Duration
     private let retry: RetryPolicy
@@ -47,20 +49,23 @@ public final class LocalDeciderRun: UploadProgress {
     private let wake: AsyncStream<Void>.Continuation
 
     /// - Parameters:
-    ///   - ahead: number of pictures that may be read ahead of the current one; it bounds memory.
+    ///   - readers: number of pictures that are read at once. Where it is more than one, one of them is always for
+    ///     others than those whose pictures the rest reads.
+    ///   - ahead: number of readings that may wait for their decision; it bounds memory.
     ///   - retryDelay: time before a picture that could not be read for reasons outside its file is tried again; twice
     ///     that time before the next attempt, and so on.
     ///   - log: receives messages for the operator.
     ///   - decided: called after each recorded decision. Its errors are logged and delay nobody.
     public init(
-        tickets: UploadInbox, pictures: UserPictureFolder, awarding: Awarding, pool: ReaderPool, ahead: Int,
-        retryDelay: Duration = .seconds(5), log: @escaping @Sendable (String) -> Void = { _ in },
+        tickets: UploadInbox, pictures: UserPictureFolder, awarding: Awarding, pool: ReaderPool, readers: Int,
+        ahead: Int, retryDelay: Duration = .seconds(5), log: @escaping @Sendable (String) -> Void = { _ in },
         decided: @escaping @Sendable (AcceptedUpload, Decision) throws -> Void = { _, _ in }
     ) {
         self.tickets = tickets
         self.pictures = pictures
         self.awarding = awarding
         self.pool = pool
+        self.readers = readers
         self.ahead = ahead
         self.retryDelay = retryDelay
         self.log = log
@@ -70,42 +75,38 @@ public final class LocalDeciderRun: UploadProgress {
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Starts reading an accepted upload.
+    /// Reads an accepted upload as soon as its turn comes.
     public func begin(_ ticket: AcceptedUpload) {
         state.withLock { state in
-            if ticket.number > state.lastTurn {
-                state.acceptances[ticket.number] = .now
-                state.waiting += 1
-            }
-            guard state.reads.count < ahead, ticket.number > state.lastTurn else { return }
-            begin(ticket, &state)
+            state.acceptances[ticket.number] = .now
+            state.waiting.add(of: ticket.user, in: ticket.network)
+            state.progressAt = state.progressAt ?? .now
         }
         wake.yield()
     }
 
-    /// How long an upload accepted now would wait: the age of the oldest waiting one, or the number of waiting ones
-    /// times the pace, whichever is more. A restart loses the ages but not the count.
-    public var delay: Duration {
+    /// The number of uploads whose turn comes first times the recent pace, or the time in which nothing was decided,
+    /// whichever is more.
+    public func delay(ofUser user: String?, in network: String?) -> Duration {
         state.withLock { state in
-            let age = state.turn.flatMap { state.acceptances[$0] }?.duration(to: .now) ?? .zero
-            return max(age, state.pace * state.waiting)
+            let silence = state.progressAt?.duration(to: .now) ?? .zero
+            return max(silence, state.pace * state.waiting.countAhead(ofUser: user, in: network))
         }
     }
 
-    /// Decides tickets until the pool is stopped, those of earlier processes first. The current picture is finished or
-    /// left for the next process, never half recorded. `onIdle` is called whenever every accepted upload is decided.
+    /// Decides tickets until the pool is stopped. `onIdle` is called whenever every accepted upload is decided.
     public func run(onIdle: () throws -> Void) async throws {
         defer { waiters.resumeAll() }
         do {
             try tickets.retryUnread()
             wake.yield()
             for await _ in wakes {
-                while let ticket = try next() {
-                    let read = try await read(ticket).value
-                    try await decide(ticket, read)
+                while let (ticket, read) = try next() {
+                    try await decide(ticket, read.get())
+                    noteEnd(of: ticket.number)
                     waiters.resume(ticket.number)
                 }
-                try onIdle()
+                if state.withLock({ $0.waiting.isEmpty }) { try onIdle() }
             }
         } catch ReaderPoolError.stopped {
             // A stop was requested while pictures waited; the next process reads them.
@@ -124,42 +125,74 @@ public final class LocalDeciderRun: UploadProgress {
         try await waiters.wait(for: ticket, atMost: time) { try tickets.isWaiting(ticket) }
     }
 
-    private func next() throws -> AcceptedUpload? {
-        let waiting = try tickets.waiting(limit: ahead)
-        let count = waiting.count < ahead ? waiting.count : try tickets.waitingCount()
+    /// Looks at what waits, starts to read what may be read, and returns what is to be decided now.
+    private func next() throws -> (AcceptedUpload, Result<ReadResult, ReaderPoolError>)? {
+        let waiting = try tickets.waiting(limit: readers + ahead)
+        let byUser = try tickets.waitingByUser()
         return state.withLock { state in
-            if let turn = state.turn { state.acceptances[turn] = nil }
             let now = ContinuousClock.now
-            if let began = state.turnBegan {
-                // An exponential mean over about the last eight tickets.
-                let taken = began.duration(to: now)
-                state.pace = state.pace * 7 / 8 + taken / 8
-            }
-            state.turnBegan = waiting.isEmpty ? nil : now
-            state.waiting = count
-            state.turn = waiting.first?.number
-            guard let first = waiting.first else { return nil }
+            state.waiting = byUser
+            state.progressAt = byUser.isEmpty ? nil : state.progressAt ?? now
             for ticket in waiting where state.acceptances[ticket.number] == nil {
-                state.acceptances[ticket.number] = .now
+                state.acceptances[ticket.number] = now
             }
-            state.lastTurn = max(state.lastTurn, first.number)
-            for ticket in waiting where state.reads[ticket.number] == nil && state.reads.count < ahead {
-                begin(ticket, &state)
-            }
-            return first
+            startReading(waiting, &state)
+            return takeReady(waiting, &state, at: now)
         }
     }
 
-    private func begin(_ ticket: AcceptedUpload, _ state: inout State) {
-        guard state.reads[ticket.number] == nil else { return }
-        let path = pictures.path(user: ticket.user, sha256: ticket.sha256)
-        state.reads[ticket.number] = Task { [pool] in try await pool.read(path) }
+    /// Starts to read in the order of turns.
+    private func startReading(_ waiting: [AcceptedUpload], _ state: inout State) {
+        let share = max(1, readers - 1)
+        for ticket in waiting where state.reading.count < readers && state.finished.count < ahead {
+            let owner = WaitingUploads.owner(ofUser: ticket.user, in: ticket.network)
+            guard state.reading[ticket.number] == nil, state.finished[ticket.number] == nil,
+                state.reading.values.count(where: { $0 == owner }) < share
+            else { continue }
+            state.reading[ticket.number] = owner
+            let path = pictures.path(user: ticket.user, sha256: ticket.sha256)
+            Task {
+                let read: Result<ReadResult, ReaderPoolError>
+                do throws(ReaderPoolError) { read = .success(try await pool.read(path)) } catch {
+                    read = .failure(error)
+                }
+                self.state.withLock { state in
+                    state.reading[ticket.number] = nil
+                    state.finished[ticket.number] = read
+                }
+                wake.yield()
+            }
+        }
     }
 
-    private func read(_ ticket: AcceptedUpload) -> Task<ReadResult, any Error> {
+    /// The first reading in the order of tickets, unless an upload before it came a moment ago and is not read yet.
+    private func takeReady(
+        _ waiting: [AcceptedUpload], _ state: inout State, at now: ContinuousClock.Instant
+    ) -> (AcceptedUpload, Result<ReadResult, ReaderPoolError>)? {
+        let patience = Duration.seconds(Tuning.standard.localDecider.secondsForEarlier)
+        state.alarm?.cancel()
+        for ticket in waiting.sorted(by: { $0.number < $1.number }) {
+            if let read = state.finished.removeValue(forKey: ticket.number) { return (ticket, read) }
+            let left = patience - (state.acceptances[ticket.number]?.duration(to: now) ?? .zero)
+            guard left > .zero else { continue }
+            if !state.finished.isEmpty {
+                state.alarm = Task { [wake] in
+                    do { try await Task.sleep(for: left) } catch { return }
+                    wake.yield()
+                }
+            }
+            return nil
+        }
+        return nil
+    }
+
+    /// Learns from a decision how long one takes: an exponential mean over about the last eight.
+    private func noteEnd(of ticket: Int) {
         state.withLock { state in
-            begin(ticket, &state)
-            return state.reads.removeValue(forKey: ticket.number)!
+            state.acceptances[ticket] = nil
+            let now = ContinuousClock.now
+            if let before = state.progressAt { state.pace = state.pace * 7 / 8 + before.duration(to: now) / 8 }
+            state.progressAt = now
         }
     }
 
@@ -173,13 +206,17 @@ public final class LocalDeciderRun: UploadProgress {
         } catch LedgerError.invalid(let why) {
             // This error concerns one upload only; the following ones are decided.
             log("\(ticket.upload.image): \(why)")
-            try await retry { try tickets.close(ticket, .unread, nil) }
+            try await retry { try tickets.close(ticket, .unread, nil, cost: named.costMilliseconds) }
             return
         }
         // A decision that the ledger did not record has no id, and its upload can be tried again.
         let isRecorded = decision.id != nil
-        try await retry { try tickets.close(ticket, isRecorded ? .decided : .unread, decision) }
+        try await retry {
+            try tickets.close(
+                ticket, isRecorded ? .decided : .unread, decision, cost: named.costMilliseconds)
+        }
         if isRecorded {
+            pictures.discardUnreadable(named, of: ticket.user)
             state.withLock { $0.failures[ticket.number] = nil }
             do { try decided(ticket, decision) } catch { log("\(ticket.upload.image): \(error)") }
         } else {

@@ -7,9 +7,10 @@ public final class QueueMonitor: UploadProgress {
     private struct State {
         /// Tickets that were undecided at the last look.
         var undecided: Set<Int> = []
-        /// Uploads that this process accepted since.
-        var acceptedSince = 0
-        /// Age of the oldest undecided ticket at the last look.
+        /// Whose they are, with those that this process accepted since.
+        var waiting = WaitingUploads()
+        /// How long the last look found readers or the decider behind: the age of the oldest upload that was read, or
+        /// that nobody reads although it is the first of its user.
         var age = Duration.zero
         var lookedAt: ContinuousClock.Instant?
         /// Recent time during which tickets were waiting, with exponential decay.
@@ -64,15 +65,26 @@ public final class QueueMonitor: UploadProgress {
     }
 
     /// Counts an accepted upload, so that a sudden crowd is noticed between two looks.
-    public func begin(_: AcceptedUpload) { state.withLock { $0.acceptedSince += 1 } }
+    public func begin(_ ticket: AcceptedUpload) {
+        state.withLock { $0.waiting.add(of: ticket.user, in: ticket.network) }
+    }
 
-    /// How long an upload accepted now would wait: the age of the oldest waiting one, or the number of waiting ones
-    /// times the recent pace, whichever is more.
-    public var delay: Duration {
+    /// How long readers or the decider are behind, or the number of uploads whose turn comes first times the recent
+    /// pace, whichever is more.
+    public func delay(ofUser user: String?, in network: String?) -> Duration {
         state.withLock { state in
-            let waiting = state.undecided.count + state.acceptedSince
-            return max(state.age, state.busy / max(state.decided, Tuning.standard.queueMonitor.minDecisions) * waiting)
+            let pace = state.busy / max(state.decided, Tuning.standard.queueMonitor.minDecisions)
+            return max(state.age, pace * state.waiting.countAhead(ofUser: user, in: network))
         }
+    }
+
+    /// The age of what should have been taken by now.
+    private static func ageOfNeglected(_ found: [SharedUploadQueue.Undecided]) -> Duration {
+        var users: Set<String> = []
+        return found.lazy.filter { upload in
+            let isFirst = users.insert(upload.user).inserted
+            return upload.state == .read || upload.state == .aside || upload.state == .waiting && isFirst
+        }.map(\.age).max() ?? .zero
     }
 
     /// Returns when a ticket is decided, or after `time`.
@@ -94,8 +106,9 @@ public final class QueueMonitor: UploadProgress {
             }
             state.lookedAt = now
             state.undecided = undecided
-            state.acceptedSince = 0
-            state.age = found.first?.age ?? .zero
+            state.waiting = WaitingUploads()
+            for upload in found { state.waiting.add(of: upload.user, in: upload.network) }
+            state.age = QueueMonitor.ageOfNeglected(found)
         }
         // Only tickets that somebody waited for before the look: a later ticket is missing from the result although it
         // waits.

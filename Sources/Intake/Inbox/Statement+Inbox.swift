@@ -1,4 +1,5 @@
 import SQL
+import UploadQueue
 
 /// The statements for accepted uploads, on every store.
 extension Statement {
@@ -43,15 +44,40 @@ extension Statement {
     }
 
     /// The waiting tickets are in two partial indexes, each of which serves one part of a union.
+    private static let waiting = """
+        SELECT * FROM tickets WHERE state IN ('waiting', 'leased')
+            UNION ALL SELECT * FROM tickets WHERE state IN ('read', 'aside')
+        """
+
+    /// In the order of their turns.
     static var waitingTickets: Statement {
         Statement(
             """
-            SELECT \(columns) FROM (
-                SELECT * FROM tickets WHERE state IN ('waiting', 'leased')
-                UNION ALL SELECT * FROM tickets WHERE state IN ('read', 'aside')) AS waiting
-            ORDER BY number LIMIT $1
+            WITH waiting AS (\(waiting)), turns AS (\(inTurn(of: "waiting")))
+            SELECT waiting.\(columns.replacing(", ", with: ", waiting.")) FROM waiting
+            JOIN turns ON waiting.number = turns.number ORDER BY turn, network_turn, waiting.number LIMIT $1
             """)
     }
+
+    static var waitingByUser: Statement {
+        Statement(
+            """
+            SELECT "user", count(*), max(network) FROM (\(waiting)) AS waiting GROUP BY "user"
+            """)
+    }
+
+    /// What a user or a network used up: uploads that wait, milliseconds of reading since `$1`, bytes since `$2`.
+    private static func usage(of owner: String) -> Statement {
+        Statement(
+            """
+            SELECT coalesce(sum(CASE WHEN state IN ('waiting', 'leased', 'read', 'aside') THEN 1 ELSE 0 END), 0),
+                coalesce(sum(CASE WHEN uploaded_at >= $1 THEN cost ELSE 0 END), 0), coalesce(sum(bytes), 0)
+            FROM tickets WHERE uploaded_at >= $2 AND \(owner) = $3
+            """)
+    }
+
+    static var usageOfUser: Statement { usage(of: "\"user\"") }
+    static var usageOfNetwork: Statement { usage(of: "network") }
 
     static var countWaiting: Statement {
         Statement(
@@ -62,7 +88,9 @@ extension Statement {
     }
 
     static var stateOfTicket: Statement { Statement("SELECT state FROM tickets WHERE number = $1") }
-    static var setState: Statement { Statement("UPDATE tickets SET state = $1, answer = $2 WHERE number = $3") }
+    static var setState: Statement {
+        Statement("UPDATE tickets SET state = $1, answer = $2, cost = $3 WHERE number = $4")
+    }
 
     static var eraseTicket: Statement {
         Statement(

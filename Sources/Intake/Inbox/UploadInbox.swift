@@ -23,12 +23,16 @@ public final class UploadInbox: Sendable {
         case existing(AcceptedUpload)
         /// The user used the key for other bytes before.
         case keyReused
+        /// The user, or the user's network, used up what the quota allows.
+        case exhausted(UploadQuota.Exhausted)
     }
 
     /// Accepts a user's bytes once: the same bytes or the same key again return the existing ticket.
+    ///
+    /// - Parameter quota: what the user and the network may use up; `nil` for no limit.
     public func accept(
         user: String, sha256: String, bytes: Int, shake: Shake, tier: Tier, network: String? = nil,
-        at moment: Timestamp, key: String? = nil
+        at moment: Timestamp, key: String? = nil, within quota: UploadQuota? = nil
     ) throws -> Acceptance {
         try store.write { session in
             if let key, let row = try session.first(Statement.fileOfKey, [.text(user), .text(key)]),
@@ -37,17 +41,22 @@ public final class UploadInbox: Sendable {
                 return .keyReused
             }
             let prior = try session.first(Statement.ticketOfFile, [.text(user), .text(sha256)]).map(AcceptedUpload.init)
-            if let key {
-                try session.execute(Statement.insertKey, [.text(user), .text(key), .text(sha256)])
-            }
             if var prior {
                 // Sending an unread upload again requests another attempt; a picture that was missing is here again.
+                if let key { try session.execute(Statement.insertKey, [.text(user), .text(key), .text(sha256)]) }
                 if prior.state == .unread || prior.state == .waiting {
                     try UploadInbox.retry(prior.number, session)
                     prior.state = .waiting
                 }
                 return .existing(prior)
             }
+            // Requests that arrive together found room all of them.
+            if let quota,
+                let exhausted = try UploadInbox.exhausted(quota, byUser: user, in: network, at: moment, session)
+            {
+                return .exhausted(exhausted)
+            }
+            if let key { try session.execute(Statement.insertKey, [.text(user), .text(key), .text(sha256)]) }
             let last = try session.first(Statement.lastTicket)
             // A clock that is set back must not change the order.
             let uploadedAt = try max(moment, last.map { try AcceptedUpload.uploadedAt($0.text(1)) } ?? moment)
@@ -77,10 +86,24 @@ public final class UploadInbox: Sendable {
         }
     }
 
-    /// The waiting tickets, oldest first.
+    /// The waiting tickets in the order of their turns: the first of each user, then the second; among those of one turn
+    /// the first of each network.
     public func waiting(limit: Int) throws -> [AcceptedUpload] {
         try store.read { try $0.rows(Statement.waitingTickets, [.integer(limit)]).map(AcceptedUpload.init) }
     }
+
+    /// Whose uploads wait.
+    func waitingByUser() throws -> WaitingUploads {
+        try store.read { session in
+            var waiting = WaitingUploads()
+            for row in try session.rows(Statement.waitingByUser, []) {
+                waiting.add(try row.integer(1), of: try row.text(0), in: try row.optionalText(2))
+            }
+            return waiting
+        }
+    }
+
+    func read<Value>(_ body: (any Session) throws -> Value) throws -> Value { try store.read(body) }
 
     /// The number of waiting tickets.
     public func waitingCount() throws -> Int {
@@ -93,11 +116,13 @@ public final class UploadInbox: Sendable {
             .map(AcceptedUpload.State.init(stored:)) == .waiting
     }
 
-    /// Stores the outcome of a ticket.
-    public func close(_ ticket: AcceptedUpload, _ state: AcceptedUpload.State, _ decision: Decision?) throws {
+    /// Stores the outcome of a ticket, and the milliseconds that its reading took.
+    public func close(
+        _ ticket: AcceptedUpload, _ state: AcceptedUpload.State, _ decision: Decision?, cost: Int = 0
+    ) throws {
         let json = try decision.map { try JSONLineEncoder.text($0) }
         try store.write { session in
-            try session.execute(Statement.setState, [.text(state.rawValue), Value(json), .integer(ticket.number)])
+            try session.execute(Statement.setState, [.text(state.rawValue), Value(json), .integer(cost), .integer(ticket.number)])
         }
     }
 

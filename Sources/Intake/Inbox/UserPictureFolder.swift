@@ -1,4 +1,5 @@
 import Cryptography
+import DomainModel
 import Text
 import Workers
 
@@ -59,6 +60,21 @@ public struct UserPictureFolder: Sendable {
 
     /// Removes the picture of a person who is erased, if it exists.
     public func remove(sha256: String, user: String) { unlink("\(root)/\(user)/\(sha256)") }
+
+    /// Removes a file that is neither picture nor sound: it shows nothing to anybody, now or later.
+    public func discardUnreadable(_ reading: Reading, of user: String) {
+        guard let code = reading.error?.code, [.unreadableImage, .unreadableSound].contains(code),
+            let sha256 = reading.sha256
+        else { return }
+        remove(sha256: sha256, user: user)
+    }
+
+    /// The share of its file system that is free for this process; 1 where that cannot be told.
+    public var freeShare: Double {
+        var space = statvfs()
+        guard statvfs(root, &space) == 0, space.f_blocks > 0 else { return 1 }
+        return Double(space.f_bavail) / Double(space.f_blocks)
+    }
 
     private static func make(_ folder: String) throws(UserPictureFolderError) {
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw UserPictureFolderError("make", folder) }

@@ -12,26 +12,39 @@ public struct QueueDeciderRun: Sendable {
     private let queue: SharedUploadQueue
     private let awarding: Awarding
     private let atOnce: Int
-    private let wait: Duration
+    private let waiting: Waiting
     private let version: String
     private let batch: String
     private let pollInterval: Duration
     private let retry: RetryPolicy
 
+    /// How long later tickets wait for one that is not read; after that, it is decided whenever it comes.
+    public enum Waiting: Sendable {
+        /// So long for each, from when it is the first: order matters more than time.
+        case inOrder(Duration)
+        /// So many seconds after it came: a person waits for the answer.
+        case sinceArrival(seconds: Int)
+
+        /// Seconds after its arrival; `nil` where they do not matter.
+        fileprivate var secondsSinceArrival: Int? {
+            if case .sinceArrival(let seconds) = self { seconds } else { nil }
+        }
+    }
+
     /// - Parameters:
     ///   - version: the version of the readers whose readings count. Readings of other versions are made again.
     ///   - atOnce: maximum decisions in one transaction.
-    ///   - wait: how long later tickets wait for the first unread one; after that, it is decided whenever it comes.
+    ///   - waiting: how long later tickets wait for one that is not read.
     ///   - batch: the batch whose uploads it decides; empty where it decides all.
     ///   - pollInterval: time between two looks at a queue with nothing to decide.
     public init(
-        _ queue: SharedUploadQueue, awarding: Awarding, atOnce: Int, wait: Duration, version: String,
+        _ queue: SharedUploadQueue, awarding: Awarding, atOnce: Int, waiting: Waiting, version: String,
         batch: String = "", pollInterval: Duration = .milliseconds(200), retry: RetryPolicy
     ) {
         self.queue = queue
         self.awarding = awarding
         self.atOnce = atOnce
-        self.wait = wait
+        self.waiting = waiting
         self.version = version
         self.batch = batch
         self.pollInterval = pollInterval
@@ -57,7 +70,8 @@ public struct QueueDeciderRun: Sendable {
         while !shouldStop() {
             let ready = try await retry {
                 try queue.setAsideExhausted()
-                return try queue.ready(atOnce, passingOver: late, of: batch)
+                return try queue.ready(
+                    atOnce, passingOver: late, unreadFor: waiting.secondsSinceArrival, of: batch)
             }
             if let other = ready.tickets.first(where: isOfOtherReader) {
                 let others = ready.tickets.filter(isOfOtherReader)
@@ -75,7 +89,7 @@ public struct QueueDeciderRun: Sendable {
             }
             guard ready.tickets.isEmpty else { continue }
             if drain, ready.isDone { break }
-            if let number = ready.blocker {
+            if case .inOrder(let wait) = waiting, let number = ready.blocker {
                 if blocker?.number != number { blocker = (number, .now) }
                 if let since = blocker?.since, since.duration(to: .now) >= wait {
                     late.insert(number)

@@ -107,6 +107,8 @@ public struct QueueReaderRun: Sendable {
         readingWith pool: ReaderPool, readers: Int, drain: Bool, shouldStop: @escaping @Sendable () -> Bool
     ) async throws -> Tally {
         let tally = SharedTally()
+        // What is to be read to its end is read in its order. Otherwise one of the readers is always for others.
+        let share = drain || !batch.isEmpty ? nil : max(1, readers - 1)
         while true {
             do {
                 try await requirePictures()
@@ -116,7 +118,7 @@ public struct QueueReaderRun: Sendable {
                         group.addTask {
                             do {
                                 try await read(
-                                    pool, tally, drain: drain, shouldStop: { shouldStop() || ended.isSet })
+                                    pool, tally, share: share, drain: drain, shouldStop: { shouldStop() || ended.isSet })
                             } catch {
                                 ended.set()
                                 throw error
@@ -134,11 +136,11 @@ public struct QueueReaderRun: Sendable {
 
     /// Reads one ticket after the other.
     private func read(
-        _ pool: ReaderPool, _ tally: SharedTally, drain: Bool, shouldStop: @Sendable () -> Bool
+        _ pool: ReaderPool, _ tally: SharedTally, share: Int?, drain: Bool, shouldStop: @Sendable () -> Bool
     ) async throws {
         while !shouldStop() {
             let claimed = try await retry {
-                try queue.claim(as: reader, readingWith: version, seconds: lease, of: batch).first
+                try queue.claim(as: reader, share: share, readingWith: version, seconds: lease, of: batch).first
             }
             looked()
             guard let ticket = claimed else {

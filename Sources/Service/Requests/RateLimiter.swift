@@ -2,34 +2,43 @@ import Synchronization
 
 /// Token buckets (the single bucket of RFC 2697, without its colours): each name may act `burst` times at once and once
 /// more every `interval`.
+///
+/// The table has a fixed size, and a request looks at one row of it, however many names were seen. A new name takes the
+/// place of the fullest bucket of its row, which is the one that limits least.
 final class RateLimiter: Sendable {
     private struct Bucket {
+        var name: String
         var tokens: Double
         var at: ContinuousClock.Instant
     }
 
     private let burst: Double
     private let interval: Duration
-    private let buckets = Mutex<[String: Bucket]>([:])
+    private let rows: Mutex<[[Bucket]]>
 
-    /// Maximum number of remembered names. Above it, full buckets are dropped, which equal absent ones. Source: judged;
-    /// not measured.
-    private static let maxNames = 100_000
+    /// Rows of the table, and buckets of a row: 65,536 names, several times what a large programme's peak minute has.
+    /// Source: judged; not measured.
+    private static let (rowCount, rowLength) = (8192, 8)
+    /// Bytes by which names are told apart; a longer name is cut.
+    private static let maxNameBytes = 128
 
     init(burst: Int, interval: Duration) {
         self.burst = Double(burst)
         self.interval = interval
+        rows = Mutex(Array(repeating: [], count: RateLimiter.rowCount))
     }
 
     /// Throws `429` if `name` acts too often.
     func take(_ name: String, at now: ContinuousClock.Instant = .now) throws(Problem) {
-        let wait: Double? = buckets.withLock { buckets in
-            if buckets.count >= Self.maxNames {
-                buckets = buckets.filter { currentTokens($0.value, now) < burst }
-            }
-            let tokens = buckets[name].map { currentTokens($0, now) } ?? burst
+        let name = name.utf8.count <= RateLimiter.maxNameBytes ? name : String(name.prefix(RateLimiter.maxNameBytes))
+        // The hash is seeded anew in each process, so that nobody can fill one row.
+        let number = Int(UInt(bitPattern: name.hashValue) % UInt(RateLimiter.rowCount))
+        let wait: Double? = rows.withLock { rows in
+            let place = place(of: name, in: &rows[number], at: now)
+            let tokens = currentTokens(rows[number][place], now)
             guard tokens >= 1 else { return (1 - tokens) * (interval / .seconds(1)) }
-            buckets[name] = Bucket(tokens: tokens - 1, at: now)
+            rows[number][place].tokens = tokens - 1
+            rows[number][place].at = now
             return nil
         }
         if let wait {
@@ -37,6 +46,20 @@ final class RateLimiter: Sendable {
                 .tooManyRequests, "too_many_requests", "Too many requests. Try again after the time in Retry-After.",
                 retryAfter: max(1, Int(wait.rounded(.up))))
         }
+    }
+
+    /// The place of a name's bucket in its row, where one is made if there is none.
+    private func place(of name: String, in row: inout [Bucket], at now: ContinuousClock.Instant) -> Int {
+        if let place = row.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return place }
+        let fresh = Bucket(name: name, tokens: burst, at: now)
+        guard row.count >= RateLimiter.rowLength,
+            let fullest = row.indices.max(by: { currentTokens(row[$0], now) < currentTokens(row[$1], now) })
+        else {
+            row.append(fresh)
+            return row.count - 1
+        }
+        row[fullest] = fresh
+        return fullest
     }
 
     private func currentTokens(_ bucket: Bucket, _ now: ContinuousClock.Instant) -> Double {

@@ -16,6 +16,7 @@ struct ReviewDeskRoutes: Sendable {
     /// Converts a picture that browsers do not show into one that they do, in a sandboxed process.
     let pool: ReaderPool
     let clock: ServiceClock
+    let open: OpenAnswers
 
     private var ledger: Ledger { desk.ledger }
 
@@ -254,23 +255,23 @@ struct ReviewDeskRoutes: Sendable {
     }
 
     private func picture(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        _ = try auth.staff(request)
+        let staff = try auth.staff(request)
         let upload = try ReviewDeskRoutes.upload(context)
         let story = try notFoundIfUnknown { try ledger.story(of: upload) }
         let path = pictures.path(user: story.current.claim.upload.user, sha256: story.sha256)
-        guard let data = FileManager.default.contents(atPath: path.description) else { throw Problem.notFound }
-        let type: String
-        let bytes: [UInt8]
-        if let shown = PictureType(data) {
-            (type, bytes) = (shown.rawValue, Array(data))
+        guard let file = StoredFile(path.description) else { throw Problem.notFound }
+        let slot = try open.begin(by: staff.id)
+        let type: PictureType
+        let body: ResponseBody
+        if let shown = PictureType(file) {
+            (type, body) = (shown, file.body(holding: slot))
         } else {
             guard let thumbnail = try await pool.read(path, thumbnail: true).thumbnail else { throw Problem.notFound }
-            (type, bytes) = (PictureType.jpeg.rawValue, thumbnail)
+            (type, body) = (.jpeg, ResponseBody(byteBuffer: ByteBuffer(bytes: thumbnail)))
         }
         return Response(
             status: .ok,
-            headers: [.contentType: type, .contentSecurityPolicy: "default-src 'none'; sandbox"],
-            body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+            headers: [.contentType: type.rawValue, .contentSecurityPolicy: "default-src 'none'; sandbox"], body: body)
     }
 
     private func user(_ request: Request, _ context: AppRequestContext) throws -> Response {
@@ -312,27 +313,5 @@ struct ReviewDeskRoutes: Sendable {
         query.words = words
         let found = try ledger.find(query, limit: ReviewDeskRoutes.maxListed)
         return JSONOutput.response(SearchResponse(uploads: found.map { ListedUpload($0.decision, $0.claim) }))
-    }
-}
-
-/// The formats that every browser shows, recognized by their first bytes.
-private enum PictureType: String {
-    case jpeg = "image/jpeg"
-    case png = "image/png"
-    case webp = "image/webp"
-
-    init?(_ data: Data) {
-        func begins(_ bytes: [UInt8], at place: Int = 0) -> Bool {
-            data.dropFirst(place).prefix(bytes.count).elementsEqual(bytes)
-        }
-        if begins([0xFF, 0xD8, 0xFF]) {
-            self = .jpeg
-        } else if begins([0x89, 0x50, 0x4E, 0x47]) {
-            self = .png
-        } else if begins(Array("RIFF".utf8)), begins(Array("WEBP".utf8), at: 8) {
-            self = .webp
-        } else {
-            return nil
-        }
     }
 }

@@ -18,6 +18,7 @@ struct UploadRoutes: Sendable {
     let bounds: ServiceLimits
     let limits: RateLimiter
     let networks: NetworkNames
+    let open: OpenAnswers
 
     func add(to router: Router<AppRequestContext>) {
         router.post("/v1/uploads") { request, context in try await post(request, context) }
@@ -38,15 +39,18 @@ struct UploadRoutes: Sendable {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bounds.maxBodyBytes {
             throw tooLarge
         }
-        // A refusal with a time to retry is better than an upload that waits: the phone keeps the picture.
-        guard progress.delay < bounds.delay else { throw Problem.unavailable }
+        let network = networks.name(ofAddress: context.address)
+        try requireRoom(for: person, in: network)
         let (sha256, bytes) = try await receive(request, of: person, key: key)
         let acceptance = try tickets.accept(
-            user: person.id, sha256: sha256, bytes: bytes, shake: shake, tier: person.tier,
-            network: networks.name(ofAddress: context.address), at: clock.now, key: key)
+            user: person.id, sha256: sha256, bytes: bytes, shake: shake, tier: person.tier, network: network,
+            at: clock.now, key: key, within: bounds.quota)
         let ticket: AcceptedUpload
         let isNew: Bool
         switch acceptance {
+        case .exhausted(let exhausted):
+            // The picture stays until pictures without a ticket are removed, for the same reason.
+            throw UploadRoutes.problem(exhausted)
         case .keyReused:
             // The picture stays on disk: another request may accept the same bytes at this moment, without the key or
             // with another one, and a ticket without its picture is a lost upload.
@@ -68,6 +72,32 @@ struct UploadRoutes: Sendable {
         if isNew == false { response.headers[.init("Idempotent-Replayed")!] = "true" }
         if UploadRoutes.wait(request) != nil { response.headers[.init("Preference-Applied")!] = "wait" }
         return response
+    }
+
+    /// Refuses an upload before its body is read where there is no room for it. A refusal with a time to retry is better
+    /// than an upload that waits: the phone keeps the picture.
+    private func requireRoom(for person: Person, in network: String?) throws {
+        guard progress.delay(ofUser: person.id, in: network) < bounds.delay else { throw Problem.unavailable }
+        guard pictures.freeShare >= bounds.freeShare else {
+            throw Problem(
+                .serviceUnavailable, "disk_full",
+                "The service has no room for pictures now. Try again after the time in Retry-After.", retryAfter: 60)
+        }
+        if let exhausted = try tickets.exhausted(bounds.quota, byUser: person.id, in: network, at: clock.now) {
+            throw UploadRoutes.problem(exhausted)
+        }
+    }
+
+    private static func problem(_ exhausted: UploadQuota.Exhausted) -> Problem {
+        let (code, what) =
+            switch exhausted {
+            case .waiting: ("too_many_waiting", "Several of your pictures are not decided yet.")
+            case .reading: ("reading_time_used", "Your pictures took as long to read as one person's may in an hour.")
+            case .bytes: ("bytes_used", "Your pictures are as large together as one person's may be in a day.")
+            }
+        return Problem(
+            .tooManyRequests, code, "\(what) Send this one after the time in Retry-After.",
+            retryAfter: exhausted.retryAfterSeconds)
     }
 
     /// Streams the body to the disk while counting and hashing it. A body that is incomplete, too slow or too large
@@ -146,6 +176,7 @@ struct UploadRoutes: Sendable {
     /// after `maxWaitSeconds`; a browser then reconnects by itself.
     private func events(_ request: Request, _ context: AppRequestContext) throws -> Response {
         let ticket = try ticket(request, context)
+        let slot = try open.begin(by: ticket.user)
         let first = try event(answer(ticket, request))
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .init("X-Accel-Buffering")!: "no"],
@@ -158,6 +189,7 @@ struct UploadRoutes: Sendable {
                     }
                 }
                 try await writer.finish(nil)
+                withExtendedLifetime(slot) {}
             })
     }
 
@@ -168,15 +200,16 @@ struct UploadRoutes: Sendable {
 
     private func picture(_ request: Request, _ context: AppRequestContext) throws -> Response {
         let ticket = try ticket(request, context)
-        let path = pictures.path(user: ticket.user, sha256: ticket.sha256).description
-        guard let data = FileManager.default.contents(atPath: path) else { throw Problem.notFound }
+        guard let file = StoredFile(pictures.path(user: ticket.user, sha256: ticket.sha256).description) else {
+            throw Problem.notFound
+        }
         // The bytes are untrusted, so they are returned as a download and never as a page.
         return Response(
             status: .ok,
             headers: [
                 .contentType: "application/octet-stream", .contentDisposition: "attachment",
                 .contentSecurityPolicy: "default-src 'none'; sandbox",
-            ], body: .init(byteBuffer: ByteBuffer(bytes: data)))
+            ], body: file.body(holding: try open.begin(by: ticket.user)))
     }
 
     private func answer(_ ticket: AcceptedUpload, _ request: Request) throws -> UploadResponse {

@@ -165,6 +165,7 @@ public final class ReaderPool: Sendable {
     ) throws(ReaderPoolError) -> (read: ReadResult, isLasting: Bool) {
         let request = ReaderRequest.reading(
             length: bytes.count, thumbnail: thumbnail, format: command.format(of: bytes))
+        let began = ContinuousClock.now
         var attemptsLeft = 2
         var kills = 0
         var wasUnprepared = false
@@ -197,11 +198,11 @@ public final class ReaderPool: Sendable {
                     kills += 1
                     usleep(UInt32(min(kills, 10)) * 20_000)
                 case .tooCostly:
-                    return (givenUp(key, error), true)
+                    return (givenUp(key, error, after: began.duration(to: .now)), true)
                 default:
                     attemptsLeft -= 1
                     guard attemptsLeft > 0 else {
-                        let read = givenUp(key, error)
+                        let read = givenUp(key, error, after: began.duration(to: .now))
                         return (read, read.reading.error?.code != .timedOut)
                     }
                 }
@@ -244,7 +245,7 @@ public final class ReaderPool: Sendable {
         usleep(UInt32(50_000 << inARow))
     }
 
-    private func givenUp(_ key: FileDigest, _ failure: ReaderFailure) -> ReadResult {
+    private func givenUp(_ key: FileDigest, _ failure: ReaderFailure, after time: Duration) -> ReadResult {
         state.withLock { $0.incidents.givenUp += 1 }
         let (code, times): (ReadingError.Code, String) =
             switch failure {
@@ -253,7 +254,9 @@ public final class ReaderPool: Sendable {
             default: (.readerCrashed, ", twice")
             }
         let error = ReadingError(code: code, message: "\(failure)\(times): upload another photo")
-        return ReadResult(reading: Reading(image: "", sha256: key.hexadecimal, error: error))
+        let milliseconds = ["total": Int(time / .milliseconds(1))]
+        return ReadResult(
+            reading: Reading(image: "", sha256: key.hexadecimal, milliseconds: milliseconds, error: error))
     }
 
     private func note(_ failure: ReaderFailure) {

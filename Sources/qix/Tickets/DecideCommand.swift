@@ -64,7 +64,7 @@ struct DecideCommand: AsyncParsableCommand {
         let head = try await retry { try deciding.head.checked(awarding.ledger, at: deciding.ledger) }
         do {
             let tally = try await QueueDeciderRun(
-                tickets, awarding: awarding, atOnce: atOnce, wait: .seconds(wait), version: version,
+                tickets, awarding: awarding, atOnce: atOnce, waiting: .inOrder(.seconds(wait)), version: version,
                 retry: retry
             ).run(drain: queue.drain, shouldStop: signal.check, use: { metrics.count($0) }) { line in
                 try FileHandle.standardOutput.write(contentsOf: line)

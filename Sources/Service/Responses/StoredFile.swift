@@ -1,0 +1,51 @@
+import Glibc
+import Hummingbird
+
+/// A picture on the disk, of which a client is sent one piece after the other, as fast as it takes them: a client that
+/// does not read holds one piece in memory, not the file.
+final class StoredFile: Sendable {
+    private let descriptor: Int32
+    /// Its size in bytes.
+    let bytes: Int
+
+    /// Bytes of a piece. Source: judged: larger pieces are not sent faster.
+    private static let pieceBytes = 64 << 10
+
+    /// Opens a file that nobody but this service writes; `nil` if it is not there or is no file.
+    init?(_ path: String) {
+        descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        var status = stat()
+        bytes = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : -1
+        guard bytes >= 0 else { return nil }
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// At most `count` bytes from `offset`; fewer at the end, and none after an error.
+    func piece(from offset: Int, count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+            while done < count {
+                let read = pread(descriptor, buffer.baseAddress! + done, count - done, off_t(offset + done))
+                if read < 0 && errno == EINTR { continue }
+                guard read > 0 else { return }
+                done += read
+            }
+        }
+    }
+
+    /// The body of an answer with the whole file. The slot counts until it is sent or given up.
+    func body(holding slot: OpenAnswers.Slot) -> ResponseBody {
+        ResponseBody(contentLength: bytes) { [self] writer in
+            var offset = 0
+            while offset < bytes {
+                let piece = piece(from: offset, count: min(StoredFile.pieceBytes, bytes - offset))
+                guard !piece.isEmpty else { break }
+                offset += piece.count
+                try await writer.write(ByteBuffer(bytes: piece))
+            }
+            try await writer.finish(nil)
+            withExtendedLifetime(slot) {}
+        }
+    }
+}
