@@ -1,7 +1,7 @@
 import Cryptography
 import Text
 
-/// The key under which an erased person's contacts are hashed. Keep it where nobody who can read the people can read
+/// The key under which one-time codes and erased persons' contacts are hashed. Keep it where nobody who can read the people can read
 /// it: who has both can try all telephone numbers.
 public struct ContactKey: Sendable {
     private let secret: [UInt8]
@@ -30,5 +30,11 @@ public struct ContactKey: Sendable {
     /// What is kept of a contact: it says that the same mailbox or number was here, and not which.
     func hash(ofMailbox mailbox: String) -> String {
         Hexadecimal.encode(HMACSHA256.code(for: Array(mailbox.utf8), key: secret))
+    }
+
+    /// What is kept of a one-time code and whom it was sent to.
+    func hash(ofCode text: String) -> String {
+        // No mailbox contains a space, so that no code's hash is a contact's.
+        Hexadecimal.encode(HMACSHA256.code(for: Array("code \(text)".utf8), key: secret))
     }
 }

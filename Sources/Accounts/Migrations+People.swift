@@ -6,12 +6,15 @@ extension Migrations {
         part: "people",
         // “qixp”.
         applicationID: 0x7169_7870,
-        tables: [peopleTable, tokens, contacts, codes, merged, earlier, erasedContacts], beside: ["ledger"],
+        tables: [
+            peopleTable, tokens, contacts, codes, wrongCodes, merged, earlier, erasedContacts, staffLooks,
+        ], beside: ["ledger"],
         rights: [
             .daily: [
                 "people": RowRight.allCases, "tokens": RowRight.allCases, "contacts": RowRight.allCases,
                 "codes": RowRight.allCases, "merged": RowRight.allCases, "earlier": RowRight.allCases,
-                "erased_contacts": RowRight.allCases,
+                "erased_contacts": RowRight.allCases, "wrong_codes": RowRight.allCases,
+                "staff_looks": [.insert, .delete],
             ]
         ])
 }
@@ -26,7 +29,10 @@ private let peopleTable = Table(
         gender TEXT,
         name TEXT,
         birthday TEXT,
-        postcode TEXT
+        postcode TEXT,
+        -- Of the staff: who it is, and the id of who added it.
+        staff_name TEXT,
+        staff_maker TEXT
         """)
 
 private let tokens = Table(
@@ -60,6 +66,35 @@ private let codes = Table(
         tries INTEGER NOT NULL,
         PRIMARY KEY (person, mailbox)
         """)
+
+/// How many wrong codes came in a day, counted from 1970: for a contact as a keyed hash, from a person and a network, whose
+/// name is empty where it is not known.
+private let wrongCodes = Table(
+    "wrong_codes", .keyed,
+    columns: """
+        day INTEGER NOT NULL,
+        contact TEXT NOT NULL,
+        person TEXT NOT NULL,
+        network TEXT NOT NULL,
+        count INTEGER NOT NULL,
+        PRIMARY KEY (day, contact, person, network)
+        """)
+
+/// What the staff looked at.
+private let staffLooks = Table(
+    "staff_looks",
+    columns: """
+        number INTEGER PRIMARY KEY,
+        at TEXT NOT NULL,
+        staff TEXT NOT NULL,
+        look TEXT NOT NULL,
+        "user" TEXT NOT NULL,
+        subject TEXT NOT NULL
+        """,
+    indexes: [
+        "CREATE INDEX staff_looks_by_user ON staff_looks (\"user\", number)",
+        "CREATE INDEX staff_looks_by_time ON staff_looks (at)",
+    ])
 
 /// Users that were merged into another person, their owner.
 private let merged = Table(

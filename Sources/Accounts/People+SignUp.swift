@@ -7,6 +7,10 @@ extension People {
     public enum Refusal: Error, Hashable, Sendable {
         /// No code was requested, or it is wrong, too old or tried too often. The client does not learn which.
         case wrongCode
+        /// Too many wrong codes came today for this contact or from this person.
+        case tooManyWrongCodes
+        /// One of the two works for the programme: who does takes part under no other name.
+        case staff
         /// The contact belongs to a person into whom too many users were merged.
         case tooManyMerged
         /// Only a person of the tier Signed becomes Pro.
@@ -31,7 +35,8 @@ extension People {
                 .insertCode,
                 [
                     .text(person.id), .text(contact.mailbox),
-                    .text(OneTimeCode.hash(code.digits, contact: contact, person: person.id)),
+                    .text(
+                        OneTimeCode.hash(code.digits, contact: contact, person: person.id, key: contactKey)),
                     .integer(moment.seconds),
                 ])
         }
@@ -41,20 +46,29 @@ extension People {
     /// Makes a person Signed with the code that was sent to the contact. If the contact belongs to another person, the
     /// two are merged: all tokens then belong to the first owner, whose `mergedIDs` gain the other's names. If it was
     /// an erased person's, that one's names become `earlierIDs`.
+    ///
+    /// - Parameter network: where the request came from, as an opaque name; `nil` where that is not known.
     public func verifyContact(
-        _ person: Person, contact: Contact, code: String, gender: String?, at moment: Timestamp
+        _ person: Person, contact: Contact, code: String, gender: String?, from network: String? = nil,
+        at moment: Timestamp
     ) throws -> Person {
         // The failed attempt must be stored, so the refusal is returned instead of thrown, which would undo the
         // transaction.
         let signed: Result<Person, Refusal> = try store.write { session in
             let mailbox = contact.mailbox
+            let attempt = WrongCodes(contactKey, mailbox, person.id, network, at: moment)
+            guard try attempt.mayTry(session) else { return .failure(.tooManyWrongCodes) }
             let row = try session.first(.codeOfContact, [.text(person.id), .text(mailbox)])
             guard let row, try row.integer(1) > moment.seconds - OneTimeCode.lifetimeSeconds,
                 try row.integer(2) < OneTimeCode.maxTries
-            else { return .failure(.wrongCode) }
-            let offered = OneTimeCode.hash(code, contact: contact, person: person.id)
+            else {
+                try attempt.count(session)
+                return .failure(.wrongCode)
+            }
+            let offered = OneTimeCode.hash(code, contact: contact, person: person.id, key: contactKey)
             guard try row.text(0).utf8.elementsEqual(offered.utf8) else {
                 try session.execute(.countTry, [.text(person.id), .text(mailbox)])
+                try attempt.count(session)
                 return .failure(.wrongCode)
             }
             try session.execute(.deleteCode, [.text(person.id), .text(mailbox)])
@@ -79,6 +93,11 @@ extension People {
     private func merge(
         _ person: Person, into owner: String, at moment: Timestamp, _ session: any Session
     ) throws -> Result<Person, Refusal> {
+        guard let kept = try session.first(.personWithId, [.text(owner)]).map(Person.init) else {
+            return .failure(.wrongCode)
+        }
+        // A role is given and ended by an operator, never by a contact.
+        guard person.role == .member, kept.role == .member else { return .failure(.staff) }
         let merged = try session.first(.countMerged, [.text(owner)])?.integer(0) ?? 0
         guard merged + 1 + person.mergedIDs.count <= People.maxMergedUsers else { return .failure(.tooManyMerged) }
         for statement in [Statement.giveTokens, .giveContacts, .giveMerged, .giveEarlier] {
@@ -86,9 +105,6 @@ extension People {
         }
         try session.execute(.deleteEarlier, [.text(person.id)])
         try session.execute(.insertMerged, [.text(person.id), .text(owner), .text(moment.description)])
-        guard let kept = try session.first(.personWithId, [.text(owner)]).map(Person.init) else {
-            return .failure(.wrongCode)
-        }
         return .success(try People.withAllNames(kept, session))
     }
 
@@ -96,7 +112,6 @@ extension People {
     private func recall(
         _ person: Person, byMailbox mailbox: String, at moment: Timestamp, _ session: any Session
     ) throws {
-        guard let contactKey else { return }
         try People.deleteOldHashes(at: moment, session)
         let hash = Value.text(contactKey.hash(ofMailbox: mailbox))
         guard let erased = try session.first(.personOfErasedContact, [hash])?.text(0) else { return }
@@ -134,6 +149,11 @@ extension People {
         return pro
     }
 
+    /// Who has a contact; `nil` if nobody does.
+    public func owner(of contact: Contact) throws -> String? {
+        try store.read { try $0.first(.ownerOfContact, [.text(contact.mailbox)])?.text(0) }
+    }
+
     /// A person's contacts, in the order of verification.
     public func contacts(of person: Person) throws -> [Contact] {
         try store.read { session in
@@ -145,13 +165,11 @@ extension People {
     /// contact, so that limits do not begin anew for who signs up with it again.
     public func erase(_ person: Person, at moment: Timestamp) throws {
         try store.write { session in
-            if let contactKey {
-                try People.deleteOldHashes(at: moment, session)
-                for row in try session.rows(.mailboxesOfPerson, [.text(person.id)]) {
-                    let hash = contactKey.hash(ofMailbox: try row.text(0))
-                    try session.execute(
-                        .insertErasedContact, [.text(hash), .text(person.id), .integer(moment.seconds)])
-                }
+            try People.deleteOldHashes(at: moment, session)
+            for row in try session.rows(.mailboxesOfPerson, [.text(person.id)]) {
+                let hash = contactKey.hash(ofMailbox: try row.text(0))
+                try session.execute(
+                    .insertErasedContact, [.text(hash), .text(person.id), .integer(moment.seconds)])
             }
             for name in person.names {
                 for statement in [Statement.deleteTokens, .deleteContacts, .deleteCodes, .deleteDetails] {

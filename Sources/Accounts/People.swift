@@ -5,13 +5,13 @@ import Text
 /// The people who take part. Only this store knows more of a person than a random name.
 public final class People: Sendable {
     let store: any Store
-    let contactKey: ContactKey?
+    let contactKey: ContactKey
 
     /// Opens the people in `store`, which was opened with the migrations of people.
     ///
-    /// - Parameter contactKey: hashes the contacts of erased persons, so that limits know who signs up again; without
-    ///   it nothing is kept of them.
-    public init(store: any Store, contactKey: ContactKey? = nil) {
+    /// - Parameter contactKey: hashes one-time codes, and the contacts of erased persons, so that limits know who signs up
+    ///   again. All processes that serve the same people share it.
+    public init(store: any Store, contactKey: ContactKey = ContactKey()) {
         self.store = store
         self.contactKey = contactKey
     }
@@ -37,23 +37,29 @@ public final class People: Sendable {
         }
     }
 
-    private static func makePerson(_ tier: Tier, _ role: Person.Role) -> (person: Person, token: Token) {
+    static func makePerson(_ tier: Tier, _ role: Person.Role) -> (person: Person, token: Token) {
         // 128 random bits: two ids never collide, and nobody guesses one.
         (Person(id: "u" + Hexadecimal.encode(Token.random(16)), tier: tier, role: role), Token())
     }
 
-    private func insert(_ person: Person, _ token: Token, at moment: Timestamp, _ session: any Session) throws {
+    func insert(_ person: Person, _ token: Token, at moment: Timestamp, _ session: any Session) throws {
         try session.execute(
             .insertPerson,
             [.text(person.id), .text(person.tier.rawValue), .text(person.role.rawValue), .text(moment.description)])
         try session.execute(.insertToken, [.text(token.hash), .text(person.id), .text(moment.description)])
     }
 
-    /// The owner of a token; `nil` if the token was never given or was revoked.
-    public func person(of token: Token) throws -> Person? {
+    /// The owner of a token; `nil` if the token was never given, was revoked, or is one of the staff and too old.
+    public func person(of token: Token, at moment: Timestamp) throws -> Person? {
         try store.read { session in
-            try session.first(.personOfToken, [.text(token.hash)]).map(Person.init)
-                .map { try People.withAllNames($0, session) }
+            guard let row = try session.first(.personOfToken, [.text(token.hash)]) else { return nil }
+            let person = try Person(row)
+            if person.role != .member {
+                let days = Tuning.standard.staffTokenDays
+                guard let since = Timestamp(try row.text(3)), moment.seconds - since.seconds < days * 86_400
+                else { return nil }
+            }
+            return try People.withAllNames(person, session)
         }
     }
 

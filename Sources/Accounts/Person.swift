@@ -37,6 +37,8 @@ public struct Person: Hashable, Sendable {
         case member
         /// Reviews uploads and settles them.
         case reviewer
+        /// Reads the service's metrics, and nothing else.
+        case monitor
         /// Runs the programme: sees statements, reverses awards and adds staff.
         case `operator`
     }

@@ -12,11 +12,16 @@ extension Statement {
     static var personOfToken: Statement {
         Statement(
             """
-            SELECT people.id, people.tier, people.role FROM tokens JOIN people ON people.id = tokens.person
+            SELECT people.id, people.tier, people.role, tokens.since FROM tokens JOIN people ON people.id = tokens.person
             WHERE tokens.hash = $1
             """)
     }
 
+    static var tokensOfPerson: Statement {
+        Statement("SELECT hash, since FROM tokens WHERE person = $1 ORDER BY since, hash")
+    }
+
+    static var deleteOtherTokens: Statement { Statement("DELETE FROM tokens WHERE person = $1 AND hash <> $2") }
     static var anyOfRole: Statement { Statement("SELECT id FROM people WHERE role = $1 LIMIT 1") }
 }
 
@@ -109,4 +114,63 @@ extension Statement {
     }
 
     static var deleteEarlier: Statement { Statement("DELETE FROM earlier WHERE owner = $1") }
+}
+
+/// Wrong codes.
+extension Statement {
+    static var countWrongCode: Statement {
+        Statement(
+            """
+            INSERT INTO wrong_codes (day, contact, person, network, count) VALUES ($1, $2, $3, $4, 1)
+            ON CONFLICT (day, contact, person, network) DO UPDATE SET count = wrong_codes.count + 1
+            """)
+    }
+
+    static var deleteOldWrongCodes: Statement { Statement("DELETE FROM wrong_codes WHERE day < $1") }
+
+    /// The wrong codes of a day: for the contact from this network, for the contact, and from the person.
+    static var wrongCodes: Statement {
+        Statement(
+            """
+            SELECT CAST(coalesce(sum(CASE WHEN contact = $1 AND network = $2 THEN count ELSE 0 END), 0) AS bigint),
+                CAST(coalesce(sum(CASE WHEN contact = $1 THEN count ELSE 0 END), 0) AS bigint),
+                CAST(coalesce(sum(CASE WHEN person = $3 THEN count ELSE 0 END), 0) AS bigint)
+            FROM wrong_codes WHERE day = $4 AND (contact = $1 OR person = $3)
+            """)
+    }
+}
+
+/// The staff.
+extension Statement {
+    static var nameStaff: Statement {
+        Statement("UPDATE people SET staff_name = $1, staff_maker = $2 WHERE id = $3")
+    }
+
+    static var staff: Statement {
+        Statement(
+            """
+            SELECT id, role, staff_name, staff_maker, since, (SELECT count(*) FROM tokens WHERE person = people.id)
+            FROM people WHERE role <> $1 ORDER BY since, id
+            """)
+    }
+
+    static var makerOfStaff: Statement { Statement("SELECT staff_maker FROM people WHERE id = $1") }
+
+    static var insertLook: Statement {
+        Statement(
+            """
+            INSERT INTO staff_looks (number, at, staff, look, "user", subject)
+            SELECT coalesce(max(number), 0) + 1, CAST($1 AS text), CAST($2 AS text), CAST($3 AS text),
+                CAST($4 AS text), CAST($5 AS text)
+            FROM staff_looks
+            """)
+    }
+
+    static var deleteOldLooks: Statement { Statement("DELETE FROM staff_looks WHERE at < $1") }
+    static var looks: Statement {
+        Statement("SELECT at, staff, look, subject FROM staff_looks ORDER BY number DESC LIMIT $1")
+    }
+    static var looksAtUser: Statement {
+        Statement("SELECT at, staff, look, subject FROM staff_looks WHERE \"user\" = $1 ORDER BY number DESC LIMIT $2")
+    }
 }

@@ -4,8 +4,6 @@ struct Tuning: Sendable {
     static let standard = Tuning()
     /// The estimated delay of a queue. Source: at each of them.
     let queueMonitor = QueueMonitor()
-    /// The decider of a service on a file. Source: at each of them.
-    let localDecider = LocalDecider()
     /// The progress of a run. Source: at each of them.
     let progress = Progress()
     /// The readers of a queue. Source: at each of them.
@@ -16,13 +14,6 @@ struct Tuning: Sendable {
         /// Minimum decisions by which the pace is divided. Below it hardly anything is decided, and the age of the
         /// oldest upload shows the delay. Source: judged; not measured.
         let minDecisions = 0.1
-    }
-
-    /// The decider of a service on a file.
-    struct LocalDecider: Sendable {
-        /// Seconds after its arrival for which later uploads wait for one that is not read. Source: judged: an ordinary
-        /// picture is read within a second, and people wait for the answer.
-        let secondsForEarlier = 2
     }
 
     /// The progress of a run.

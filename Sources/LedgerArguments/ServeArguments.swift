@@ -64,6 +64,16 @@ package struct ServeArguments: CompanionArguments {
         transform: parseTime)
     package var clock: Timestamp?
 
+    @Option(help: "Seconds after their arrival for which later uploads wait for an earlier one that is not read.")
+    package var wait = 2
+
+    @Flag(
+        help: """
+            Make another operator, whose token is written to operator.token in DIR: for when all operators' tokens \
+            are lost, expired or revoked.
+            """)
+    package var newOperator = false
+
     @Option(help: "Maximum size of one picture.")
     package var bodyLimit = ByteCount(bytes: ServiceLimits().maxBodyBytes)
 
@@ -111,6 +121,7 @@ package struct ServeArguments: CompanionArguments {
 
     package func validate() throws {
         guard fourEyes ?? 0 >= 0 else { throw ValidationError("--four-eyes must be 0 or more.") }
+        guard (0...86_400).contains(wait) else { throw ValidationError("--wait must be between 0 and 86400 seconds.") }
         guard newUsers > 0 else { throw ValidationError("--new-users must be 1 or more.") }
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be between 0 and 65535.") }
         guard roles.count == ServiceRole.allCases.count || ledger.map(LedgerLocation.isDatabase) == true else {

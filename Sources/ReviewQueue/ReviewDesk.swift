@@ -15,13 +15,17 @@ public final class ReviewDesk: Sendable {
     public let ledger: Ledger
     /// Number of coins above which two reviewers must agree.
     public let fourEyesAboveCoins: Int
+    private let interests: ReviewerInterests
 
     /// Seconds of a lease: long enough to look at a receipt twice, short enough that an abandoned upload returns before
     /// its user asks. Source: the queues of peers use five minutes to a quarter of an hour.
     public static let leaseSeconds = 300
 
     /// A desk over `store`, which was opened with the migrations of the desk.
-    public init(store: any Store, ledger: Ledger, fourEyesAboveCoins: Int) {
+    public init(
+        store: any Store, ledger: Ledger, fourEyesAboveCoins: Int, interests: ReviewerInterests = .byName
+    ) {
+        self.interests = interests
         self.store = store
         self.ledger = ledger
         self.fourEyesAboveCoins = fourEyesAboveCoins
@@ -57,6 +61,8 @@ public final class ReviewDesk: Sendable {
         case notLeased
         /// This reviewer has given an opinion before; the second opinion must come from another person.
         case alreadyReviewed
+        /// The reviewer gains by it.
+        case ownInterest
         /// The corrections do not fit the lines of this upload.
         case lines(ReviewCorrections.CorrectionError)
 
@@ -67,6 +73,8 @@ public final class ReviewDesk: Sendable {
             case .leasedToAnother: "Another reviewer holds this upload."
             case .notLeased: "Lease the upload first. A lease expires after \(ReviewDesk.leaseSeconds / 60) minutes."
             case .alreadyReviewed: "You have already given your opinion. A second reviewer must decide."
+            case .ownInterest:
+                "You, or somebody whom you invited or who invited you, sent this upload. Another reviewer must decide."
             case .lines(let fault): "\(fault)."
             }
         }
@@ -106,6 +114,7 @@ public final class ReviewDesk: Sendable {
     /// Takes the first upload that nobody holds and on which this reviewer has no opinion; `nil` if there is none.
     public func takeNext(by reviewer: String, at moment: Timestamp) throws -> Item? {
         for name in try ledger.uploadsInReview() {
+            guard let review = try stillWaiting(name), try !concerns(reviewer, review) else { continue }
             let taken = try store.write { session in
                 let lease = try self.lease(of: name, at: moment, session)
                 guard lease == nil || lease?.reviewer == reviewer,
@@ -126,6 +135,7 @@ public final class ReviewDesk: Sendable {
     /// Takes an upload or extends its lease.
     public func take(_ upload: String, by reviewer: String, at moment: Timestamp) throws -> Item {
         let review = try waiting(upload)
+        guard try !concerns(reviewer, review) else { throw Refusal.ownInterest }
         return try store.write { session in
             var item = try self.item(review, at: moment, session)
             guard item.lease == nil || item.lease?.reviewer == reviewer else { throw Refusal.leasedToAnother }
@@ -142,6 +152,7 @@ public final class ReviewDesk: Sendable {
     /// Accepts the opinion of the reviewer who holds the upload, and settles the upload if that is enough.
     public func answer(_ upload: String, _ opinion: Opinion, at moment: Timestamp) throws -> OpinionOutcome {
         let review = try waiting(upload)
+        guard try !concerns(opinion.reviewer, review) else { throw Refusal.ownInterest }
         if opinion.verdict == .approve {
             do throws(ReviewCorrections.CorrectionError) {
                 _ = try opinion.lines.applied(to: review.claim)
@@ -153,7 +164,9 @@ public final class ReviewDesk: Sendable {
         guard let lease = item.lease else { throw Refusal.notLeased }
         guard lease.reviewer == opinion.reviewer else { throw Refusal.leasedToAnother }
         guard !item.opinions.contains(where: { $0.reviewer == opinion.reviewer }) else { throw Refusal.alreadyReviewed }
-        let agreeing = item.opinions.first { $0.agrees(with: opinion) }
+        let agreeing = try item.opinions.first { other in
+            try other.agrees(with: opinion) && interests.areIndependent(other.reviewer, opinion.reviewer)
+        }
         guard !item.needsTwoReviewers || agreeing != nil else {
             try note(opinion, of: upload, at: moment)
             return .secondOpinion
@@ -165,6 +178,15 @@ public final class ReviewDesk: Sendable {
             why: "\(opinion.why) (\(names))", at: moment)
         try note(opinion, of: upload, at: moment)
         return .settled(coins: booking.entries.filter { $0.kind == .settled }.reduce(0) { $0 + $1.coins })
+    }
+
+    private func concerns(_ reviewer: String, _ review: PendingReview) throws -> Bool {
+        try concerns(reviewer, user: review.decision.user)
+    }
+
+    /// Whether a reviewer gains by the uploads of a user, and may not decide about them.
+    public func concerns(_ reviewer: String, user: String) throws -> Bool {
+        try interests.concerns(reviewer, user)
     }
 
     private func waiting(_ upload: String) throws -> PendingReview {

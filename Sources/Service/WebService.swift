@@ -116,7 +116,7 @@ public struct WebService: Sendable {
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestLog(log: log))
         router.add(middleware: ProblemMiddleware())
-        let auth = Authenticator(people: people)
+        let auth = Authenticator(people: people, clock: clock)
         let open = OpenAnswers(each: bounds.openAnswers, all: bounds.allOpenAnswers)
         let merger = AccountMerger(
             ledger: ledger,
@@ -129,7 +129,8 @@ public struct WebService: Sendable {
         ).add(to: router)
         SignUpRoutes(
             auth: auth, clock: clock, delivery: codes, merger: merger, currentProgramme: programme.currentProgramme,
-            limits: SignUpRoutes.Limits(address: RateLimiter(burst: bounds.newUsers, interval: .seconds(60)))
+            limits: SignUpRoutes.Limits(address: RateLimiter(burst: bounds.newUsers, interval: .seconds(60))),
+            networks: networks
         ).add(to: router)
         ShakeRoutes(
             auth: auth, offers: contentOffers, currentProgramme: programme.currentProgramme, ledger: ledger,
@@ -151,6 +152,7 @@ public struct WebService: Sendable {
             auth: auth, redemption: redemption, merger: merger, clock: clock
         ).add(to: router)
         ExportRoutes(auth: auth, ledger: ledger, tickets: tickets, redemption: redemption, desk: desk).add(to: router)
+        TokenRoutes(auth: auth, clock: clock).add(to: router)
         StaffRoutes(auth: auth, clock: clock).add(to: router)
         ReviewDeskRoutes(auth: auth, desk: desk, pictures: pictures, pool: pool, clock: clock, open: open)
             .add(to: router)
@@ -158,8 +160,8 @@ public struct WebService: Sendable {
             auth: auth, desk: desk, tickets: tickets, currentProgramme: programme.currentProgramme, clock: clock,
             limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
-        MonitoringRoutes(tickets: tickets, progress: progress, ledger: ledger, outbox: outbox, bounds: bounds).add(
-            to: router)
+        MonitoringRoutes(auth: auth, tickets: tickets, progress: progress, ledger: ledger, outbox: outbox)
+            .add(to: router)
         PageRoutes().add(to: router)
         return router
     }

@@ -24,9 +24,6 @@ extension ServeArguments {
     private static let ahead = 32
     /// Seconds after which a dead reader is replaced; a live one renews its lease.
     private static let lease = 20
-    /// Seconds after its arrival for which others wait for an upload that is not read: an ordinary picture is read within
-    /// a second, and people wait for the answer. Source: judged.
-    private static let wait = 2
     /// Decisions that are stored in one transaction; more gain nothing (Benchmarks/postgresql.md).
     private static let atOnce = 20
     /// Seconds to wait for a database that cannot be reached. Source: judged: a restart or a promotion takes less.
@@ -146,7 +143,8 @@ extension ServeArguments {
             awarding: Awarding(
                 catalog: try catalog.open(), currentProgramme: dependencies.programme.currentProgramme,
                 ledger: dependencies.ledger),
-            pool: running.pool, readers: readers.jobs, ahead: readers.jobs * ServeArguments.ahead, log: { Output.log("qix serve: \($0)") },
+            pool: running.pool, readers: readers.jobs, ahead: readers.jobs * ServeArguments.ahead,
+            wait: .seconds(wait), log: { Output.log("qix serve: \($0)") },
             decided: { ticket, _ in try payout.settle(friend: ticket.user) })
         // A service may run for months, and end in a power cut.
         running.parts.append(LocalDeciderService(run) { [ledger = dependencies.ledger] in _ = try head.save(ledger) })
@@ -177,7 +175,7 @@ extension ServeArguments {
                 awarding: Awarding(
                     catalog: try catalog.open(), currentProgramme: dependencies.programme.currentProgramme,
                     ledger: dependencies.ledger),
-                atOnce: ServeArguments.atOnce, waiting: .sinceArrival(seconds: ServeArguments.wait),
+                atOnce: ServeArguments.atOnce, waiting: .sinceArrival(seconds: wait),
                 version: dependencies.reader.version,
                 pollInterval: .milliseconds(ServeArguments.deciderPollMilliseconds), retry: retry)
             let hooks = QueueDeciderService.Hooks(
@@ -230,7 +228,8 @@ extension ServeArguments {
             contentOffers: ContentOffers(store: dependencies.engagement), invitations: dependencies.invitations,
             desk: ReviewDesk(
                 store: try dependencies.place.openStore(of: .reviewDesk, in: data), ledger: dependencies.ledger,
-                fourEyesAboveCoins: fourEyes ?? dependencies.programme.currentProgramme.programme.rules.reviewAbove),
+                fourEyesAboveCoins: fourEyes ?? dependencies.programme.currentProgramme.programme.rules.reviewAbove,
+                interests: .of(dependencies.people, dependencies.ledger, dependencies.invitations)),
             outbox: dependencies.outbox, pool: pool, codes: try delivery,
             networks: try networkNames(),
             clock: dependencies.clock,
@@ -282,7 +281,11 @@ extension ServeArguments {
 
     /// The first start makes an operator; the token is in a file that its owner alone can read.
     private func makeOperator(_ people: People, at moment: Timestamp) throws {
-        guard let token = try people.addFirst(tier: .pro, role: .operator, at: moment)?.token else { return }
+        let token =
+            newOperator
+            ? try people.addStaff(.operator, named: "", at: moment).token
+            : try people.addFirst(tier: .pro, role: .operator, at: moment)?.token
+        guard let token else { return }
         let file = data + "/operator.token"
         guard
             FileManager.default.createFile(

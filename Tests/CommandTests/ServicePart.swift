@@ -19,7 +19,7 @@ final class ServicePart: Sendable {
         process.executableURL = Command.executable
         process.currentDirectoryURL = Samples.root
         process.arguments =
-            ["serve", "--data", scratch.path("data"), "--clock", RunningService.moment, "--jobs", "2"]
+            ["serve", "--data", scratch.path("data"), "--clock", RunningService.moment, "--jobs", "2", "--wait", "600"]
             + Samples.programme + Samples.patience + options
         process.environment = ProcessInfo.processInfo.environment
             .merging(["OMP_THREAD_LIMIT": "1"]) { $1 }.merging(environment) { $1 }

@@ -53,9 +53,9 @@ private struct Accepted {
             pool: ReaderPool(reader.command, readers: 2, limits: limits), readers: 2, ahead: 8, retryDelay: .milliseconds(200))
     }
 
-    /// Accepts a picture that makes the reader do `word`.
-    func accept(_ word: String, by user: String) throws -> AcceptedUpload {
-        let text = Array("\(word) 8000000000019 \(user)\n".utf8)
+    /// Accepts a picture that makes the reader do `word`; pictures of other numbers have other bytes.
+    func accept(_ word: String, by user: String, number: Int = 0) throws -> AcceptedUpload {
+        let text = Array("\(word) 8000000000019 \(user) \(number)\n".utf8)
         var picture = try pictures.begin()
         try text.withUnsafeBytes { try picture.append($0) }
         let sha256 = picture.digest()
@@ -103,6 +103,23 @@ struct AcceptedRunTests {
         try accepted.reader.openGate()
         while accepted.run.delay != .zero { try await Task.sleep(for: .milliseconds(10)) }
         #expect(try accepted.tickets.waitingCount() == 0)
+        accepted.run.stop()
+        try await running
+    }
+
+    @Test(
+        "One person's worst pictures never hold the last reader: another's is decided meanwhile",
+        .timeLimit(.minutes(10)))
+    func greedyNeighbour() async throws {
+        let accepted = try Accepted(timeout: .seconds(600))
+        for number in 0..<10 { _ = try accepted.accept("gate", by: "greedy", number: number) }
+        let other = try accepted.accept("well", by: "ann")
+        async let running: Void = accepted.run.run(onIdle: {})
+        try await accepted.run.wait(for: other.number, atMost: .seconds(300))
+        #expect(try accepted.tickets.ticket(of: "ann", sha256: other.sha256)?.state == .decided)
+        #expect(try accepted.tickets.waitingCount() == 10)
+        try accepted.reader.openGate()
+        while try accepted.tickets.waitingCount() > 0 { try await Task.sleep(for: .milliseconds(10)) }
         accepted.run.stop()
         try await running
     }

@@ -131,7 +131,9 @@ struct AcceptedWatchTests {
             if case .new(let ticket) = accepted { watch.begin(ticket) }
         }
         // Nothing is known of the pace: a second each.
-        #expect(watch.delay >= .seconds(10))
+        #expect(watch.delay(ofUser: "ann", in: nil) >= .seconds(10))
+        // Others wait for one of these pictures, not for all.
+        #expect(watch.delay(ofUser: "bob", in: nil) <= .seconds(1))
         try await watch.wait(for: 1, atMost: .milliseconds(20))
         #expect(try tickets.isWaiting(1))
         let other = try SharedUploadQueue(path: place.ledger)
@@ -152,7 +154,7 @@ struct AcceptedWatchTests {
         try await watch.wait(for: 20, atMost: .seconds(600))
         #expect(start.duration(to: .now) < .seconds(590))
         #expect(try tickets.ticket(of: "ann", sha256: upload(20))?.state == .unread)
-        while watch.delay != .zero { try await Task.sleep(for: .milliseconds(10)) }
+        while watch.delay(ofUser: "ann", in: nil) != .zero { try await Task.sleep(for: .milliseconds(10)) }
         // Where another service failed, all are cancelled, and nobody says more.
         looking.cancel()
         await looking.value

@@ -45,7 +45,7 @@ struct InterfaceTests {
             tickets: tickets, pictures: pictures,
             progress: LocalDeciderRun(
                 tickets: tickets, pictures: pictures, awarding: awarding,
-                pool: pool, ahead: 1),
+                pool: pool, readers: 1, ahead: 1),
             programme: programme, ledger: awarding.ledger,
             redemption: try RewardPurchases(
                 .empty, ledger: awarding.ledger,

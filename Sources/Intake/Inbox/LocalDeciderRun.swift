@@ -39,6 +39,7 @@ public final class LocalDeciderRun: UploadProgress {
     private let pool: ReaderPool
     private let readers: Int
     private let ahead: Int
+    private let patience: Duration
     private let retryDelay: Duration
     private let retry: RetryPolicy
     private let log: @Sendable (String) -> Void
@@ -52,13 +53,16 @@ public final class LocalDeciderRun: UploadProgress {
     ///   - readers: number of pictures that are read at once. Where it is more than one, one of them is always for
     ///     others than those whose pictures the rest reads.
     ///   - ahead: number of readings that may wait for their decision; it bounds memory.
+    ///   - patience: how long after their arrival later uploads wait for an earlier one that is not read. An ordinary
+    ///     picture is read within a second, and people wait for the answer.
     ///   - retryDelay: time before a picture that could not be read for reasons outside its file is tried again; twice
     ///     that time before the next attempt, and so on.
     ///   - log: receives messages for the operator.
     ///   - decided: called after each recorded decision. Its errors are logged and delay nobody.
     public init(
         tickets: UploadInbox, pictures: UserPictureFolder, awarding: Awarding, pool: ReaderPool, readers: Int,
-        ahead: Int, retryDelay: Duration = .seconds(5), log: @escaping @Sendable (String) -> Void = { _ in },
+        ahead: Int, wait patience: Duration = .seconds(2),
+        retryDelay: Duration = .seconds(5), log: @escaping @Sendable (String) -> Void = { _ in },
         decided: @escaping @Sendable (AcceptedUpload, Decision) throws -> Void = { _, _ in }
     ) {
         self.tickets = tickets
@@ -67,6 +71,7 @@ public final class LocalDeciderRun: UploadProgress {
         self.pool = pool
         self.readers = readers
         self.ahead = ahead
+        self.patience = patience
         self.retryDelay = retryDelay
         self.log = log
         self.decided = decided
@@ -169,7 +174,6 @@ public final class LocalDeciderRun: UploadProgress {
     private func takeReady(
         _ waiting: [AcceptedUpload], _ state: inout State, at now: ContinuousClock.Instant
     ) -> (AcceptedUpload, Result<ReadResult, ReaderPoolError>)? {
-        let patience = Duration.seconds(Tuning.standard.localDecider.secondsForEarlier)
         state.alarm?.cancel()
         for ticket in waiting.sorted(by: { $0.number < $1.number }) {
             if let read = state.finished.removeValue(forKey: ticket.number) { return (ticket, read) }

@@ -70,8 +70,10 @@ extension Statement {
     private static func usage(of owner: String) -> Statement {
         Statement(
             """
-            SELECT coalesce(sum(CASE WHEN state IN ('waiting', 'leased', 'read', 'aside') THEN 1 ELSE 0 END), 0),
-                coalesce(sum(CASE WHEN uploaded_at >= $1 THEN cost ELSE 0 END), 0), coalesce(sum(bytes), 0)
+            SELECT CAST(coalesce(sum(
+                    CASE WHEN state IN ('waiting', 'leased', 'read', 'aside') THEN 1 ELSE 0 END), 0) AS bigint),
+                CAST(coalesce(sum(CASE WHEN uploaded_at >= $1 THEN cost ELSE 0 END), 0) AS bigint),
+                CAST(coalesce(sum(bytes), 0) AS bigint)
             FROM tickets WHERE uploaded_at >= $2 AND \(owner) = $3
             """)
     }

@@ -121,7 +121,12 @@ struct AppealRoutes: Sendable {
         guard let number = context.parameters.get("number").flatMap({ Int($0) }),
             let appeal = try desk.appeal(number)
         else { throw Problem.notFound }
+        guard try !desk.concerns(staff.id, user: appeal.person) else {
+            throw Problem(
+                .forbidden, "own_interest", "You have an interest in this appeal. Another operator must answer it.")
+        }
         var given = 0
+        let key = "appeal:\(appeal.upload)"
         if let coins = reply.coins, coins != 0 {
             guard reply.verdict == .upheld, (1...1_000_000).contains(coins),
                 let campaign = currentProgramme.programme.campaigns.first(where: {
@@ -136,16 +141,25 @@ struct AppealRoutes: Sendable {
             // The key makes the grant happen once, even if the process dies between the ledger and the desk.
             let booking = try desk.ledger.grant(
                 coins, to: appeal.person, for: Payer(campaign: campaign.id, partner: campaign.partner),
-                budget: campaign.limits.budget, key: "appeal:\(appeal.upload)", why: text, at: clock.now)
+                budget: campaign.limits.budget, key: key, why: text, at: clock.now)
             guard booking != nil else {
                 throw Problem(.conflict, "budget_exhausted", "The campaign's budget has too few coins left.")
             }
             given = coins
+        } else if try desk.ledger.grant(withKey: key) != nil {
+            // Another operator gives coins at this moment.
+            throw AppealRoutes.answeredAlready
         }
         guard
             let answered = try desk.answer(
                 appeal: number, reply.verdict, saying: text, by: staff.id, at: clock.now)
-        else { throw AppealRoutes.answeredAlready }
+        else {
+            // Another operator declined it between the coins and the answer.
+            if given > 0, try desk.appeal(number)?.state == .declined {
+                try desk.ledger.takeBack(grantWithKey: key, why: "the appeal was declined", at: clock.now)
+            }
+            throw AppealRoutes.answeredAlready
+        }
         return JSONOutput.response(AppealReplyResponse(appeal: AppealResponse(answered), coins: given))
     }
 

@@ -21,7 +21,12 @@ struct ExportRoutes: Sendable {
         var waiting: [String]
         var spends: [PurchaseResponse]
         var appeals: [AppealResponse]
+        /// What the staff looked at.
+        var looks: [LookResponse]
     }
+
+    /// Maximum number of looks in an export. Source: judged; not measured.
+    private static let maxLooks = 1000
 
     func add(to router: Router<AppRequestContext>) {
         router.get("/v1/me/export") { request, _ in
@@ -36,7 +41,8 @@ struct ExportRoutes: Sendable {
             let kept = ExportResponse(
                 person: try PersonResponse(person, auth.people), accounts: accounts, waiting: waiting.map(\.sha256),
                 spends: try person.names.flatMap { try redemption.purchases(of: $0) }.map(PurchaseResponse.init),
-                appeals: try sent.compactMap { try desk.appeal(of: $0.id) }.map(AppealResponse.init))
+                appeals: try sent.compactMap { try desk.appeal(of: $0.id) }.map(AppealResponse.init),
+                looks: try auth.people.looks(at: person.names, limit: ExportRoutes.maxLooks).map(LookResponse.init))
             var response = JSONOutput.response(kept)
             response.headers[.contentDisposition] = "attachment; filename=\"qix.json\""
             return response

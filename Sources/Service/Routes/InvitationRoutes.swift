@@ -28,7 +28,7 @@ struct InvitationRoutes: Sendable {
 
     func add(to router: Router<AppRequestContext>) {
         router.post("/v1/invitations") { request, _ in
-            let person = try auth.person(request)
+            let person = try auth.participant(request)
             guard let rule = currentProgramme.programme.invitations else {
                 throw Problem(.notFound, "no_invitations", "The programme pays nothing for invitations at present.")
             }

@@ -5,11 +5,11 @@ import Webhooks
 
 /// Health, readiness and metrics for monitoring, and the OpenAPI description for clients.
 struct MonitoringRoutes: Sendable {
+    let auth: Authenticator
     let tickets: UploadInbox
     let progress: any UploadProgress
     let ledger: Ledger
     let outbox: Outbox?
-    let bounds: ServiceLimits
 
     private struct State: Encodable { var status: String }
 
@@ -25,7 +25,9 @@ struct MonitoringRoutes: Sendable {
                 status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-cache"],
                 body: .init(byteBuffer: ByteBuffer(bytes: PackageResources.openapi_json)))
         }
-        router.get("/metrics") { _, _ in
+        router.get("/metrics") { request, _ in
+            // They tell the programme's turnover.
+            _ = try auth.monitor(request)
             let summary = try ledger.summary()
             var text = """
                 # HELP qix_uploads_decided_total Uploads that the ledger holds.

@@ -50,18 +50,6 @@ struct PersonRoutes: Sendable {
             let person = try auth.person(request)
             return try JSONOutput.response(PersonResponse(person, auth.people))
         }
-        router.post("/v1/me/token") { request, _ in
-            struct TokenResponse: Encodable { var token: String }
-            guard let next = try auth.people.rotate(auth.token(request), at: clock.now) else {
-                throw Problem.unauthorized
-            }
-            return JSONOutput.response(TokenResponse(token: next.secret))
-        }
-        router.delete("/v1/me/token") { request, _ in
-            _ = try auth.person(request)
-            try auth.people.revoke(auth.token(request))
-            return Response(status: .noContent)
-        }
         router.get("/v1/me/balance") { request, _ in
             let person = try auth.person(request)
             try merger.mergeCoins(person)

@@ -70,8 +70,14 @@ struct ReviewDeskRoutes: Sendable {
         return "\(user)/\(name)"
     }
 
+    private func record(_ look: People.StaffLook, at subject: String, of user: String, by staff: Person) throws {
+        try auth.people.record(look, at: [(subject, user)], by: staff.id, at: clock.now)
+    }
+
     private func answer(_ item: ReviewDesk.Item, _ staff: Person, _ request: Request) throws -> ReviewResponse {
-        try ReviewResponse(
+        let decision = item.review.decision
+        try record(.upload, at: decision.id ?? "", of: decision.user, by: staff)
+        return try ReviewResponse(
             item, twins: ledger.possibleDuplicates(of: item.review.decision.id ?? ""), for: staff.id, at: clock.now,
             in: Language(accepting: request.headers[.acceptLanguage]))
     }
@@ -86,6 +92,7 @@ struct ReviewDeskRoutes: Sendable {
             case .leasedToAnother: throw Problem(.conflict, "leased_to_another", "\(refusal)")
             case .notLeased: throw Problem(.conflict, "not_leased", "\(refusal)")
             case .alreadyReviewed: throw Problem(.conflict, "said_already", "\(refusal)")
+            case .ownInterest: throw Problem(.forbidden, "own_interest", "\(refusal)")
             case .lines: throw Problem(.unprocessableContent, "bad_lines", "\(refusal)")
             }
         }
@@ -210,10 +217,11 @@ struct ReviewDeskRoutes: Sendable {
             var available: Int
             var appeal: AppealResponse?
         }
-        _ = try auth.staff(request)
+        let staff = try auth.staff(request)
         let upload = try ReviewDeskRoutes.upload(context)
         let language = Language(accepting: request.headers[.acceptLanguage])
         let story = try notFoundIfUnknown { try ledger.story(of: upload) }
+        try record(.upload, at: story.id, of: story.current.claim.upload.user, by: staff)
         return JSONOutput.response(
             UploadHistoryResponse(
                 upload: story.id, user: story.current.claim.upload.user, sentences: story.sentences(in: language),
@@ -260,6 +268,7 @@ struct ReviewDeskRoutes: Sendable {
         let story = try notFoundIfUnknown { try ledger.story(of: upload) }
         let path = pictures.path(user: story.current.claim.upload.user, sha256: story.sha256)
         guard let file = StoredFile(path.description) else { throw Problem.notFound }
+        try record(.picture, at: story.id, of: story.current.claim.upload.user, by: staff)
         let slot = try open.begin(by: staff.id)
         let type: PictureType
         let body: ResponseBody
@@ -283,7 +292,7 @@ struct ReviewDeskRoutes: Sendable {
             var entries: [EntryResponse]
             var uploads: [ListedUpload]
         }
-        _ = try auth.staff(request)
+        let staff = try auth.staff(request)
         guard let name = context.parameters.get("user")?.removingPercentEncoding, (1...256).contains(name.utf8.count)
         else { throw Problem.notFound }
         var query = UploadQuery()
@@ -291,6 +300,7 @@ struct ReviewDeskRoutes: Sendable {
         let uploads = try ledger.find(query, limit: ReviewDeskRoutes.maxListed)
         let entries = try ledger.history(of: name)
         guard !uploads.isEmpty || !entries.isEmpty else { throw Problem.notFound }
+        try record(.user, at: name, of: name, by: staff)
         let balance = try ledger.balance(of: name)
         return JSONOutput.response(
             UserResponse(
@@ -301,7 +311,7 @@ struct ReviewDeskRoutes: Sendable {
 
     private func search(_ request: Request) throws -> Response {
         struct SearchResponse: Encodable { var uploads: [ListedUpload] }
-        _ = try auth.staff(request)
+        let staff = try auth.staff(request)
         let text = request.uri.queryParameters["q"].map { String($0) } ?? ""
         let words = text.split(separator: " ").map { String($0) }
         guard !words.isEmpty, words.count <= 8, text.utf8.count <= 200 else {
@@ -312,6 +322,8 @@ struct ReviewDeskRoutes: Sendable {
         var query = UploadQuery()
         query.words = words
         let found = try ledger.find(query, limit: ReviewDeskRoutes.maxListed)
+        let users = Set(found.map(\.decision.user)).sorted().map { (subject: $0, user: $0) }
+        try auth.people.record(.search, at: users, by: staff.id, at: clock.now)
         return JSONOutput.response(SearchResponse(uploads: found.map { ListedUpload($0.decision, $0.claim) }))
     }
 }

@@ -53,7 +53,7 @@ struct RewardRoutes: Sendable {
     }
 
     private func buy(_ request: Request) async throws -> Response {
-        let person = try auth.person(request)
+        let person = try auth.participant(request)
         guard let header = request.headers[.init("Idempotency-Key")!],
             let key = try? ExternalIdentifier.key.normalised(header), key.utf8.count <= 128
         else { throw Problem(.badRequest, "bad_key", "The header Idempotency-Key is required, with 1 to 128 bytes.") }

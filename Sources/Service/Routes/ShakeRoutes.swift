@@ -57,7 +57,7 @@ struct ShakeRoutes: Sendable {
     }
 
     private func shake(_ request: Request) async throws -> Response {
-        let person = try auth.person(request)
+        let person = try auth.participant(request)
         try limits.take(person.id)
         let given: ShakeRequest = try await JSONBody.decoded(request, like: "{\"screen\": \"home\"}")
         guard [given.screen, given.place, given.did].allSatisfy({ $0.map { $0.unicodeScalars.count <= 200 } ?? true })
@@ -84,7 +84,7 @@ struct ShakeRoutes: Sendable {
     }
 
     private func answer(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        let person = try auth.person(request)
+        let person = try auth.participant(request)
         guard let id = context.parameters.get("id"),
             let offer = try offers.pendingOffer(withID: id, madeTo: person.names)
         else {

@@ -1,6 +1,5 @@
 import Accounts
 import Campaigns
-import Campaigns
 import DomainModel
 import Hummingbird
 import Text
@@ -13,13 +12,26 @@ struct SignUpRoutes: Sendable {
     let merger: AccountMerger
     let currentProgramme: CurrentProgramme
     let limits: Limits
+    let networks: NetworkNames
 
-    /// Codes cost money and attention, so their number is limited by contact, by address and in total. Source: judged;
-    /// not measured.
+    /// Codes cost money and attention, so their number is limited: for who asks, for an address, for a contact as asked
+    /// from one address, which others do not use up, for a contact, and for all. Contacts that somebody has have a
+    /// reserve, which made-up ones do not use up. Source: judged; not measured.
     struct Limits: Sendable {
-        let contact = RateLimiter(burst: 3, interval: .seconds(300))
+        let person = RateLimiter(burst: 10, interval: .seconds(600))
         let address: RateLimiter
-        let service = RateLimiter(burst: 100, interval: .seconds(1))
+        let contactAndAddress = RateLimiter(burst: 3, interval: .seconds(300))
+        let contact = RateLimiter(burst: 20, interval: .seconds(3600))
+        let newContacts = RateLimiter(burst: 100, interval: .seconds(1))
+        let knownContacts = RateLimiter(burst: 100, interval: .seconds(1))
+
+        func take(_ contact: Contact, of person: Person, isKnown: Bool, from address: String) throws(Problem) {
+            try self.person.take(person.id)
+            try self.address.take(address)
+            try contactAndAddress.take("\(address) \(contact.mailbox)")
+            try self.contact.take(contact.mailbox)
+            try (isKnown ? knownContacts : newContacts).take("")
+        }
     }
 
     private struct CodeRequest: Decodable { var to: String }
@@ -43,7 +55,7 @@ struct SignUpRoutes: Sendable {
 
     func add(to router: Router<AppRequestContext>) {
         router.post("/v1/otp") { request, context in try await ask(request, context) }
-        router.post("/v1/otp/verify") { request, _ in try await verify(request) }
+        router.post("/v1/otp/verify") { request, context in try await verify(request, context) }
         router.patch("/v1/me") { request, _ in try await complete(request) }
         router.delete("/v1/me") { request, _ in
             try auth.people.erase(auth.person(request), at: clock.now)
@@ -60,9 +72,8 @@ struct SignUpRoutes: Sendable {
         }
         let asking: CodeRequest = try await JSONBody.decoded(request, like: "{\"to\": \"+390212345678\"}")
         let contact = try Self.contact(asking.to)
-        try limits.contact.take(contact.mailbox)
-        try limits.address.take(context.limitedAddress)
-        try limits.service.take("")
+        try limits.take(
+            contact, of: person, isKnown: auth.people.owner(of: contact) != nil, from: context.limitedAddress)
         let code = try auth.people.issueCode(to: contact, for: person, at: clock.now)
         let language = Language(accepting: request.headers[.acceptLanguage])
         do {
@@ -75,18 +86,42 @@ struct SignUpRoutes: Sendable {
             CodeResponse(to: contact.text, seconds: People.codeLifetimeSeconds), status: .accepted)
     }
 
-    private func verify(_ request: Request) async throws -> Response {
+    private func verify(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let person = try auth.person(request)
         let proof: VerifyRequest = try await JSONBody.decoded(
-            request, like: "{\"to\": \"+390212345678\", \"code\": \"012345\"}")
+            request, like: "{\"to\": \"+390212345678\", \"code\": \"01234567\"}")
+        let contact = try Self.contact(proof.to)
+        let signed: Person
         do {
-            let signed = try auth.people.verifyContact(
-                person, contact: Self.contact(proof.to), code: proof.code, gender: proof.gender?.rawValue,
-                at: clock.now)
-            try merger.mergeCoins(signed)
-            return try JSONOutput.response(PersonResponse(signed, auth.people))
+            signed = try auth.people.verifyContact(
+                person, contact: contact, code: proof.code, gender: proof.gender?.rawValue,
+                from: networks.name(ofAddress: context.address), at: clock.now)
         } catch let refusal as People.Refusal {
             throw Self.problem(refusal)
+        }
+        try merger.mergeCoins(signed)
+        await tell(signed, that: contact, wasProvedBy: person, request, context)
+        return try JSONOutput.response(PersonResponse(signed, auth.people))
+    }
+
+    /// Tells a person at all contacts that another device, or another contact, has become theirs: whoever did not do this
+    /// themselves can end that device's token.
+    private func tell(
+        _ person: Person, that contact: Contact, wasProvedBy device: Person, _ request: Request,
+        _ context: AppRequestContext
+    ) async {
+        guard let delivery else { return }
+        let isOtherDevice = !person.id.utf8.elementsEqual(device.id.utf8)
+        do {
+            let told = try auth.people.contacts(of: person).filter { isOtherDevice || $0.mailbox != contact.mailbox }
+            for contact in told {
+                try await delivery.send(
+                    isOtherDevice ? .deviceJoined : .contactAdded, to: contact,
+                    in: Language(accepting: request.headers[.acceptLanguage]).rawValue)
+            }
+        } catch {
+            // The person is signed in all the same.
+            context.logger.error("a notice could not be sent", metadata: ["error": "\(error)"])
         }
     }
 
@@ -122,6 +157,15 @@ struct SignUpRoutes: Sendable {
         switch refusal {
         case .wrongCode:
             Problem(.forbidden, "wrong_code", "The code is wrong, expired or tried too often. Request a new one.")
+        case .tooManyWrongCodes:
+            Problem(
+                .tooManyRequests, "too_many_wrong_codes",
+                "Too many wrong codes came today. Try again tomorrow, or from where you usually are.",
+                retryAfter: 86_400)
+        case .staff:
+            Problem(
+                .conflict, "staff",
+                "An account of the staff is not joined with another. Take part with a contact of your own.")
         case .tooManyMerged:
             Problem(
                 .conflict, "too_many_merged",

@@ -1,28 +1,89 @@
 import Accounts
 import Hummingbird
 
-/// Staff members and their tokens.
+/// Staff members and their tokens, and what they looked at. For operators only.
 struct StaffRoutes: Sendable {
     let auth: Authenticator
     let clock: ServiceClock
 
-    private struct NewStaffRequest: Decodable { var role: Person.Role }
+    /// Maximum number of looks in one response. Source: judged; not measured.
+    private static let maxLooks = 1000
+    /// Maximum characters of a name.
+    private static let maxName = 100
+
+    private struct NewStaffRequest: Decodable {
+        var role: Person.Role
+        var name: String?
+    }
+
+    private struct NewStaffResponse: Encodable {
+        var id: String
+        var role: String
+        var name: String
+        var token: String
+    }
 
     private struct StaffMemberResponse: Encodable {
         var id: String
         var role: String
-        var token: String
+        var name: String
+        var maker: String?
+        var since: String
+        var tokens: Int
     }
 
     func add(to router: Router<AppRequestContext>) {
-        router.post("/v1/staff") { request, _ in
+        router.post("/v1/staff") { request, _ in try await make(request) }
+        router.get("/v1/staff") { request, _ in
+            struct StaffResponse: Encodable { var staff: [StaffMemberResponse] }
             _ = try auth.operator(request)
-            let example = "{\"role\": \"reviewer\"}"
-            let wish: NewStaffRequest = try await JSONBody.decoded(request, like: example)
-            guard wish.role != .member else { throw Problem(.badRequest, "bad_body", "Send \(example)") }
-            let (person, token) = try auth.people.add(tier: .pro, role: wish.role, at: clock.now)
-            return JSONOutput.response(
-                StaffMemberResponse(id: person.id, role: person.role.rawValue, token: token.secret), status: .created)
+            let staff = try auth.people.staff().map { member in
+                StaffMemberResponse(
+                    id: member.id, role: member.role.rawValue, name: member.name, maker: member.maker,
+                    since: member.since, tokens: member.tokens)
+            }
+            return JSONOutput.response(StaffResponse(staff: staff))
         }
+        router.delete("/v1/staff/:id") { request, context in
+            _ = try auth.operator(request)
+            guard let id = context.parameters.get("id"), try auth.people.endStaff(id) else { throw Problem.notFound }
+            return Response(status: .noContent)
+        }
+        router.get("/v1/staff/looks") { request, _ in
+            struct LooksResponse: Encodable { var looks: [LookResponse] }
+            _ = try auth.operator(request)
+            let user = request.uri.queryParameters["user"].map { String($0) }
+            let looks = try auth.people.looks(at: user.map { [$0] }, limit: StaffRoutes.maxLooks)
+            return JSONOutput.response(LooksResponse(looks: looks.map(LookResponse.init)))
+        }
+    }
+
+    private func make(_ request: Request) async throws -> Response {
+        let maker = try auth.operator(request)
+        let example = "{\"role\": \"reviewer\", \"name\": \"Eva Rossi\"}"
+        let wish: NewStaffRequest = try await JSONBody.decoded(request, like: example)
+        let name = wish.name ?? ""
+        guard wish.role != .member, name.unicodeScalars.count <= StaffRoutes.maxName,
+            name.unicodeScalars.allSatisfy({ $0.value >= 32 })
+        else { throw Problem(.badRequest, "bad_body", "Send \(example)") }
+        let (person, token) = try auth.people.addStaff(wish.role, named: name, by: maker.id, at: clock.now)
+        return JSONOutput.response(
+            NewStaffResponse(id: person.id, role: person.role.rawValue, name: name, token: token.secret),
+            status: .created)
+    }
+}
+
+/// A look of the staff at a user's data.
+struct LookResponse: Encodable {
+    var at: String
+    var staff: String
+    var look: String
+    var subject: String
+
+    init(_ look: People.RecordedLook) {
+        at = look.at
+        staff = look.staff
+        self.look = look.look.rawValue
+        subject = look.subject
     }
 }

@@ -31,7 +31,7 @@ struct UploadRoutes: Sendable {
     }
 
     private func post(_ request: Request, _ context: AppRequestContext) async throws -> Response {
-        let person = try auth.person(request)
+        let person = try auth.participant(request)
         try limits.take(person.id)
         let shake = try UploadRoutes.shake(request)
         let key = try UploadRoutes.key(request)

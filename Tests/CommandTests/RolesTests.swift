@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// Who acts never gains: each role at each route by which something is earned, decided or watched.
+@Suite("Roles at the routes of qix serve")
+struct RolesTests {
+    private struct Member: Decodable {
+        var id: String
+        var token: String
+    }
+    private struct Staff: Decodable {
+        struct Member: Decodable {
+            var id: String
+            var role: String
+            var name: String
+            var tokens: Int
+        }
+        var staff: [Member]
+    }
+    private struct Looks: Decodable {
+        struct Look: Decodable {
+            var staff: String
+            var look: String
+        }
+        var looks: [Look]
+    }
+    private struct Tokens: Decodable {
+        struct Token: Decodable {
+            var id: String
+            var current: Bool
+        }
+        var tokens: [Token]
+    }
+
+    @Test("Staff earns and spends nothing; each role opens what is its own; staff is listed, watched and ended")
+    func roles() async throws {
+        let service = try await RunningService(in: ScratchFolder())
+        let chief = try String(contentsOfFile: service.scratch.path("data/operator.token"), encoding: .utf8)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        var tokens = ["operator": chief, "member": try await service.user().token]
+        for role in ["reviewer", "monitor"] {
+            let made: Member = try await service.send(
+                "POST", "/v1/staff", token: chief, json: ["role": role, "name": "A \(role)"]
+            ).decoded()
+            tokens[role] = made.token
+        }
+        for (role, token) in tokens {
+            let isStaff = role != "member"
+            let upload = try await service.upload("u001/spaghetti.jpg", by: .init(id: "", tier: "", token: token))
+            #expect((upload.status == 403) == isStaff, "\(role) sends in: \(upload.status)")
+            let spend = try await service.send(
+                "POST", "/v1/spends", token: token, json: ["reward": "none"], ["Idempotency-Key": "k"])
+            #expect((spend.status == 403) == isStaff, "\(role) spends: \(spend.status)")
+            let shake = try await service.send("POST", "/v1/shakes", token: token, json: ["screen": "home"])
+            #expect((shake.status == 403) == isStaff, "\(role) shakes: \(shake.status)")
+            let invitation = try await service.send("POST", "/v1/invitations", token: token)
+            #expect((invitation.status == 403) == isStaff, "\(role) invites: \(invitation.status)")
+            let metrics = try await service.send("GET", "/metrics", token: token)
+            #expect((metrics.status == 200) == ["monitor", "operator"].contains(role), "\(role): \(metrics.status)")
+            for path in ["/v1/reviews", "/v1/appeals", "/v1/desk/search?q=esselunga"] {
+                let desk = try await service.send("GET", path, token: token)
+                #expect((desk.status == 200) == ["reviewer", "operator"].contains(role), "\(role) \(path)")
+            }
+            for path in ["/v1/staff", "/v1/staff/looks", "/v1/programme"] {
+                let answer = try await service.send("GET", path, token: token)
+                #expect((answer.status == 200) == (role == "operator"), "\(role) \(path): \(answer.status)")
+            }
+        }
+        #expect(try await service.send("GET", "/metrics").status == 401)
+
+        let staff: Staff = try await service.send("GET", "/v1/staff", token: chief).decoded()
+        let reviewer = try #require(staff.staff.first { $0.role == "reviewer" })
+        #expect(reviewer.name == "A reviewer" && reviewer.tokens == 1)
+        let user: Member = try await service.send("GET", "/v1/me", token: tokens["member"]).decoded(as: Named.self).member
+        #expect(try await service.send("GET", "/v1/desk/users/\(user.id)", token: tokens["reviewer"]).status == 200)
+        let looks: Looks = try await service.send("GET", "/v1/staff/looks?user=\(user.id)", token: chief).decoded()
+        #expect(looks.looks.contains { $0.staff == reviewer.id && $0.look == "user" })
+        #expect(try await service.send("DELETE", "/v1/staff/\(reviewer.id)", token: chief).status == 204)
+        #expect(try await service.send("GET", "/v1/reviews", token: tokens["reviewer"]).status == 401)
+    }
+
+    private struct Named: Decodable {
+        var id: String
+        var member: Member { Member(id: id, token: "") }
+    }
+
+    @Test("Another phone that signs in is told at the contact, listed, and signed out by the first")
+    func devices() async throws {
+        struct Message: Decodable {
+            var to: String
+            var code: String?
+            var notice: String?
+        }
+        let scratch = try ScratchFolder()
+        let service = try await RunningService(in: scratch, ["--codes", scratch.path("codes")])
+        func messages() throws -> [Message] {
+            try String(contentsOfFile: scratch.path("codes"), encoding: .utf8).split(separator: "\n")
+                .map { try JSONDecoder().decode(Message.self, from: Data($0.utf8)) }
+        }
+        func signIn(_ token: String) async throws {
+            let contact = "ann@example.org"
+            #expect(try await service.send("POST", "/v1/otp", token: token, json: ["to": contact]).status == 202)
+            let code = try #require(messages().last?.code)
+            let signed = try await service.send(
+                "POST", "/v1/otp/verify", token: token, json: ["to": contact, "code": code])
+            #expect(signed.status == 200)
+        }
+        let (first, second) = (try await service.user(), try await service.user())
+        try await signIn(first.token)
+        #expect(try messages().compactMap(\.notice).isEmpty)
+        try await signIn(second.token)
+        #expect(try messages().last?.notice == "device_joined")
+        let listed: Tokens = try await service.send("GET", "/v1/me/tokens", token: first.token).decoded()
+        #expect(listed.tokens.count == 2 && listed.tokens.filter(\.current).count == 1)
+        let other = try #require(listed.tokens.first { !$0.current })
+        #expect(try await service.send("DELETE", "/v1/me/tokens/\(other.id)", token: first.token).status == 204)
+        #expect(try await service.send("GET", "/v1/me", token: second.token).status == 401)
+        #expect(try await service.send("DELETE", "/v1/me/tokens", token: first.token).status == 204)
+        #expect(try await service.send("GET", "/v1/me", token: first.token).status == 200)
+    }
+
+    @Test("An operator is made anew where all tokens are lost")
+    func newOperator() async throws {
+        let scratch = try ScratchFolder()
+        let path = scratch.path("data/operator.token")
+        func token() throws -> String {
+            try String(contentsOfFile: path, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        let service = try await RunningService(in: scratch)
+        let lost = try token()
+        #expect(try await service.send("DELETE", "/v1/me/token", token: lost).status == 204)
+        #expect(service.end(with: SIGTERM) == 0)
+        let again = try await RunningService(in: scratch, ["--new-operator"])
+        #expect(try token() != lost)
+        #expect(try await again.send("GET", "/v1/staff", token: token()).status == 200)
+        #expect(try await again.send("GET", "/v1/staff", token: lost).status == 401)
+    }
+}
