@@ -101,7 +101,10 @@ struct RolesTests {
         func signIn(_ token: String) async throws {
             let contact = "ann@example.org"
             #expect(try await service.send("POST", "/v1/otp", token: token, json: ["to": contact]).status == 202)
-            let code = try #require(messages().last?.code)
+            guard let code = try messages().last?.code else {
+                Issue.record("no code was sent")
+                return
+            }
             let signed = try await service.send(
                 "POST", "/v1/otp/verify", token: token, json: ["to": contact, "code": code])
             #expect(signed.status == 200)

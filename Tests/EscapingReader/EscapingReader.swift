@@ -38,8 +38,25 @@ enum EscapingReader {
         case "linger":
             linger(as: reading)
         case "spin":
-            var number: UInt64 = 1
-            while number != 0 { number = number &* 3 | 1 }
+            spin()
+        case "ignore":
+            // The signal that comes at the limit of processor time.
+            signal(SIGXCPU, SIG_IGN)
+            spin()
+        case "notices":
+            for word in ["!killed 9", "killed 9", "!child 1"] { send(Array("\(word)\n".utf8), openDescriptors.last!) }
+        case "silent":
+            close(openDescriptors.last!)
+            spin()
+        case "endless":
+            let output = openDescriptors.last!
+            while true { send([UInt8](repeating: UInt8(ascii: "{"), count: 4096), output) }
+        case "texts":
+            reading.text = Array(repeating: "", count: 100_000)
+        case "long":
+            reading.text = [String(repeating: "x", count: 100_000)]
+        case "threads":
+            reading.text = ["\(startedThreads)"]
         case "grow":
             var kept: [[UInt8]] = []
             while true { kept.append([UInt8](repeating: 1, count: 64 << 20)) }
@@ -47,6 +64,23 @@ enum EscapingReader {
             reading.text = ["read \(word)"]
         }
         return reading
+    }
+
+    private static func spin() {
+        var number: UInt64 = 1
+        while number != 0 { number = number &* 3 | 1 }
+    }
+
+    /// How many threads could be started of many.
+    private static var startedThreads: Int {
+        (0..<20_000).count { _ in
+            var thread = pthread_t()
+            return pthread_create(
+                &thread, nil,
+                { _ in
+                    while true { sched_yield() }
+                }, nil) == 0
+        }
     }
 
     /// The pictures that this process has read.
@@ -81,7 +115,10 @@ enum EscapingReader {
     }
 
     private static func send(_ reading: Reading, _ output: Int32) {
-        let line: [UInt8] = (try? JSONEncoder().encode(["reading": reading])).map { Array($0) + [0x0A] } ?? []
+        send((try? JSONEncoder().encode(["reading": reading])).map { Array($0) + [0x0A] } ?? [], output)
+    }
+
+    private static func send(_ line: [UInt8], _ output: Int32) {
         _ = line.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
     }
 }

@@ -27,7 +27,7 @@ public struct FaultyReader: Sendable {
             picture="$work/picture.$$"
             log="$work/read.log"
             \(start)
-            echo '{"confinement":{"holds":["nothing"],"missing":[]}}'
+            echo '={"confinement":{"holds":["nothing"],"missing":[]}}'
             while read -r verb length thumbnail; do
               head -c "$length" > "$picture"
               sum=$(sha256sum "$picture" | cut -d' ' -f1)
@@ -43,7 +43,7 @@ public struct FaultyReader: Sendable {
                 grow) exec dd if=/dev/zero of=/dev/null bs=300M count=1000 ;;
                 garbage) echo 'libfoo: warning'; continue ;;
                 endless) exec yes | tr -d '\\n' ;;
-                twice) printf '{"half' ;;
+                twice) printf '={"half' ;;
                 other) sum=0000000000000000000000000000000000000000000000000000000000000000 ;;
                 crash-once) [ -e "$work/$sum" ] || { : > "$work/$sum"; kill -SEGV $$; } ;;
                 hang-once) [ -e "$work/$sum" ] || { : > "$work/$sum"; exec sleep 1000; } ;;
@@ -52,7 +52,7 @@ public struct FaultyReader: Sendable {
                 stuck) [ -e "$work/open" ] || exec sleep 1000 ;;
                 gate) while [ ! -e "$work/open" ]; do sleep 0.02; done ;;
               esac
-              format='{"reading":{"image":"","sha256":"%s","kind":"product","text":[],"milliseconds":{"total":7},'
+              format='={"reading":{"image":"","sha256":"%s","kind":"product","text":[],"milliseconds":{"total":7},'
               code='"barcodes":[{"symbology":"EAN-13","text":"%s","gtin":"0%s","box":[1,2,3,4]}]}}'
               printf "$format$code\\n" "$sum" "$gtin" "$gtin"
             done

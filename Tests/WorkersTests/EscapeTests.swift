@@ -113,4 +113,31 @@ struct EscapeTests {
         #expect(try await pool.read(picture("b", "honest")).reading.text == ["read honest"])
         await pool.shutDown()
     }
+
+    @Test(
+        "It cannot say the reader's words, nor more than a reading has, and nobody else is blamed for it",
+        arguments: ["notices", "silent", "endless", "texts", "long"], [0, 3])
+    func lying(word: String, before: Int) async throws {
+        let pool = try await pool(after: before, ReaderLimits(timeout: .seconds(120)))
+        #expect(try await pool.read(picture("a", word)).reading.error?.code == .readerCrashed)
+        #expect(pool.incidents.killedExternally == 0, "nothing of what it says makes the supervisor try for long")
+        #expect(pool.incidents.started <= 3)
+        #expect(try await pool.read(picture("b", "honest")).reading.text == ["read honest"])
+        await pool.shutDown()
+    }
+
+    @Test("One that ignores the end of its processor time is ended, and is not tried again", arguments: [0, 3])
+    func ignoring(before: Int) async throws {
+        let pool = try await pool(after: before, ReaderLimits(timeout: .seconds(120)))
+        #expect(try await pool.read(picture("a", "ignore")).reading.error?.code == .tooCostly)
+        #expect(pool.incidents.started == 1)
+        await pool.shutDown()
+    }
+
+    @Test("It starts no thread, whatever it tries", arguments: [0, 3])
+    func threads(before: Int) async throws {
+        let pool = try await pool(after: before)
+        #expect(try await pool.read(picture("a", "threads")).reading.text == ["0"])
+        await pool.shutDown()
+    }
 }

@@ -131,6 +131,13 @@ public struct Reading: Hashable, Codable, Sendable {
     /// Reads what `encode` wrote.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        guard let text = try container.decodeTextsIfPresent(forKey: .text),
+            let barcodes = try container.decodeIfPresent(
+                [Barcode].self, forKey: .barcodes, atMost: ReadingBounds.others)
+        else {
+            throw DecodingError.valueNotFound(
+                [String].self, .init(codingPath: decoder.codingPath, debugDescription: "text or barcodes are missing"))
+        }
         self.init(
             image: try container.decode(String.self, forKey: .image),
             sha256: try container.decodeIfPresent(String.self, forKey: .sha256),
@@ -139,14 +146,15 @@ public struct Reading: Hashable, Codable, Sendable {
             height: try container.decodeIfPresent(Int.self, forKey: .height),
             seconds: try container.decodeIfPresent(Double.self, forKey: .seconds),
             kind: try container.decode(Kind.self, forKey: .kind),
-            barcodes: try container.decode([Barcode].self, forKey: .barcodes),
+            barcodes: barcodes,
             receipt: try container.decodeIfPresent(Receipt.self, forKey: .receipt),
             watermark: try container.decodeIfPresent(DetectedWatermark.self, forKey: .watermark),
-            text: try container.decode([String].self, forKey: .text),
-            textEngines: try container.decodeIfPresent([String].self, forKey: .textEngines) ?? [],
-            engines: try container.decodeIfPresent([EngineUse].self, forKey: .engines) ?? [],
-            missingPackages: try container.decodeIfPresent([String].self, forKey: .missingPackages) ?? [],
-            personal: try container.decodeIfPresent([Box].self, forKey: .personal) ?? [],
+            text: text,
+            textEngines: try container.decodeTextsIfPresent(forKey: .textEngines) ?? [],
+            engines: try container.decodeIfPresent(
+                [EngineUse].self, forKey: .engines, atMost: ReadingBounds.others) ?? [],
+            missingPackages: try container.decodeTextsIfPresent(forKey: .missingPackages) ?? [],
+            personal: try container.decodeIfPresent([Box].self, forKey: .personal, atMost: ReadingBounds.others) ?? [],
             perceptualHash: try container.decodeIfPresent(String.self, forKey: .perceptualHash),
             showsScreen: try container.decodeIfPresent(Bool.self, forKey: .showsScreen) ?? false,
             surroundings: try container.decodeIfPresent(CodeSurroundings.self, forKey: .surroundings),

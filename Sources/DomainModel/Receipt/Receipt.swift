@@ -81,8 +81,9 @@ public struct Receipt: Hashable, Codable, Sendable {
             totalSecondReading: try container.decodeIfPresent(SecondReading.self, forKey: .totalSecondReading),
             balanced: try container.decodeIfPresent(Bool.self, forKey: .balanced) ?? false,
             isReturn: try container.decodeIfPresent(Bool.self, forKey: .isReturn) ?? false,
-            lines: try container.decodeIfPresent([ReceiptLine].self, forKey: .lines) ?? [],
-            signs: try container.decodeIfPresent([ReceiptAnomaly].self, forKey: .signs) ?? [],
+            lines: try container.decodeIfPresent([ReceiptLine].self, forKey: .lines, atMost: ReadingBounds.lines) ?? [],
+            signs: try container.decodeIfPresent(
+                [ReceiptAnomaly].self, forKey: .signs, atMost: ReadingBounds.others) ?? [],
             confidence: try container.decodeIfPresent([String: Double].self, forKey: .confidence) ?? [:])
     }
 

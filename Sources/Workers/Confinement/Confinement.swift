@@ -56,6 +56,24 @@ public enum Confinement {
         return report
     }
 
+    /// Takes away what `apply` left for the sake of some formats: threads, unless a library that decodes this format needs
+    /// one. Called when the format is known and before the first of the picture's bytes.
+    static func forbidThreads(allowing format: FormatName) -> Report {
+        #if canImport(CSeccomp)
+            // Without the first filter, which the system may not offer, there is none to narrow.
+            guard let filter = ThreadFilter(allowsThreads: threadedFormats.contains(format.word)) else {
+                return Report(holds: [], missing: ["seccomp: no memory"])
+            }
+            let refused = filter.load()
+            return Report(holds: [], missing: refused == 0 ? [] : ["seccomp: \(String(cString: strerror(refused)))"])
+        #else
+            return Report(holds: [], missing: [])
+        #endif
+    }
+
+    /// Formats whose decoder starts a thread: libheif's.
+    private static let threadedFormats: Set<String> = ["heic", "heif", "avif"]
+
     private static func systemCalls() -> Int32 {
         #if canImport(CSeccomp)
             guard let filter = SystemCallFilter() else { return ENOSYS }

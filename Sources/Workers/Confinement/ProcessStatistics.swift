@@ -2,12 +2,14 @@
     import Glibc
 #endif
 
-/// The memory of a process, from `/proc/PID`.
+/// The memory and the threads of a process, from `/proc/PID`.
 struct ProcessStatistics {
     /// Bytes of address space.
     let reservedBytes: Int
     /// Bytes in memory.
     let residentBytes: Int
+    /// Threads.
+    let threads: Int
 
     /// `nil` if there is no such process.
     init?(of process: pid_t) {
@@ -19,12 +21,15 @@ struct ProcessStatistics {
         let page = Int(sysconf(Int32(_SC_PAGESIZE)))
         reservedBytes = numbers[0] * page
         residentBytes = numbers[1] * page
+        threads = ProcessStatistics.threadCount(of: "\(process)")
     }
 
     /// How many threads this process has.
-    static var ownThreadCount: Int {
-        // `num_threads` of /proc/self/stat. Fields are counted from the end of the name, which may contain blanks.
-        let text = text("/proc/self/stat")
+    static var ownThreadCount: Int { threadCount(of: "self") }
+
+    private static func threadCount(of process: String) -> Int {
+        // `num_threads` of /proc/PID/stat. Fields are counted from the end of the name, which may contain blanks.
+        let text = text("/proc/\(process)/stat")
         let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
         return fields.count > 18 ? Int(fields[18]) ?? 0 : 0
     }

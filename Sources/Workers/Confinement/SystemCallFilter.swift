@@ -13,6 +13,8 @@
 
         /// `CLONE_THREAD` of <linux/sched.h>: starts a thread of this process.
         private static let thread: UInt64 = 0x10000
+        /// `SECCOMP_SET_MODE_FILTER` of <linux/seccomp.h>.
+        private static let setFilter = 1
 
         /// Allowed with any arguments.
         private static let allowed = [
@@ -55,6 +57,8 @@
                 allow("clone", argument: 0, masked: SystemCallFilter.thread, is: SystemCallFilter.thread),
                 seccomp_rule_add_exact_array(
                     filter, seccomp_absent, seccomp_syscall_resolve_name("clone3"), 0, nil) == 0,
+                // A second filter, which can only take more away.
+                allow("seccomp", argument: 0, masked: .max, is: UInt64(SystemCallFilter.setFilter)),
                 // A process that aborts signals itself.
                 allow("tgkill", argument: 0, masked: .max, is: UInt64(getpid()))
             else { return EINVAL }
@@ -73,6 +77,37 @@
             guard number != __NR_SCMP_ERROR else { return true }
             var comparison = scmp_arg_cmp(arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: value)
             return seccomp_rule_add_exact_array(filter, seccomp_allow, number, 1, &comparison) == 0
+        }
+    }
+
+    /// The second filter of a process that reads a picture: it takes away filters, and threads where the format needs none.
+    struct ThreadFilter: ~Copyable {
+        /// libseccomp's filter; released in `deinit`. What the kernel has loaded stays.
+        private let filter: scmp_filter_ctx
+        private let allowsThreads: Bool
+
+        /// `nil` if libseccomp has no memory.
+        init?(allowsThreads: Bool) {
+            guard let filter = seccomp_init(seccomp_allow) else { return nil }
+            self.filter = filter
+            self.allowsThreads = allowsThreads
+        }
+
+        deinit { seccomp_release(filter) }
+
+        /// Binds the calling thread, after `SystemCallFilter`.
+        ///
+        /// - Returns: 0, or the `errno` that says why the kernel or libseccomp refused.
+        func load() -> Int32 {
+            // The first filter allows no other way to load one.
+            guard seccomp_attr_set(filter, SCMP_FLTATR_CTL_NNP, 0) == 0, refuse("seccomp"),
+                allowsThreads || refuse("clone")
+            else { return EINVAL }
+            return -seccomp_load(filter)
+        }
+
+        private func refuse(_ call: String) -> Bool {
+            seccomp_rule_add_exact_array(filter, seccomp_refuse, seccomp_syscall_resolve_name(call), 0, nil) == 0
         }
     }
 #endif

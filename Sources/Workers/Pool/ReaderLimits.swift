@@ -9,8 +9,10 @@ public struct ReaderLimits: Sendable {
     /// Wall time to load the models.
     public var start: Duration
 
-    /// Bytes of the longest answer: more than any reading with thumbnail needs.
-    public static let longestAnswer = 16 << 20
+    /// Bytes of the longest answer: the samples' readings have at most 15 kB, a thumbnail some 200 kB more.
+    public static let longestAnswer = 1 << 20
+    /// Threads that a reader's process may have: libheif's decoder starts one beside the first.
+    static let threads = 16
 
     /// The defaults of `qix batch`.
     public init(

@@ -265,7 +265,7 @@ public final class ReaderPool: Sendable {
             switch failure {
             case .notStarted, .noGreeting: state.incidents.failedToStart += 1
             case .timedOut, .tooCostly: state.incidents.timedOut += 1
-            case .overMemory: state.incidents.overMemory += 1
+            case .overMemory, .tooManyThreads: state.incidents.overMemory += 1
             case .crashed, .unprepared: state.incidents.crashed += 1
             case .killedExternally: state.incidents.killedExternally += 1
             case .garbled: state.incidents.garbled += 1

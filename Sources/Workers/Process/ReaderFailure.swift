@@ -10,6 +10,8 @@ package enum ReaderFailure: Error, Hashable, Sendable {
     case tooCostly
     /// It held more memory than it may.
     case overMemory(bytes: Int, limit: Int)
+    /// It had more threads than any picture needs.
+    case tooManyThreads(Int)
     /// It ended: a signal or an exit status, and its last lines on standard error.
     case crashed(how: String, errorText: String)
     /// It ended because the picture needs a library that was not loaded when the reader was confined.
@@ -22,7 +24,7 @@ package enum ReaderFailure: Error, Hashable, Sendable {
     /// Whether the picture may be the cause.
     package var isCausedByPicture: Bool {
         switch self {
-        case .timedOut, .tooCostly, .overMemory, .crashed, .garbled: true
+        case .timedOut, .tooCostly, .overMemory, .tooManyThreads, .crashed, .garbled: true
         case .notStarted, .noGreeting, .killedExternally, .unprepared: false
         }
     }
@@ -37,6 +39,8 @@ extension ReaderFailure: CustomStringConvertible {
         case .tooCostly: "the reader used all the processor time that one picture may have"
         case .overMemory(let bytes, let limit):
             "the reader held \(bytes >> 20) MB of memory and may hold \(limit >> 20) MB"
+        case .tooManyThreads(let count):
+            "the reader had \(count) threads and may have \(ReaderLimits.threads)"
         case .crashed(let how, let errorText): "the reader \(how)\(errorText.isEmpty ? "" : ": \(errorText)")"
         case .unprepared: "the reader had not loaded what the picture needs"
         case .killedExternally(let signal): "the reader was ended from outside by signal \(signal)"

@@ -20,6 +20,10 @@ struct ReaderProcess: ~Copyable {
     private var isAnnounced = false
     /// The process that reads the picture, if the reader has announced it.
     private var child: pid_t?
+    /// Whether the process reads the picture itself and has nothing of its own to say.
+    private var readsOnce = false
+    /// Seconds of processor time that it may use, as it said before it saw a picture.
+    private var processorSeconds: Int?
 
     /// Milliseconds between two checks of a working reader's memory.
     private static let intervalMilliseconds: Int32 = 100
@@ -59,6 +63,8 @@ struct ReaderProcess: ~Copyable {
         do throws(ReaderFailure) {
             let greeting = try ReaderProtocol.greeting(try exchange([request.line], within: limit))
             isAnnounced = true
+            readsOnce = greeting.readsOnce == true
+            processorSeconds = greeting.processorSeconds
             return greeting
         } catch {
             if case .killedExternally = error { throw error }
@@ -97,14 +103,16 @@ struct ReaderProcess: ~Copyable {
         while true {
             while part < request.count, sent == request[part].count { (part, sent) = (part + 1, 0) }
             while let end = received[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-                let line = Array(received[..<end])
+                let line = ReaderProtocol.MarkedLine(received[..<end])
                 received.removeFirst(end + 1)
                 searched = 0
-                guard let notice = ReaderProtocol.Notice(line: line) else {
+                switch line {
+                case .answer(let answer):
                     guard part == request.count else { throw .garbled("given before the request was complete") }
-                    return line
+                    return answer
+                case .notice(let notice) where !readsOnce: try handle(notice)
+                case .notice, nil: throw .garbled("no reading")
                 }
-                try handle(notice)
             }
             searched = received.count
             var watched = [
@@ -140,10 +148,14 @@ struct ReaderProcess: ~Copyable {
             let now = ContinuousClock.now
             guard now >= nextCheck else { continue }
             nextCheck = now + .milliseconds(Int(Self.intervalMilliseconds))
-            if let held = ProcessStatistics(of: child ?? identifier)?.residentBytes, held > memoryLimit {
-                throw .overMemory(bytes: held, limit: memoryLimit)
-            }
+            try checkUse()
         }
+    }
+
+    private func checkUse() throws(ReaderFailure) {
+        guard let use = ProcessStatistics(of: child ?? identifier) else { return }
+        if use.residentBytes > memoryLimit { throw .overMemory(bytes: use.residentBytes, limit: memoryLimit) }
+        if use.threads > ReaderLimits.threads { throw .tooManyThreads(use.threads) }
     }
 
     private mutating func handle(_ notice: ReaderProtocol.Notice) throws(ReaderFailure) {
@@ -194,10 +206,11 @@ struct ReaderProcess: ~Copyable {
         readErrorPipe()
         // A process that closes its pipe and goes on is killed.
         var status: Int32 = 0
+        var usage = rusage()
         let maxWaits = 20
         var attempts = 0
         while true {
-            let found = waitpid(identifier, &status, attempts < maxWaits ? WNOHANG : 0)
+            let found = wait4(identifier, &status, attempts < maxWaits ? WNOHANG : 0, &usage)
             if found == identifier { break }
             if found < 0, errno != EINTR { return .crashed(how: "vanished", errorText: errorText) }
             attempts += 1
@@ -211,6 +224,12 @@ struct ReaderProcess: ~Copyable {
         }
         // Killed by this loop, not from outside.
         if attempts >= maxWaits { return .crashed(how: "closed its pipe and went on", errorText: errorText) }
+        // It ignored the signal that came at its limit, and the kernel ended it.
+        if signal == SIGKILL, let processorSeconds,
+            Int(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) >= processorSeconds
+        {
+            return .tooCostly
+        }
         return ReaderFailure(signal: signal, errorText: errorText)
     }
 }

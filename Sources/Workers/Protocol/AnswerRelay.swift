@@ -18,10 +18,13 @@ struct AnswerRelay: ~Copyable {
     /// Where the child writes its answer.
     struct AnswerPipe {
         let descriptor: Int32
+        /// Whether nobody else marks the lines: there is no relay between this process and the supervisor.
+        var marksLines = false
 
-        /// Writes all of `bytes`. If nobody reads any more, the process ends.
-        func send(_ bytes: [UInt8]) {
-            bytes.withUnsafeBytes { AnswerRelay.send($0, to: descriptor) }
+        /// Writes a line. If nobody reads any more, the process ends.
+        func send(_ line: [UInt8]) {
+            let marked = marksLines ? [ReaderProtocol.MarkedLine.answerMark] + line : line
+            marked.withUnsafeBytes { AnswerRelay.send($0, to: descriptor) }
         }
     }
 
@@ -29,6 +32,7 @@ struct AnswerRelay: ~Copyable {
     /// pipe, so the reader ends as well.
     private(set) var allChildrenSucceeded = true
     private let answers: Int32
+    private let processorSeconds: Int
     /// A child that was killed and not waited for yet.
     private var ended: pid_t?
     /// Bytes passing through. They are wiped after each piece, so that the next child's copy of this process holds
@@ -36,7 +40,12 @@ struct AnswerRelay: ~Copyable {
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
     /// A relay to the descriptor that the supervisor reads.
-    init(to answers: Int32) { self.answers = answers }
+    ///
+    /// - Parameter processorSeconds: the processor time that a child may use.
+    init(to answers: Int32, processorSeconds: Int) {
+        self.answers = answers
+        self.processorSeconds = processorSeconds
+    }
 
     deinit { buffer.deallocate() }
 
@@ -75,19 +84,33 @@ struct AnswerRelay: ~Copyable {
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
     }
 
-    /// Passes bytes on up to the answer's end; returns whether the end came, and whether anything did.
+    /// Passes bytes on up to the answer's end, each line with its mark; returns whether the end came, and whether
+    /// anything did.
     private func pass(_ source: Int32, _ length: RelayExtent) -> (isWhole: Bool, hasBegun: Bool) {
         var hasBegun = false
+        var isAtLineStart = true
         while true {
-            let count = read(source, buffer.baseAddress, buffer.count)
+            // The first byte is for the mark.
+            let count = read(source, buffer.baseAddress! + 1, buffer.count - 1)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return (length == .everything && hasBegun, hasBegun) }
-            let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-            let end = length == .line ? piece.firstIndex(of: UInt8(ascii: "\n")) : nil
-            AnswerRelay.send(UnsafeRawBufferPointer(rebasing: piece[..<(end ?? count)]), to: answers)
-            buffer.initializeMemory(as: UInt8.self, repeating: 0)
             hasBegun = true
-            if end != nil { return (true, true) }
+            var begin = 1
+            while begin <= count {
+                let end = buffer[begin...count].firstIndex(of: UInt8(ascii: "\n"))
+                if isAtLineStart {
+                    begin -= 1
+                    buffer[begin] = ReaderProtocol.MarkedLine.answerMark
+                }
+                // The end of a single line is sent after the child's.
+                let stop = length == .line ? (end ?? count + 1) : (end.map { $0 + 1 } ?? count + 1)
+                AnswerRelay.send(UnsafeRawBufferPointer(rebasing: buffer[begin..<stop]), to: answers)
+                isAtLineStart = end != nil
+                begin = stop
+                if end != nil, length == .line { break }
+            }
+            buffer.initializeMemory(as: UInt8.self, repeating: 0)
+            if isAtLineStart, length == .line { return (true, true) }
         }
     }
 
@@ -99,12 +122,38 @@ struct AnswerRelay: ~Copyable {
             ended = child
             return send([UInt8(ascii: "\n")])
         }
+        let (status, wasKilledHere, seconds) = waited(for: child)
+        if isWhole, status == 0 { return }
+        allChildrenSucceeded = false
+        if hasBegun { send([UInt8(ascii: "\n")]) }
+        let signal = status & 0x7F
+        let notice: ReaderProtocol.Notice =
+            if signal == 0 {
+                .ended(status: (status >> 8) & 0xFF)
+            } else if wasKilledHere {
+                // Nobody from outside: it closed its pipe and went on.
+                .ended(status: AnswerRelay.statusOfSignals + signal)
+            } else if signal == SIGKILL, seconds >= processorSeconds {
+                // It ignored the signal that came at its limit, and the kernel ended it.
+                .killed(signal: SIGXCPU)
+            } else {
+                .killed(signal: signal)
+            }
+        send(notice.line)
+    }
+
+    /// What shells add to a signal's number for an exit status.
+    private static let statusOfSignals: Int32 = 128
+
+    /// Waits for a child that closed its pipe without an answer and is about to end: its status and its seconds of
+    /// processor time, as the kernel counted them. One that goes on is killed.
+    private func waited(for child: pid_t) -> (status: Int32, wasKilledHere: Bool, seconds: Int) {
         var status: Int32 = 0
-        // A child that closed its pipe without an answer is about to end, and its status shows what happened.
+        var usage = rusage()
         var waitsLeft = 50
         while true {
             if waitsLeft == 0 { kill(child, SIGKILL) }
-            let found = waitpid(child, &status, waitsLeft > 0 ? WNOHANG : 0)
+            let found = wait4(child, &status, waitsLeft > 0 ? WNOHANG : 0, &usage)
             if found == child { break }
             if found < 0, errno != EINTR { break }
             if waitsLeft > 0 {
@@ -112,13 +161,7 @@ struct AnswerRelay: ~Copyable {
                 usleep(2_000)
             }
         }
-        if isWhole, status == 0 { return }
-        allChildrenSucceeded = false
-        let signal = status & 0x7F
-        if hasBegun { send([UInt8(ascii: "\n")]) }
-        send(
-            (signal == 0
-                ? ReaderProtocol.Notice.ended(status: (status >> 8) & 0xFF) : .killed(signal: signal)).line)
+        return (status, waitsLeft == 0, Int(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec))
     }
 
     private mutating func fail(_ what: String) {

@@ -10,6 +10,10 @@ import FoundationEssentials
 /// process (`child PID`) and passes on the process's answer, a line of JSON, whose end it sends after killing the
 /// process; or it reports how the process ended (`killed 11`).
 ///
+/// Every line begins with a mark that the reader sets: `=` before each line of a process that reads a picture, `!` before
+/// each of its own. So a picture that has taken over its process cannot say the reader's words. A reader of one picture is
+/// that process itself and says nothing of its own.
+///
 /// The bytes are sent instead of the path: the supervisor has read the file anyway to hash it, so what was hashed is
 /// what is read; and a reader that needs no path needs no right to open one.
 package enum ReaderProtocol {
@@ -17,6 +21,34 @@ package enum ReaderProtocol {
     package struct Greeting: Codable, Equatable {
         /// How the kernel confines the process that reads a picture.
         package var confinement: Confinement.Report
+        /// Whether the reader reads the picture itself, so that none of its lines is a notice. Written only if it does.
+        package var readsOnce: Bool?
+        /// Seconds of processor time after which the process is ended; `nil` where there is no limit.
+        package var processorSeconds: Int?
+    }
+
+    /// A line of a reader, without its mark and its end.
+    enum MarkedLine: Equatable {
+        /// A line of the process that reads the picture.
+        case answer([UInt8])
+        /// A line of the reader itself.
+        case notice(Notice)
+
+        /// Before the lines of the process that reads the picture.
+        static let answerMark = UInt8(ascii: "=")
+        /// Before the reader's own lines.
+        static let noticeMark = UInt8(ascii: "!")
+
+        /// `nil` if the line has no mark, or is not a notice although it is marked as one.
+        init?(_ line: ArraySlice<UInt8>) {
+            switch line.first {
+            case MarkedLine.answerMark: self = .answer(Array(line.dropFirst()))
+            case MarkedLine.noticeMark:
+                guard let notice = Notice(line: Array(line.dropFirst())) else { return nil }
+                self = .notice(notice)
+            default: return nil
+            }
+        }
     }
 
     /// The result of reading a picture.
@@ -45,18 +77,20 @@ package enum ReaderProtocol {
         case killed(signal: Int32)
         case ended(status: Int32)
 
+        /// The line with its mark and its end.
         package var line: [UInt8] {
-            switch self {
-            case .child(let process): Array("child \(process)\n".utf8)
-            case .killed(signal: let signal): Array("killed \(signal)\n".utf8)
-            case .ended(status: let status): Array("ended \(status)\n".utf8)
-            }
+            let text =
+                switch self {
+                case .child(let process): "child \(process)"
+                case .killed(signal: let signal): "killed \(signal)"
+                case .ended(status: let status): "ended \(status)"
+                }
+            return [MarkedLine.noticeMark] + Array("\(text)\n".utf8)
         }
 
-        /// The notice in a line without its end; `nil` if the line is not a notice.
+        /// The notice in a line without its mark and its end; `nil` if the line is none.
         package init?(line: [UInt8]) {
-            // An answer is JSON and begins with a brace; a notice is short.
-            guard line.count < 64, line.first != UInt8(ascii: "{") else { return nil }
+            guard line.count < 64 else { return nil }
             let words = String(decoding: line, as: UTF8.self).split(separator: " ")
             guard let number = words.last.flatMap({ Int32($0) }) else { return nil }
             switch words.dropLast().joined(separator: " ") {

@@ -85,10 +85,10 @@ public enum ReaderWorker {
         guard ProcessStatistics.ownThreadCount == 1 else {
             throw ReaderWorkerError.severalThreads(ProcessStatistics.ownThreadCount)
         }
-        if bounds.readsOnce { return try readOnce(bounds, loaded, AnswerRelay.AnswerPipe(descriptor: answers)) }
+        if bounds.readsOnce { return try readOnce(bounds, loaded, AnswerRelay.AnswerPipe(descriptor: answers, marksLines: true)) }
         // If a child ends before it has its whole picture, writing to it must give an error, not end this process.
         signal(SIGPIPE, SIG_IGN)
-        var relay = AnswerRelay(to: answers)
+        var relay = AnswerRelay(to: answers, processorSeconds: bounds.processorSeconds)
         // The first child is confined like all later ones, and reports what is in force.
         relay.run { output in
             let report = Confinement.apply(Confinement.Limits(bounds))
@@ -98,7 +98,10 @@ public enum ReaderWorker {
         var children = PreforkedChildren(without: [answers]) { output in
             // Before the first of the stranger's bytes.
             try refuseUnconfined(Confinement.apply(Confinement.Limits(bounds)), bounds)
-            guard let request = RequestStream.next(), let bytes = RequestStream.bytes(request.following) else { return }
+            // The line is the supervisor's; what follows is the stranger's.
+            guard let request = RequestStream.next() else { return }
+            try refuseUnconfined(Confinement.forbidThreads(allowing: request.format), bounds)
+            guard let bytes = RequestStream.bytes(request.following) else { return }
             try answer(request, bytes, loaded, to: output)
         }
         var formats: Set<FormatName> = []
@@ -151,7 +154,11 @@ public enum ReaderWorker {
         }
         let report = Confinement.apply(Confinement.Limits(bounds))
         try refuseUnconfined(report, bounds)
-        try output.send(JSONLineEncoder.line(ReaderProtocol.Greeting(confinement: report)))
+        try refuseUnconfined(Confinement.forbidThreads(allowing: request.format), bounds)
+        try output.send(
+            JSONLineEncoder.line(
+                ReaderProtocol.Greeting(
+                    confinement: report, readsOnce: true, processorSeconds: bounds.processorSeconds)))
         guard let bytes = RequestStream.bytes(request.following) else { return }
         try answer(request, bytes, loaded, to: output)
         // Exit handlers may need more than a confined process may do.
