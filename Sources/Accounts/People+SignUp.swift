@@ -161,7 +161,8 @@ extension People {
         }
     }
 
-    /// Erases a person's contacts, details and tokens. A random name remains, and for a year a keyed hash of each
+    /// Erases a person's contacts, details and tokens, and asks for the erasure of what the uploads showed, which
+    /// `erasureRequests` lists until it is done. A random name remains, and for a year a keyed hash of each
     /// contact, so that limits do not begin anew for who signs up with it again.
     public func erase(_ person: Person, at moment: Timestamp) throws {
         try store.write { session in
@@ -175,6 +176,7 @@ extension People {
                 for statement in [Statement.deleteTokens, .deleteContacts, .deleteCodes, .deleteDetails] {
                     try session.execute(statement, [.text(name)])
                 }
+                try session.execute(.insertErasureRequest, [.text(name), .text(moment.description)])
             }
         }
     }

@@ -65,6 +65,9 @@ extension ReviewDesk {
         }
     }
 
+    /// Erases the texts of users, of answers and of reviewers about these uploads.
+    public func erase(_ uploads: [String]) throws { try ReviewDesk.erase(uploads, from: store) }
+
     /// Erases the texts of users, of answers and of reviewers; the fact that there was an appeal stays.
     public static func erase(_ uploads: [String], from store: any Store) throws {
         try store.write { session in

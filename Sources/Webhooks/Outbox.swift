@@ -53,20 +53,9 @@ public final class Outbox: Sendable {
         return try webhooks.map { ($0, max(0, last - (try deliveryState(of: $0)).delivered)) }
     }
 
-    /// Attempts each delivery that is due at `moment`. `send` returns the status of the response and throws if there is
-    /// none.
+    /// Attempts the delivery to one address, if one is due at `moment`. `send` returns the status of the response and
+    /// throws if there is none. Addresses have nothing in common: one that is slow holds up no other.
     public func deliver(
-        at moment: Timestamp,
-        by send: (Webhook, WebhookMessage, [(name: String, value: String)]) async throws -> Int
-    ) async throws -> [Outcome] {
-        var outcomes: [Outcome] = []
-        for webhook in webhooks {
-            if let outcome = try await deliver(to: webhook, at: moment, by: send) { outcomes.append(outcome) }
-        }
-        return outcomes
-    }
-
-    private func deliver(
         to webhook: Webhook, at moment: Timestamp,
         by send: (Webhook, WebhookMessage, [(name: String, value: String)]) async throws -> Int
     ) async throws -> Outcome? {

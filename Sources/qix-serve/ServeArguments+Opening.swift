@@ -102,7 +102,14 @@ extension ServeArguments {
         let progress =
             try dependencies.place.isDatabase
             ? addSharedServices(&running, dependencies) : addLocalServices(&running, dependencies)
-        if roles.contains(.api) { running.service = try service(dependencies, pool: pool, progress: progress) }
+        guard roles.contains(.api) else { return running }
+        let desk = try reviewDesk(dependencies)
+        running.service = try service(dependencies, desk: desk, pool: pool, progress: progress)
+        running.parts.append(
+            ErasureService(
+                people: dependencies.people, ledger: dependencies.ledger, tickets: dependencies.tickets,
+                pictures: dependencies.pictures, desk: desk, readings: data + "/readings", clock: dependencies.clock,
+                log: dependencies.log))
         return running
     }
 
@@ -213,9 +220,16 @@ extension ServeArguments {
         return watch
     }
 
-    private func service(_ dependencies: ServiceDependencies, pool: ReaderPool, progress: any UploadProgress) throws
-        -> WebService
-    {
+    private func reviewDesk(_ dependencies: ServiceDependencies) throws -> ReviewDesk {
+        ReviewDesk(
+            store: try dependencies.place.openStore(of: .reviewDesk, in: data), ledger: dependencies.ledger,
+            fourEyesAboveCoins: fourEyes ?? dependencies.programme.currentProgramme.programme.rules.reviewAbove,
+            interests: .of(dependencies.people, dependencies.ledger, dependencies.invitations))
+    }
+
+    private func service(
+        _ dependencies: ServiceDependencies, desk: ReviewDesk, pool: ReaderPool, progress: any UploadProgress
+    ) throws -> WebService {
         try makeOperator(dependencies.people, at: dependencies.clock.now)
         let offered = try rewards.map { try RewardCatalog.load(yaml: InputFile.text($0), named: $0) } ?? .empty
         return WebService(
@@ -226,10 +240,7 @@ extension ServeArguments {
                 offered, ledger: dependencies.ledger,
                 store: try dependencies.place.openStore(of: .redemption, in: data)),
             contentOffers: ContentOffers(store: dependencies.engagement), invitations: dependencies.invitations,
-            desk: ReviewDesk(
-                store: try dependencies.place.openStore(of: .reviewDesk, in: data), ledger: dependencies.ledger,
-                fourEyesAboveCoins: fourEyes ?? dependencies.programme.currentProgramme.programme.rules.reviewAbove,
-                interests: .of(dependencies.people, dependencies.ledger, dependencies.invitations)),
+            desk: desk,
             outbox: dependencies.outbox, pool: pool, codes: try delivery,
             networks: try networkNames(),
             clock: dependencies.clock,

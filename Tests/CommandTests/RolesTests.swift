@@ -101,7 +101,8 @@ struct RolesTests {
         func signIn(_ token: String) async throws {
             let contact = "ann@example.org"
             #expect(try await service.send("POST", "/v1/otp", token: token, json: ["to": contact]).status == 202)
-            guard let code = try messages().last?.code else {
+            let sent = try messages()
+            guard let code = sent.last?.code else {
                 Issue.record("no code was sent")
                 return
             }

@@ -17,20 +17,17 @@ public struct UserPictureFolder: Sendable {
     /// an upload may take, so that no picture is taken from another process that serves the same folder. Source:
     /// judged; not measured.
     private static let abandonedAfterSeconds = 600
+    /// Seconds for which a picture without a ticket is looked for: three days, several times as often as it is looked.
+    private static let recentSeconds = 259_200
 
     /// The folder at `root`, created if missing. Abandoned partial pictures are removed.
     public init(_ root: String) throws(UserPictureFolderError) {
         self.root = root
         try UserPictureFolder.make(root)
         try UserPictureFolder.make(root + "/.partial")
-        guard let folder = opendir(partial) else { throw UserPictureFolderError("open", partial) }
-        defer { closedir(folder) }
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
+        for name in UserPictureFolder.names(in: partial) {
             var status = stat()
-            guard name != ".", name != "..", lstat(partial + "/" + name, &status) == 0,
+            guard lstat(partial + "/" + name, &status) == 0,
                 status.st_mtim.tv_sec < time(nil) - UserPictureFolder.abandonedAfterSeconds
             else { continue }
             unlink(partial + "/" + name)
@@ -67,6 +64,35 @@ public struct UserPictureFolder: Sendable {
             let sha256 = reading.sha256
         else { return }
         remove(sha256: sha256, user: user)
+    }
+
+    /// Pictures that are old enough to have a ticket, and of the last three days: older ones were looked at before.
+    public func recentPictures() -> [(user: String, sha256: String)] {
+        let now = time(nil)
+        return UserPictureFolder.names(in: root).filter { !$0.utf8.starts(with: ".".utf8) }.flatMap { user in
+            UserPictureFolder.names(in: "\(root)/\(user)").filter { sha256 in
+                var status = stat()
+                guard lstat("\(root)/\(user)/\(sha256)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                    return false
+                }
+                let age = now - status.st_mtim.tv_sec
+                return UserPictureFolder.abandonedAfterSeconds < age && age < UserPictureFolder.recentSeconds
+            }.map { (user: user, sha256: $0) }
+        }
+    }
+
+    /// The names in a folder, without the two that every folder has.
+    private static func names(in path: String) -> [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
     }
 
     /// The share of its file system that is free for this process; 1 where that cannot be told.

@@ -69,6 +69,22 @@ extension Ledger {
         return erasure
     }
 
+    /// Erases the texts of all uploads of these users, as `forget` does, and scrubs the store once. Users without uploads
+    /// are passed over; uploads of which coins wait for a person are kept for now.
+    public func forget(all users: [String], at moment: Timestamp) throws(LedgerError) -> Erasure {
+        let erasure = try write { tables in
+            let eraser = try Eraser(tables: tables, rule: Ledger.wish, at: moment)
+            for user in users {
+                let records = try tables.rows(.uploadsOfUser, [.text(Ledger.account(user))]).map(UploadRecord.init)
+                for record in records { try eraser.erase(record) }
+            }
+            try eraser.finish()
+            return eraser.erasure
+        }
+        if erasure.erasedNow > 0 { try scrub() }
+        return erasure
+    }
+
     private func scrub() throws(LedgerError) {
         do {
             try store.scrub([

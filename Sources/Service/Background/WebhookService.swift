@@ -19,39 +19,40 @@ public struct WebhookService: ServiceLifecycle.Service {
         self.log = log
     }
 
-    /// Delivers until shutdown.
+    /// Delivers until shutdown, to each address in a task of its own: a partner who is slow holds up no other.
     public func run() async throws {
-        // The URLs are unique: `WebhookFile` refuses a file that repeats one.
-        let posts = Dictionary(uniqueKeysWithValues: outbox.webhooks.map { ($0.url, HTTPPoster($0.url)) })
-        try? await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                do {
-                    try await deliver(posts)
-                } catch {
-                    // The store or the ledger is busy or full; the decider reports that too.
-                    log.error("webhooks could not be delivered; trying again", metadata: ["error": "\(error)"])
-                }
-                try await Task.sleep(for: WebhookService.interval)
+        await cancelWhenGracefulShutdown {
+            await withTaskGroup { group in
+                for webhook in outbox.webhooks { group.addTask { await deliver(to: webhook) } }
             }
         }
     }
 
-    private func deliver(_ posts: [String: HTTPPoster?]) async throws {
-        let outcomes = try await outbox.deliver(at: clock.now) { webhook, message, headers in
-            guard let post = posts[webhook.url] ?? nil else { throw HTTPPoster.Failure("the URL is not valid") }
-            return try await post.send(message.body, headers)
-        }
-        for outcome in outcomes {
-            switch outcome {
-            case .delivered(let webhook, let entries):
-                log.info("webhook delivered", metadata: ["partner": "\(webhook.partner)", "entries": "\(entries)"])
-            case .failed(let webhook, let why, let tries, let next):
-                log.warning(
-                    "webhook failed",
-                    metadata: [
-                        "partner": "\(webhook.partner)", "why": "\(why)", "tries": "\(tries)", "next": "\(next)",
-                    ])
+    private func deliver(to webhook: Webhook) async {
+        let poster = HTTPPoster(webhook.url)
+        while !Task.isCancelled {
+            do {
+                let outcome = try await outbox.deliver(to: webhook, at: clock.now) { _, message, headers in
+                    guard let poster else { throw HTTPPoster.Failure("the URL is not valid") }
+                    return try await poster.send(message.body, headers)
+                }
+                if let outcome { note(outcome) }
+            } catch {
+                // The store or the ledger is busy or full; the decider reports that too.
+                log.error("webhooks could not be delivered; trying again", metadata: ["error": "\(error)"])
             }
+            do { try await Task.sleep(for: WebhookService.interval) } catch { return }
+        }
+    }
+
+    private func note(_ outcome: Outbox.Outcome) {
+        switch outcome {
+        case .delivered(let webhook, let entries):
+            log.info("webhook delivered", metadata: ["partner": "\(webhook.partner)", "entries": "\(entries)"])
+        case .failed(let webhook, let why, let tries, let next):
+            log.warning(
+                "webhook failed",
+                metadata: ["partner": "\(webhook.partner)", "why": "\(why)", "tries": "\(tries)", "next": "\(next)"])
         }
     }
 }

@@ -39,9 +39,12 @@ struct MonitoringRoutes: Sendable {
                 # HELP qix_uploads_waiting Uploads accepted and not decided.
                 # TYPE qix_uploads_waiting gauge
                 qix_uploads_waiting \(try tickets.waitingCount())
-                # HELP qix_delay_seconds How long the oldest upload that waits has been waiting.
+                # HELP qix_delay_seconds How long an upload would wait that somebody new sends now.
                 # TYPE qix_delay_seconds gauge
                 qix_delay_seconds \(progress.delay / .seconds(1))
+                # HELP qix_erasures_waiting Users who asked to be erased and of whom something is left.
+                # TYPE qix_erasures_waiting gauge
+                qix_erasures_waiting \(try auth.people.erasureRequestCount())
 
                 """
             if let undelivered = try outbox?.undeliveredCounts().map(\.entries).max() {

@@ -174,3 +174,17 @@ extension Statement {
         Statement("SELECT at, staff, look, subject FROM staff_looks WHERE \"user\" = $1 ORDER BY number DESC LIMIT $2")
     }
 }
+
+/// Requests to be erased.
+extension Statement {
+    static var insertErasureRequest: Statement {
+        Statement("INSERT INTO erasure_requests (person, since) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+    }
+
+    static var erasureRequests: Statement {
+        Statement("SELECT person FROM erasure_requests ORDER BY since, person LIMIT $1")
+    }
+
+    static var countErasureRequests: Statement { Statement("SELECT count(*) FROM erasure_requests") }
+    static var deleteErasureRequest: Statement { Statement("DELETE FROM erasure_requests WHERE person = $1") }
+}

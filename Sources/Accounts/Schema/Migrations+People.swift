@@ -7,14 +7,14 @@ extension Migrations {
         // “qixp”.
         applicationID: 0x7169_7870,
         tables: [
-            peopleTable, tokens, contacts, codes, wrongCodes, merged, earlier, erasedContacts, staffLooks,
+            peopleTable, tokens, contacts, codes, wrongCodes, merged, earlier, erasedContacts, staffLooks, erasureRequests,
         ], beside: ["ledger"],
         rights: [
             .daily: [
                 "people": RowRight.allCases, "tokens": RowRight.allCases, "contacts": RowRight.allCases,
                 "codes": RowRight.allCases, "merged": RowRight.allCases, "earlier": RowRight.allCases,
                 "erased_contacts": RowRight.allCases, "wrong_codes": RowRight.allCases,
-                "staff_looks": [.insert, .delete],
+                "staff_looks": [.insert, .delete], "erasure_requests": RowRight.allCases,
             ]
         ])
 }
@@ -78,6 +78,14 @@ private let wrongCodes = Table(
         network TEXT NOT NULL,
         count INTEGER NOT NULL,
         PRIMARY KEY (day, contact, person, network)
+        """)
+
+/// Names of persons who asked to be erased and whose uploads are not erased yet.
+private let erasureRequests = Table(
+    "erasure_requests", .keyed,
+    columns: """
+        person TEXT PRIMARY KEY,
+        since TEXT NOT NULL
         """)
 
 /// What the staff looked at.

@@ -1,0 +1,22 @@
+import SQL
+
+extension People {
+    /// Names whose uploads are to be erased, those that asked first first.
+    public func erasureRequests(limit: Int) throws -> [String] {
+        try store.read { try $0.rows(.erasureRequests, [.integer(limit)]).map { try $0.text(0) } }
+    }
+
+    /// How many names wait for the erasure of their uploads.
+    public func erasureRequestCount() throws -> Int {
+        try store.read { try $0.first(.countErasureRequests)?.integer(0) ?? 0 }
+    }
+
+    /// Notes that nothing of these names is left elsewhere, and removes what the file of this store still holds of erased
+    /// rows.
+    public func finishErasure(of names: [String]) throws {
+        try store.write { session in
+            for name in names { try session.execute(.deleteErasureRequest, [.text(name)]) }
+        }
+        try store.scrub(["people", "tokens", "contacts", "codes", "erasure_requests"])
+    }
+}
