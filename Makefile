@@ -22,7 +22,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build bench-program run serve test options lint format same same-keep samples install uninstall deb deb-test boot-test container-steps release corpus accuracy bench postgres load pages api-fuzz kills stress simulate likedigits tills sound model redteam forget fuzz soak clean
+.PHONY: help setup build bench-program run serve test options lint format same same-keep samples install uninstall deb deb-test boot-test container-steps release corpus accuracy bench postgres load greedy pages api-fuzz kills stress simulate likedigits tills sound model redteam forget fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -147,6 +147,11 @@ load: build ## Puts 200 phones before a service for five minutes and kills it tw
 	@{ printf '# A crowd before the service, which dies twenty times\n\nWritten by `make load`, on two cores with the phones beside it.\n\n```\n'; \
 		python3 Tests/Soak/service.py $(QIX) && printf '```\n\nSeveral processes on one PostgreSQL; each time one of them is killed.\n\n```\n' && \
 		python3 Tests/Soak/service.py $(QIX) --split && printf '```\n'; } > Benchmarks/load.md.new && mv Benchmarks/load.md.new Benchmarks/load.md
+
+greedy: build ## Plays greedy neighbours of a service: what others wait beside the worst pictures, and stalled clients; writes Benchmarks/greedy.md.
+	@Scripts/build/setup samples
+	@{ printf '# Greedy neighbours\n\nWritten by `make greedy`.\n\n```\n'; python3 Tests/Soak/greedy.py $(QIX) && printf '```\n'; } \
+		> Benchmarks/greedy.md.new && mv Benchmarks/greedy.md.new Benchmarks/greedy.md
 
 pages: setup ## Uses the page for phones and the desk in a real browser, at three widths; screenshots go to out/pages.
 	@Scripts/build/setup pages

@@ -170,11 +170,20 @@ public struct HeadFile: Sendable {
         guard descriptor >= 0 else { throw HeadFileError.system(file: temporary, String(cString: strerror(errno))) }
         let isWritten = HeadFile.write(line, to: descriptor) && fsync(descriptor) == 0
         close(descriptor)
-        guard isWritten, rename(temporary, file) == 0 else {
+        guard isWritten, rename(temporary, file) == 0, HeadFile.flushFolder(of: file) else {
             let why = String(cString: strerror(errno))
             unlink(temporary)
             throw HeadFileError.system(file: file, why)
         }
+    }
+
+    /// Makes the new name last: without this, a power cut may take the file away.
+    private static func flushFolder(of file: String) -> Bool {
+        let folder = file.lastIndex(of: "/").map { file[..<$0] } ?? "."
+        let descriptor = open(folder.isEmpty ? "/" : String(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return fsync(descriptor) == 0
     }
 
     private static func append(_ line: String, to file: String) throws {

@@ -35,7 +35,7 @@ final class StoredFile: Sendable {
     }
 
     /// The body of an answer with the whole file. The slot counts until it is sent or given up.
-    func body(holding slot: OpenAnswers.Slot) -> ResponseBody {
+    func body(holding slot: OpenAnswers.Slot, _ context: AppRequestContext) -> ResponseBody {
         ResponseBody(contentLength: bytes) { [self] writer in
             var offset = 0
             while offset < bytes {
@@ -43,6 +43,7 @@ final class StoredFile: Sendable {
                 guard !piece.isEmpty else { break }
                 offset += piece.count
                 try await writer.write(ByteBuffer(bytes: piece))
+                try await context.settleWrites()
             }
             try await writer.finish(nil)
             withExtendedLifetime(slot) {}

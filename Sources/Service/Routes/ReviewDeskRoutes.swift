@@ -273,7 +273,7 @@ struct ReviewDeskRoutes: Sendable {
         let type: PictureType
         let body: ResponseBody
         if let shown = PictureType(file) {
-            (type, body) = (shown, file.body(holding: slot))
+            (type, body) = (shown, file.body(holding: slot, context))
         } else {
             guard let thumbnail = try await pool.read(path, thumbnail: true).thumbnail else { throw Problem.notFound }
             (type, body) = (.jpeg, ResponseBody(byteBuffer: ByteBuffer(bytes: thumbnail)))

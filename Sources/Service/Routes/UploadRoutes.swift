@@ -209,7 +209,7 @@ struct UploadRoutes: Sendable {
             headers: [
                 .contentType: "application/octet-stream", .contentDisposition: "attachment",
                 .contentSecurityPolicy: "default-src 'none'; sandbox",
-            ], body: file.body(holding: try open.begin(by: ticket.user)))
+            ], body: file.body(holding: try open.begin(by: ticket.user), context))
     }
 
     private func answer(_ ticket: AcceptedUpload, _ request: Request) throws -> UploadResponse {
