@@ -11,8 +11,8 @@ extension People {
         try store.read { try $0.first(.countErasureRequests)?.integer(0) ?? 0 }
     }
 
-    /// Notes that nothing of these names is left elsewhere, and removes what the file of this store still holds of erased
-    /// rows.
+    /// Notes that nothing of these names is left elsewhere, and removes what the file of this store still holds of
+    /// erased rows.
     public func finishErasure(of names: [String]) throws {
         try store.write { session in
             for name in names { try session.execute(.deleteErasureRequest, [.text(name)]) }

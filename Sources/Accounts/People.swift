@@ -9,8 +9,8 @@ public final class People: Sendable {
 
     /// Opens the people in `store`, which was opened with the migrations of people.
     ///
-    /// - Parameter contactKey: hashes one-time codes, and the contacts of erased persons, so that limits know who signs up
-    ///   again. All processes that serve the same people share it.
+    /// - Parameter contactKey: hashes one-time codes, and the contacts of erased persons, so that limits know who signs
+    ///   up again. All processes that serve the same people share it.
     public init(store: any Store, contactKey: ContactKey = ContactKey()) {
         self.store = store
         self.contactKey = contactKey

@@ -16,9 +16,8 @@ public struct ServiceLimits: Sendable {
     public var uploads: Int
     /// What one user and one network may use up of the readers' time, the queue and the disk.
     public var quota: UploadQuota
-    /// The share of the pictures' file system that stays free of them, so that ledger and accounts can always be
-    /// written.
-    public var freeShare: Double
+    /// Percent of the pictures' file system that stay free of them, so that ledger and accounts can always be written.
+    public var freePercent: Int
     /// Answers with pictures, and streams of events, that one person may have open at once.
     public var openAnswers: Int
     /// The same of all persons together.
@@ -30,7 +29,7 @@ public struct ServiceLimits: Sendable {
     public init(
         maxBodyBytes: Int = 24 << 20, bodyTime: Duration = .seconds(120), idle: Duration = .seconds(30),
         delay: Duration = .seconds(60), maxWaitSeconds: Int = 30, newUsers: Int = 60, uploads: Int = 60,
-        quota: UploadQuota = UploadQuota(), freeShare: Double = 0.05, openAnswers: Int = 8, allOpenAnswers: Int = 2000,
+        quota: UploadQuota = UploadQuota(), freePercent: Int = 5, openAnswers: Int = 8, allOpenAnswers: Int = 2000,
         connections: Int = 4000
     ) {
         self.maxBodyBytes = maxBodyBytes
@@ -41,7 +40,7 @@ public struct ServiceLimits: Sendable {
         self.newUsers = newUsers
         self.uploads = uploads
         self.quota = quota
-        self.freeShare = freeShare
+        self.freePercent = freePercent
         self.openAnswers = openAnswers
         self.allOpenAnswers = allOpenAnswers
         self.connections = connections

@@ -1,4 +1,5 @@
-/// Who may decide about what: nobody about what they gain by, and two opinions count as two only if they are two people's.
+/// Who may decide about what: nobody about what they gain by, and two opinions count as two only if they are two
+/// people's.
 public struct ReviewerInterests: Sendable {
     /// Whether a reviewer gains by the uploads of a user.
     let concerns: @Sendable (_ reviewer: String, _ user: String) throws -> Bool

@@ -20,8 +20,8 @@ public final class SharedUploadQueue: Sendable {
     /// process of its own and rarely kills its reader: of 48 readers that `make kills` killed over 400 pictures, three
     /// had the same picture.
     public static let maxAttempts = 12
-    /// How many of the uploads that wait longest are given their turns: more than wait in a service that answers within a
-    /// minute, and few enough to be sorted for each that is taken. Source: judged; not measured.
+    /// How many of the uploads that wait longest are given their turns: more than wait in a service that answers within
+    /// a minute, and few enough to be sorted for each that is taken. Source: judged; not measured.
     static let lookahead = 500
     /// Thirty years: longer than any upload waits.
     private static let everSeconds = 1_000_000_000

@@ -28,8 +28,8 @@ extension Statement {
             """)
     }
 
-    /// Where `$5` is 0, uploads are taken in the order of their numbers; otherwise in turn, and this reader holds at most
-    /// so many of one network, or of one user whose network is not known.
+    /// Where `$5` is 0, uploads are taken in the order of their numbers; otherwise in turn, and this reader holds at
+    /// most so many of one network, or of one user whose network is not known.
     static var claim: Statement {
         Statement(
             """

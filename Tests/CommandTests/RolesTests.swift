@@ -72,7 +72,8 @@ struct RolesTests {
         let staff: Staff = try await service.send("GET", "/v1/staff", token: chief).decoded()
         let reviewer = try #require(staff.staff.first { $0.role == "reviewer" })
         #expect(reviewer.name == "A reviewer" && reviewer.tokens == 1)
-        let user: Member = try await service.send("GET", "/v1/me", token: tokens["member"]).decoded(as: Named.self).member
+        let user: Member = try await service.send("GET", "/v1/me", token: tokens["member"]).decoded(as: Named.self)
+            .member
         #expect(try await service.send("GET", "/v1/desk/users/\(user.id)", token: tokens["reviewer"]).status == 200)
         let looks: Looks = try await service.send("GET", "/v1/staff/looks?user=\(user.id)", token: chief).decoded()
         #expect(looks.looks.contains { $0.staff == reviewer.id && $0.look == "user" })

@@ -511,7 +511,8 @@ struct ServeCommandTests {
                     switch role {
                     case .nobody, .impostor: #expect((answer.status == 401) == !isOpen, "\(place)")
                     case .member: #expect((answer.status == 403) == ![.everybody, .members].contains(door), "\(place)")
-                    case .reviewer: #expect((answer.status == 403) == [.members, .operators].contains(door), "\(place)")
+                    case .reviewer:
+                        #expect((answer.status == 403) == [.members, .operators].contains(door), "\(place)")
                     case .operator: #expect((answer.status == 403) == (door == .members), "\(place)")
                     }
                     // Who works at the desk sees whose an upload is and its picture, there and nowhere else; how a

@@ -50,7 +50,8 @@ private struct Accepted {
         limits.timeout = timeout
         run = LocalDeciderRun(
             tickets: tickets, pictures: pictures, awarding: awarding,
-            pool: ReaderPool(reader.command, readers: 2, limits: limits), readers: 2, ahead: 8, retryDelay: .milliseconds(200))
+            pool: ReaderPool(reader.command, readers: 2, limits: limits), readers: 2, ahead: 8,
+            retryDelay: .milliseconds(200))
     }
 
     /// Accepts a picture that makes the reader do `word`; pictures of other numbers have other bytes.

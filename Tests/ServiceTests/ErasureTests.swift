@@ -39,7 +39,8 @@ struct ErasureTests {
             pictures = try UserPictureFolder(path("pictures"))
             ledger = try Ledger(path: path("ledger.sqlite"))
             awarding = Awarding(
-                catalog: try Catalog.load(csv: Array("gtin,name,brand,partner,category,size,aliases\n".utf8), named: "c"),
+                catalog: try Catalog.load(
+                    csv: Array("gtin,name,brand,partner,category,size,aliases\n".utf8), named: "c"),
                 programme: try CampaignFile.load(yaml: "campaigns: []", named: "campaigns.yaml"), ledger: ledger)
             service = ErasureService(
                 people: people, ledger: ledger, tickets: tickets, pictures: pictures,

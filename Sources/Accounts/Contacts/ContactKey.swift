@@ -1,8 +1,8 @@
 import Cryptography
 import Text
 
-/// The key under which one-time codes and erased persons' contacts are hashed. Keep it where nobody who can read the people can read
-/// it: who has both can try all telephone numbers.
+/// The key under which one-time codes and erased persons' contacts are hashed. Keep it where nobody who can read the
+/// people can read it: who has both can try all telephone numbers.
 public struct ContactKey: Sendable {
     private let secret: [UInt8]
 

@@ -7,7 +7,8 @@ extension Migrations {
         // “qixp”.
         applicationID: 0x7169_7870,
         tables: [
-            peopleTable, tokens, contacts, codes, wrongCodes, merged, earlier, erasedContacts, staffLooks, erasureRequests,
+            peopleTable, tokens, contacts, codes, wrongCodes, merged, earlier, erasedContacts, staffLooks,
+            erasureRequests,
         ], beside: ["ledger"],
         rights: [
             .daily: [
@@ -67,8 +68,8 @@ private let codes = Table(
         PRIMARY KEY (person, mailbox)
         """)
 
-/// How many wrong codes came in a day, counted from 1970: for a contact as a keyed hash, from a person and a network, whose
-/// name is empty where it is not known.
+/// How many wrong codes came in a day, counted from 1970: for a contact as a keyed hash, from a person and a network,
+/// whose name is empty where it is not known.
 private let wrongCodes = Table(
     "wrong_codes", .keyed,
     columns: """

@@ -1,4 +1,5 @@
-/// Bounds on the lists and texts of a reading, which comes from a process that a stranger's picture may have taken over.
+/// Bounds on the lists and texts of a reading, which comes from a process that a stranger's picture may have taken
+/// over.
 enum ReadingBounds {
     /// Rows of text; a roll of two metres has some 400.
     static let texts = 5000
@@ -26,7 +27,9 @@ extension KeyedDecodingContainer {
 
     /// Texts of a bounded number and length; `nil` if there is no list.
     func decodeTextsIfPresent(forKey key: Key) throws -> [String]? {
-        guard let texts = try decodeIfPresent([String].self, forKey: key, atMost: ReadingBounds.texts) else { return nil }
+        guard let texts = try decodeIfPresent([String].self, forKey: key, atMost: ReadingBounds.texts) else {
+            return nil
+        }
         guard texts.allSatisfy({ $0.utf8.count <= ReadingBounds.textBytes }) else {
             throw DecodingError.dataCorruptedError(
                 forKey: key, in: self, debugDescription: "a text may have \(ReadingBounds.textBytes) bytes")

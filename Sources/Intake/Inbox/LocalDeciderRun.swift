@@ -4,8 +4,8 @@ import Ledger
 import Synchronization
 import Workers
 
-/// `qix serve`: reads uploads in turn, one of every user after the other, and decides them in the order of their tickets,
-/// like an endless batch. An upload that is not read a moment after it came is decided whenever it is.
+/// `qix serve`: reads uploads in turn, one of every user after the other, and decides them in the order of their
+/// tickets, like an endless batch. An upload that is not read a moment after it came is decided whenever it is.
 public final class LocalDeciderRun: UploadProgress {
     private struct State {
         /// The owners of the pictures that are being read, by ticket.

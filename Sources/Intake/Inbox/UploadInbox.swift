@@ -86,8 +86,8 @@ public final class UploadInbox: Sendable {
         }
     }
 
-    /// The waiting tickets in the order of their turns: the first of each user, then the second; among those of one turn
-    /// the first of each network.
+    /// The waiting tickets in the order of their turns: the first of each user, then the second; among those of one
+    /// turn the first of each network.
     public func waiting(limit: Int) throws -> [AcceptedUpload] {
         try store.read { try $0.rows(Statement.waitingTickets, [.integer(limit)]).map(AcceptedUpload.init) }
     }
@@ -122,7 +122,8 @@ public final class UploadInbox: Sendable {
     ) throws {
         let json = try decision.map { try JSONLineEncoder.text($0) }
         try store.write { session in
-            try session.execute(Statement.setState, [.text(state.rawValue), Value(json), .integer(cost), .integer(ticket.number)])
+            try session.execute(
+                Statement.setState, [.text(state.rawValue), Value(json), .integer(cost), .integer(ticket.number)])
         }
     }
 

@@ -1,8 +1,8 @@
 import DomainModel
 import SQL
 
-/// What one user, and all users of one network, may use up of what is scarce: readers' time, places in the queue and room
-/// on the disk. Source of the default values: judged; not measured.
+/// What one user, and all users of one network, may use up of what is scarce: readers' time, places in the queue and
+/// room on the disk. Source of the default values: judged; not measured.
 public struct UploadQuota: Hashable, Sendable {
     /// Uploads of a user that wait for a decision at once. A phone that was offline sends a few receipts.
     public var waiting: Int

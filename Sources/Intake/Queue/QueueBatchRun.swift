@@ -52,7 +52,8 @@ public struct QueueBatchRun: Sendable {
             queue, pictures: pictures, reader: reader, lease: QueueBatchRun.leaseSeconds, version: version,
             batch: reader.process, thumbnails: true, retry: retry)
         let decide = QueueDeciderRun(
-            queue, awarding: awarding, atOnce: awarding.ledger.groupSize, waiting: .inOrder(.seconds(QueueBatchRun.waitSeconds)),
+            queue, awarding: awarding, atOnce: awarding.ledger.groupSize,
+            waiting: .inOrder(.seconds(QueueBatchRun.waitSeconds)),
             version: version, batch: reader.process, retry: retry)
         progress.begin(total: manifest.entries.count)
         defer { progress.end() }

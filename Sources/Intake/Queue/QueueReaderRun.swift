@@ -118,7 +118,8 @@ public struct QueueReaderRun: Sendable {
                         group.addTask {
                             do {
                                 try await read(
-                                    pool, tally, share: share, drain: drain, shouldStop: { shouldStop() || ended.isSet })
+                                    pool, tally, share: share, drain: drain, shouldStop: { shouldStop() || ended.isSet }
+                                )
                             } catch {
                                 ended.set()
                                 throw error

@@ -69,8 +69,8 @@ extension Ledger {
         return erasure
     }
 
-    /// Erases the texts of all uploads of these users, as `forget` does, and scrubs the store once. Users without uploads
-    /// are passed over; uploads of which coins wait for a person are kept for now.
+    /// Erases the texts of all uploads of these users, as `forget` does, and scrubs the store once. Users without
+    /// uploads are passed over; uploads of which coins wait for a person are kept for now.
     public func forget(all users: [String], at moment: Timestamp) throws(LedgerError) -> Erasure {
         let erasure = try write { tables in
             let eraser = try Eraser(tables: tables, rule: Ledger.wish, at: moment)

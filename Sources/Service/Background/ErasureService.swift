@@ -7,9 +7,9 @@ import ReviewQueue
 import ServiceLifecycle
 import Workers
 
-/// Carries out what persons asked for who erased themselves: pictures, claims, decisions, readings, and texts at the desk.
-/// What waits for a person at the desk, or for its decision, is erased after it. Removes pictures without a ticket too,
-/// which requests leave that did not end.
+/// Carries out what persons asked for who erased themselves: pictures, claims, decisions, readings, and texts at the
+/// desk. What waits for a person at the desk, or for its decision, is erased after it. Removes pictures without a
+/// ticket too, which requests leave that did not end.
 public struct ErasureService: ServiceLifecycle.Service {
     private let people: People
     private let ledger: Ledger
@@ -20,8 +20,8 @@ public struct ErasureService: ServiceLifecycle.Service {
     private let clock: ServiceClock
     private let log: Logger
 
-    /// Time between two looks for requests. A ledger in a file is rewritten after each erasure, so that requests of some
-    /// minutes are carried out together. Source: judged; the law allows a month.
+    /// Time between two looks for requests. A ledger in a file is rewritten after each erasure, so that requests of
+    /// some minutes are carried out together. Source: judged; the law allows a month.
     private static let interval = Duration.seconds(300)
     /// Looks after which pictures without a ticket are searched for: six hours. Source: judged.
     private static let looksPerSweep = 72

@@ -1,5 +1,5 @@
-/// The formats that every browser shows as qix reads them, recognised by their bytes. A picture of several frames is none
-/// of them: a browser would show others than the one that was read.
+/// The formats that every browser shows as qix reads them, recognised by their bytes. A picture of several frames is
+/// none of them: a browser would show others than the one that was read.
 enum PictureType: String {
     case jpeg = "image/jpeg"
     case png = "image/png"

@@ -104,8 +104,8 @@ struct SignUpRoutes: Sendable {
         return try JSONOutput.response(PersonResponse(signed, auth.people))
     }
 
-    /// Tells a person at all contacts that another device, or another contact, has become theirs: whoever did not do this
-    /// themselves can end that device's token.
+    /// Tells a person at all contacts that another device, or another contact, has become theirs: whoever did not do
+    /// this themselves can end that device's token.
     private func tell(
         _ person: Person, that contact: Contact, wasProvedBy device: Person, _ request: Request,
         _ context: AppRequestContext

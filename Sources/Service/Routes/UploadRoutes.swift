@@ -74,11 +74,11 @@ struct UploadRoutes: Sendable {
         return response
     }
 
-    /// Refuses an upload before its body is read where there is no room for it. A refusal with a time to retry is better
-    /// than an upload that waits: the phone keeps the picture.
+    /// Refuses an upload before its body is read where there is no room for it. A refusal with a time to retry is
+    /// better than an upload that waits: the phone keeps the picture.
     private func requireRoom(for person: Person, in network: String?) throws {
         guard progress.delay(ofUser: person.id, in: network) < bounds.delay else { throw Problem.unavailable }
-        guard pictures.freeShare >= bounds.freeShare else {
+        guard pictures.freeShare * 100 >= Double(bounds.freePercent) else {
             throw Problem(
                 .serviceUnavailable, "disk_full",
                 "The service has no room for pictures now. Try again after the time in Retry-After.", retryAfter: 60)

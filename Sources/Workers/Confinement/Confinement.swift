@@ -56,8 +56,8 @@ public enum Confinement {
         return report
     }
 
-    /// Takes away what `apply` left for the sake of some formats: threads, unless a library that decodes this format needs
-    /// one. Called when the format is known and before the first of the picture's bytes.
+    /// Takes away what `apply` left for the sake of some formats: threads, unless a library that decodes this format
+    /// needs one. Called when the format is known and before the first of the picture's bytes.
     static func forbidThreads(allowing format: FormatName) -> Report {
         #if canImport(CSeccomp)
             // Without the first filter, which the system may not offer, there is none to narrow.

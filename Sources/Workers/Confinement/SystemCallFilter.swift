@@ -80,7 +80,8 @@
         }
     }
 
-    /// The second filter of a process that reads a picture: it takes away filters, and threads where the format needs none.
+    /// The second filter of a process that reads a picture: it takes away filters, and threads where the format needs
+    /// none.
     struct ThreadFilter: ~Copyable {
         /// libseccomp's filter; released in `deinit`. What the kernel has loaded stays.
         private let filter: scmp_filter_ctx

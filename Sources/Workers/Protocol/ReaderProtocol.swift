@@ -10,9 +10,9 @@ import FoundationEssentials
 /// process (`child PID`) and passes on the process's answer, a line of JSON, whose end it sends after killing the
 /// process; or it reports how the process ended (`killed 11`).
 ///
-/// Every line begins with a mark that the reader sets: `=` before each line of a process that reads a picture, `!` before
-/// each of its own. So a picture that has taken over its process cannot say the reader's words. A reader of one picture is
-/// that process itself and says nothing of its own.
+/// Every line begins with a mark that the reader sets: `=` before each line of a process that reads a picture, `!`
+/// before each of its own. So a picture that has taken over its process cannot say the reader's words. A reader of one
+/// picture is that process itself and says nothing of its own.
 ///
 /// The bytes are sent instead of the path: the supervisor has read the file anyway to hash it, so what was hashed is
 /// what is read; and a reader that needs no path needs no right to open one.

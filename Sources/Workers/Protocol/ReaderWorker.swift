@@ -85,7 +85,9 @@ public enum ReaderWorker {
         guard ProcessStatistics.ownThreadCount == 1 else {
             throw ReaderWorkerError.severalThreads(ProcessStatistics.ownThreadCount)
         }
-        if bounds.readsOnce { return try readOnce(bounds, loaded, AnswerRelay.AnswerPipe(descriptor: answers, marksLines: true)) }
+        if bounds.readsOnce {
+            return try readOnce(bounds, loaded, AnswerRelay.AnswerPipe(descriptor: answers, marksLines: true))
+        }
         // If a child ends before it has its whole picture, writing to it must give an error, not end this process.
         signal(SIGPIPE, SIG_IGN)
         var relay = AnswerRelay(to: answers, processorSeconds: bounds.processorSeconds)
