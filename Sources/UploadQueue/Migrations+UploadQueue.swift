@@ -49,6 +49,7 @@ private let tickets = Table(
     indexes: [
         // What readers and the decider look for, however many uploads were decided before.
         "CREATE INDEX tickets_unread ON tickets (number) WHERE state IN ('waiting', 'leased', 'missing')",
+        "CREATE INDEX tickets_leased ON tickets (reader) WHERE state = 'leased'",
         "CREATE INDEX tickets_undecided ON tickets (number) WHERE state IN ('read', 'aside')",
         "CREATE INDEX tickets_left_unread ON tickets (number) WHERE state = 'unread'",
         "CREATE INDEX tickets_by_user ON tickets (\"user\", number)",

@@ -121,7 +121,7 @@ public final class SharedUploadQueue: Sendable {
                 .claim,
                 [
                     .integer(SharedUploadQueue.maxAttempts), .text(batch), .text(version), .text(reader.name),
-                    .integer(share ?? 0), .text(reader.process), .integer(count), .integer(seconds),
+                    .text(reader.process), .integer(share ?? 0), .integer(count), .integer(seconds),
                 ]
             ).map(QueuedUpload.init).sorted { $0.number < $1.number }
         }

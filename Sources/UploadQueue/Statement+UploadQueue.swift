@@ -28,7 +28,7 @@ extension Statement {
             """)
     }
 
-    /// Where `$5` is 0, uploads are taken in the order of their numbers; otherwise in turn, and this reader holds at
+    /// Where `$6` is 0, uploads are taken in the order of their numbers; otherwise in turn, and this reader holds at
     /// most so many of one network, or of one user whose network is not known.
     static var claim: Statement {
         Statement(
@@ -44,16 +44,18 @@ extension Statement {
                             AND again > now())
                 ORDER BY number LIMIT \(SharedUploadQueue.lookahead)),
             turns AS MATERIALIZED (\(inTurn(of: "first"))),
+            held AS MATERIALIZED (
+                SELECT coalesce(network, "user") AS owner, count(*) AS pictures FROM tickets
+                WHERE state = 'leased' AND reader = $5 AND lease >= now() GROUP BY 1),
             next AS MATERIALIZED (
                 SELECT tickets.number AS next_number FROM tickets JOIN turns ON tickets.number = turns.number
-                WHERE (state = 'waiting' OR lease < now()) AND (CAST($5 AS bigint) = 0 OR $5 > (
-                    SELECT count(*) FROM tickets AS held
-                    WHERE held.state = 'leased' AND held.reader = $6 AND held.lease >= now()
-                        AND coalesce(held.network, held."user") = coalesce(tickets.network, tickets."user")))
-                ORDER BY CASE WHEN $5 > 0 THEN turn ELSE 0 END, CASE WHEN $5 > 0 THEN network_turn ELSE 0 END,
+                    LEFT JOIN held ON owner = coalesce(tickets.network, tickets."user")
+                WHERE state IN ('waiting', 'leased', 'missing') AND (state = 'waiting' OR lease < now())
+                    AND (CAST($6 AS bigint) = 0 OR coalesce(pictures, 0) < $6)
+                ORDER BY CASE WHEN $6 > 0 THEN turn ELSE 0 END, CASE WHEN $6 > 0 THEN network_turn ELSE 0 END,
                     turns.number LIMIT $7
                 FOR UPDATE OF tickets SKIP LOCKED)
-            UPDATE tickets SET state = 'leased', attempts = attempts + 1, reader = $6,
+            UPDATE tickets SET state = 'leased', attempts = attempts + 1, reader = $5,
                 lease = now() + make_interval(secs => CAST($8 AS double precision))
             FROM next WHERE number = next_number
             RETURNING \(uploadColumns)

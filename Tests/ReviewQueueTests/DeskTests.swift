@@ -43,7 +43,7 @@ struct DeskTests {
 
     private func withDesk(
         on kind: StoreKind, fourEyesAboveCoins: Int = 1000, pieces: [Int] = [2],
-        _ body: (ReviewDesk, [String]) throws -> Void
+        interests: ReviewerInterests = .byName, _ body: (ReviewDesk, [String]) throws -> Void
     ) throws {
         let place = try StorePlace(kind)
         let ledger = try Ledger(path: place.ledger)
@@ -56,7 +56,7 @@ struct DeskTests {
         }
         let desk = ReviewDesk(
             store: try place.store(of: .reviewDesk),
-            ledger: ledger, fourEyesAboveCoins: fourEyesAboveCoins)
+            ledger: ledger, fourEyesAboveCoins: fourEyesAboveCoins, interests: interests)
         try body(desk, waiting)
         #expect(try ledger.verify().faults == [])
     }
@@ -108,6 +108,33 @@ struct DeskTests {
             #expect(throws: ReviewDesk.Refusal.notWaiting(upload: waiting[0])) {
                 try desk.answer(waiting[0], opinion, at: Self.noon)
             }
+        }
+    }
+
+    @Test(
+        "Nobody is offered, takes or settles what they gain by, and a maker and whom they made are one pair of eyes",
+        arguments: StoreKind.allCases)
+    func ownInterest(on kind: StoreKind) throws {
+        // Eva gains by the uploads of user0; the chief made Max.
+        let interests = ReviewerInterests(
+            concerns: { reviewer, user in reviewer == "eva" && user == "user0" },
+            areIndependent: { one, other in Set([one, other]) != ["chief", "max"] })
+        try withDesk(on: kind, fourEyesAboveCoins: 19, pieces: [2, 1], interests: interests) {
+            (desk: ReviewDesk, waiting: [String]) throws in
+            let approval = { (who: String) in Opinion(reviewer: who, verdict: .approve, why: "so") }
+            #expect(throws: ReviewDesk.Refusal.ownInterest) { try desk.take(waiting[0], by: "eva", at: Self.noon) }
+            #expect(try desk.takeNext(by: "eva", at: Self.noon)?.review.decision.id == waiting[1])
+            #expect(throws: ReviewDesk.Refusal.ownInterest) {
+                try desk.answer(waiting[0], approval("eva"), at: Self.noon)
+            }
+            #expect(throws: ReviewDesk.Refusal.ownInterest) { try desk.take(waiting[0], by: "user0", at: Self.noon) }
+            func say(_ who: String) throws -> ReviewDesk.OpinionOutcome {
+                _ = try desk.take(waiting[0], by: who, at: Self.noon)
+                return try desk.answer(waiting[0], approval(who), at: Self.noon)
+            }
+            #expect(try say("chief") == .secondOpinion)
+            #expect(try say("max") == .secondOpinion)
+            #expect(try say("zoe") == .settled(coins: 20))
         }
     }
 
