@@ -1,6 +1,5 @@
 import DomainModel
 import Foundation
-import SQL
 import Stores
 import StoreSupport
 import Testing
