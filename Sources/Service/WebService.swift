@@ -115,6 +115,8 @@ public struct WebService: Sendable {
         router.add(middleware: RequestLog(log: log))
         router.add(middleware: ProblemMiddleware())
         let auth = Authenticator(people: people)
+        let audienceFacts = AudienceFacts(
+            people: people, ledger: ledger, currentProgramme: programme.currentProgramme)
         let merger = AccountMerger(
             ledger: ledger,
             invitations: InvitationPayout(
@@ -130,7 +132,7 @@ public struct WebService: Sendable {
         ).add(to: router)
         ShakeRoutes(
             auth: auth, offers: contentOffers, currentProgramme: programme.currentProgramme, ledger: ledger,
-            clock: clock,
+            clock: clock, audienceFacts: audienceFacts,
             limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
         InvitationRoutes(
@@ -140,11 +142,12 @@ public struct WebService: Sendable {
         UploadRoutes(
             auth: auth, tickets: tickets, pictures: pictures, progress: progress, ledger: ledger, clock: clock,
             bounds: bounds,
-            limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6)), networks: networks
+            limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6)), networks: networks,
+            audienceFacts: audienceFacts
         ).add(to: router)
         ProgrammeRoutes(auth: auth, ledger: ledger, file: programme, clock: clock).add(to: router)
         RewardRoutes(
-            auth: auth, redemption: redemption, merger: merger, clock: clock
+            auth: auth, redemption: redemption, merger: merger, clock: clock, audienceFacts: audienceFacts
         ).add(to: router)
         ExportRoutes(auth: auth, ledger: ledger, tickets: tickets, redemption: redemption, desk: desk).add(to: router)
         StaffRoutes(auth: auth, clock: clock).add(to: router)

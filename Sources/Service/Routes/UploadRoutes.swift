@@ -18,6 +18,7 @@ struct UploadRoutes: Sendable {
     let bounds: ServiceLimits
     let limits: RateLimiter
     let networks: NetworkNames
+    let audienceFacts: AudienceFacts
 
     func add(to router: Router<AppRequestContext>) {
         router.post("/v1/uploads") { request, context in try await post(request, context) }
@@ -41,9 +42,12 @@ struct UploadRoutes: Sendable {
         // A refusal with a time to retry is better than an upload that waits: the phone keeps the picture.
         guard progress.delay < bounds.delay else { throw Problem.unavailable }
         let (sha256, bytes) = try await receive(request, of: person, key: key)
+        let now = clock.now
+        let audiences = try audienceFacts.audiences(
+            of: person, in: Language(accepting: request.headers[.acceptLanguage]), at: now)
         let acceptance = try tickets.accept(
             user: person.id, sha256: sha256, bytes: bytes, shake: shake, tier: person.tier,
-            network: networks.name(ofAddress: context.address), at: clock.now, key: key)
+            network: networks.name(ofAddress: context.address), audiences: audiences, at: now, key: key)
         let ticket: AcceptedUpload
         let isNew: Bool
         switch acceptance {
@@ -60,10 +64,10 @@ struct UploadRoutes: Sendable {
                 try await progress.wait(for: ticket.number, atMost: .seconds(min(seconds, bounds.maxWaitSeconds)))
             }
         }
-        let now = try tickets.ticket(of: person.id, sha256: sha256) ?? ticket
-        let isDone = now.state != .waiting
+        let standing = try tickets.ticket(of: person.id, sha256: sha256) ?? ticket
+        let isDone = standing.state != .waiting
         var response = try JSONOutput.response(
-            answer(now, request), status: isDone || !isNew ? .ok : .accepted)
+            answer(standing, request), status: isDone || !isNew ? .ok : .accepted)
         response.headers[.location] = "/v1/uploads/\(sha256)"
         if isNew == false { response.headers[.init("Idempotent-Replayed")!] = "true" }
         if UploadRoutes.wait(request) != nil { response.headers[.init("Preference-Applied")!] = "wait" }
