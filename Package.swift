@@ -185,7 +185,12 @@ let package = Package(
         .target(
             name: "ReceiptIdentity", dependencies: ["Text", "Mathematics", "Cryptography", "DomainModel"],
             resources: [.embedInCode("Likeness.tsv")]),
-        .target(name: "Campaigns", dependencies: ["Text", "DomainModel", "Catalog", "ReceiptIdentity", "Yams"]),
+        // Fields of YAML files, read strictly.
+        .target(name: "YAMLFields", dependencies: ["Text", "DomainModel", "Yams"]),
+        .target(
+            name: "Campaigns",
+            dependencies: ["Text", "DomainModel", "YAMLFields", "Catalog", "ReceiptIdentity", "Yams"],
+            resources: [.embedInCode("Audiences/Regions.tsv")]),
         // What users read, in five languages: one file a language.
         .target(
             name: "Messages", dependencies: ["DomainModel", "ReceiptIdentity", "Campaigns"],
@@ -252,14 +257,17 @@ let package = Package(
         .target(name: "ReviewQueue", dependencies: ["Text", "SQL", "DomainModel", "Campaigns", "Ledger"]),
         .target(
             name: "Redemption",
-            dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "Ledger", "Yams"]),
+            dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Campaigns", "Ledger", "Yams"]),
         .target(
-            name: "Webhooks", dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "Ledger", "Yams"]),
+            name: "Webhooks",
+            dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Ledger", "Yams"]),
         .target(
             name: "Service",
             dependencies: [
-                "Text", "Cryptography", "SQL", "DomainModel", "Campaigns", "Messages", "Ledger", "Awarding", "Workers",
-                "HTTPClient", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue", "Webhooks",
+                "Text", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Campaigns", "Messages", "Ledger",
+                "Awarding",
+                "Workers", "HTTPClient", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue",
+                "Webhooks",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
@@ -311,7 +319,7 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Arguments", "LedgerArguments", "Text", "DomainModel", "Passes", "ReceiptGrammar",
+                "Arguments", "LedgerArguments", "Text", "DomainModel", "YAMLFields", "Passes", "ReceiptGrammar",
                 "Catalog",
                 "CatalogImport", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Ledger", "UploadQueue",
                 "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "Accounts", "ContentAndReferrals",

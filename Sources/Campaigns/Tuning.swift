@@ -11,6 +11,13 @@ struct Tuning: Sendable {
     /// What is unusual beside what was paid lately. Source: at each of them.
     let pace = Pace()
 
+    /// The fewest people of whom a figure is told, where a programme does not say. Source: judged; statistical offices
+    /// withhold cells of three to ten, and an audience is chosen by its own partner.
+    let smallestGroup = 50
+    /// Figures of people that a partner sees are rounded down to a multiple of this, so that nobody can tell whether
+    /// one person more or less is among them. Source: judged; a fifth of the usual smallest group.
+    let figureStep = 10
+
     /// Clocks and signs of fraud.
     struct Receipts: Sendable {
         /// How far a receipt's clock may be ahead of an upload's time with an offset, in seconds. Source: judged.

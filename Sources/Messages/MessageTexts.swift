@@ -8,6 +8,7 @@ struct MessageTexts: Sendable {
     let reasons: [Reason.Code: Template]
     let messages: [UploadHistoryMessage: Template]
     let facts: [ReceiptFact: String]
+    let audience: [AudiencePhrase: Template]
     /// The sentence that lists the facts that agree.
     let agreeing: Template
     /// The texts that the file lacks, and those that nothing uses.
@@ -51,7 +52,7 @@ struct MessageTexts: Sendable {
     }
 
     private struct File: Decodable {
-        var reasons, messages, facts: [String: String]
+        var reasons, messages, facts, audience: [String: String]
         var agreeing: String
     }
 
@@ -71,6 +72,7 @@ struct MessageTexts: Sendable {
         reasons = read(file.reasons, "reasons", of: Reason.Code.self)
         messages = read(file.messages, "messages", of: UploadHistoryMessage.self)
         facts = read(file.facts, "facts", of: ReceiptFact.self).mapValues(\.text)
+        audience = read(file.audience, "audience", of: AudiencePhrase.self)
         agreeing = Template(file.agreeing)
         self.problems = problems
     }
@@ -88,7 +90,8 @@ struct MessageTexts: Sendable {
         }
         let places = agreeing.names == model.agreeing.names ? [] : ["agreeing must have the place {facts}"]
         return problems
-            + (placeholderDifferences(reasons, model.reasons) + placeholderDifferences(messages, model.messages))
+            + (placeholderDifferences(reasons, model.reasons) + placeholderDifferences(messages, model.messages)
+            + placeholderDifferences(audience, model.audience))
             .sorted()
             + places
     }

@@ -10,13 +10,18 @@ extension Reason {
     public func sentence(in language: Language) -> String {
         let texts = MessageTexts.of(language)
         let template = texts.reasons[code]!
+        var detail = detail
+        if let conditions = detail["audience"] {
+            detail["audience"] = Audience(conditions: conditions)?.text(in: language) ?? conditions
+        }
         let hasBraces = detail.values.contains { $0.utf8.contains(UInt8(ascii: "{")) }
-        return (hasBraces ? filledByTurns(template.text) : template.filled(with: detail)) + agreement(in: texts)
+        return (hasBraces ? Reason.filledByTurns(template.text, detail) : template.filled(with: detail))
+            + agreement(in: texts)
     }
 
     /// The text with one value after the other in its place, so that a value may contain the place of a later one:
     /// ledgers contain sentences that were made so.
-    private func filledByTurns(_ text: String) -> String {
+    private static func filledByTurns(_ text: String, _ detail: [String: String]) -> String {
         detail.sorted { $0.key < $1.key }.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
     }
 

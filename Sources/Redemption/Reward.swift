@@ -1,3 +1,4 @@
+import Campaigns
 import DomainModel
 
 /// A reward that users buy with coins.
@@ -14,6 +15,8 @@ public struct Reward: Hashable, Sendable {
     public var tiers: Set<Tier>
     /// Minutes within which a purchase can be cancelled; 0 if never, as always with codes.
     public var cancelMinutes: Int
+    /// The people who may buy it; `nil` for all.
+    public var audience: Audience?
 
     /// The kind and size of a supply.
     public enum Supply: Hashable, Sendable {

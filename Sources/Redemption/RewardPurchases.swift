@@ -1,3 +1,4 @@
+import Campaigns
 import Cryptography
 import DomainModel
 import Ledger
@@ -37,6 +38,8 @@ public final class RewardPurchases: Sendable {
         case unknown
         /// It is for other tiers.
         case tier
+        /// It is for other people: those of this audience.
+        case audience(Audience)
         /// It is sold out.
         case soldOut
         /// The user has too few coins.
@@ -84,6 +87,9 @@ public final class RewardPurchases: Sendable {
         }
     }
 
+    /// The audiences that rewards are for.
+    public var audiences: [Audience] { catalog.rewards.compactMap(\.audience) }
+
     /// The rewards, and the number left of each.
     public func offers() throws -> [(reward: Reward, left: Int)] {
         try store.read { session in
@@ -95,9 +101,10 @@ public final class RewardPurchases: Sendable {
     ///
     /// - Parameter earlierNames: other names of the user, under which the key may have been used: a retry after two
     ///   users turned out to be one person returns the first purchase.
+    /// - Parameter belongs: whether the user belongs to an audience; nobody does where it is left out.
     public func buy(
-        _ id: String, for user: String, knownAs earlierNames: [String] = [], tier: Tier, key: String,
-        at moment: Timestamp
+        _ id: String, for user: String, knownAs earlierNames: [String] = [], tier: Tier,
+        belongs: (Audience) throws -> Bool = { _ in false }, key: String, at moment: Timestamp
     ) throws -> Purchase {
         for name in earlierNames {
             // One that was under way under the other name ends first: its coins have moved, or are spent.
@@ -106,7 +113,8 @@ public final class RewardPurchases: Sendable {
         }
         var isReservedHere = false
         while true {
-            var (purchase, isPaid) = try reserve(id, for: user, tier: tier, key: key, at: moment)
+            var (purchase, isPaid) = try reserve(
+                id, for: user, tier: tier, belongs: belongs, key: key, at: moment)
             // Where a concurrent attempt paid what this one reserved, this one still made the purchase.
             isReservedHere = isReservedHere || !purchase.wasRecorded
             purchase.wasRecorded = !isReservedHere
@@ -147,12 +155,14 @@ public final class RewardPurchases: Sendable {
     }
 
     private func reserve(
-        _ id: String, for user: String, tier: Tier, key: String, at moment: Timestamp
+        _ id: String, for user: String, tier: Tier, belongs: (Audience) throws -> Bool, key: String,
+        at moment: Timestamp
     ) throws -> (purchase: Purchase, isPaid: Bool) {
         try store.write { session in
             if let prior = try recorded(id, of: user, key: key, session) { return prior }
             guard let reward = catalog[id] else { throw Refusal.unknown }
             guard reward.tiers.contains(tier) else { throw tier == .trial ? Refusal.trial : Refusal.tier }
+            if let audience = reward.audience, try !belongs(audience) { throw Refusal.audience(audience) }
             // Stock is set aside only for who can pay.
             let available = try ledger.balance(of: user).available
             guard available >= reward.price else { throw Refusal.insufficient(available: available) }

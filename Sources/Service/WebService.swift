@@ -118,6 +118,8 @@ public struct WebService: Sendable {
         router.add(middleware: ProblemMiddleware())
         let auth = Authenticator(people: people, clock: clock)
         let open = OpenAnswers(each: bounds.openAnswers, all: bounds.allOpenAnswers)
+        let audienceFacts = AudienceFacts(
+            people: people, ledger: ledger, currentProgramme: programme.currentProgramme)
         let merger = AccountMerger(
             ledger: ledger,
             invitations: InvitationPayout(
@@ -134,7 +136,7 @@ public struct WebService: Sendable {
         ).add(to: router)
         ShakeRoutes(
             auth: auth, offers: contentOffers, currentProgramme: programme.currentProgramme, ledger: ledger,
-            clock: clock,
+            clock: clock, audienceFacts: audienceFacts,
             limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
         InvitationRoutes(
@@ -145,11 +147,11 @@ public struct WebService: Sendable {
             auth: auth, tickets: tickets, pictures: pictures, progress: progress, ledger: ledger, clock: clock,
             bounds: bounds,
             limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6)), networks: networks,
-            open: open
+            open: open, audienceFacts: audienceFacts
         ).add(to: router)
         ProgrammeRoutes(auth: auth, ledger: ledger, file: programme, clock: clock).add(to: router)
         RewardRoutes(
-            auth: auth, redemption: redemption, merger: merger, clock: clock
+            auth: auth, redemption: redemption, merger: merger, clock: clock, audienceFacts: audienceFacts
         ).add(to: router)
         ExportRoutes(auth: auth, ledger: ledger, tickets: tickets, redemption: redemption, desk: desk).add(to: router)
         TokenRoutes(auth: auth, clock: clock).add(to: router)

@@ -31,6 +31,8 @@ private let tickets = Table(
         position INTEGER NOT NULL,
         -- Where the upload came from, as an opaque name.
         network TEXT,
+        -- The audiences to which its user belonged then, with blanks between.
+        audiences TEXT,
         state TEXT NOT NULL DEFAULT 'waiting'
             CHECK (state IN ('waiting', 'leased', 'missing', 'read', 'aside', 'decided', 'unread')),
         attempts INTEGER NOT NULL DEFAULT 0,

@@ -99,6 +99,7 @@ public final class SharedUploadQueue: Sendable {
         return [
             storable(upload.user), storable(sha256), storable(upload.image), .text(upload.shake.rawValue),
             .text(upload.tier.rawValue), .text(upload.uploadedAt.description), .integer(upload.position),
+            Value(upload.audiences.map(Upload.text(ofAudiences:))),
         ]
     }
 
@@ -324,7 +325,8 @@ extension QueuedUpload {
         number = try row.integer(0)
         upload = Upload(
             image: try row.text(3), user: try row.text(1), shake: try row.named(4), uploadedAt: moment,
-            tier: try row.named(5), position: try row.integer(7), network: try row.optionalText(11))
+            tier: try row.named(5), position: try row.integer(7), network: try row.optionalText(11),
+            audiences: try row.optionalText(12).map(Upload.audiences(ofText:)))
         sha256 = try row.text(2)
         state = try row.named(8)
         attempts = try row.integer(9)

@@ -204,6 +204,41 @@ struct SigningTests {
         #expect(try people.person(of: person.token, at: now)?.tier == .signed)
     }
 
+    @Test("Everything that is kept of a person is told, and everybody is counted once", arguments: StoreKind.allCases)
+    func details(on kind: StoreKind) throws {
+        let people = try people(in: StorePlace(kind))
+        func signed(_ contact: Contact, gender: String? = nil) throws -> Person {
+            let person = try people.add(at: now).person
+            let code = try people.issueCode(to: contact, for: person, at: now)
+            return try people.verifyContact(person, contact: contact, code: code, gender: gender, at: now)
+        }
+        let profile = PersonProfile(name: "Ann", birthday: Day("1990-02-28")!, postcode: "16121")
+        let ann = try people.promoteToPro(signed(phone, gender: "female"), profile, on: now.day, in: "IT")
+        let kept = PersonDetails(
+            id: ann.id, tier: .pro, since: now, name: "Ann", gender: .female, birthday: Day("1990-02-28"),
+            postcode: "16121")
+        #expect(try people.details(of: ann) == [kept])
+        #expect(
+            kept.facts(country: "IT", language: .italian)
+                == PersonFacts(
+                    tier: .pro, joined: now.day, birthday: Day("1990-02-28"), gender: .female, postcode: "16121",
+                    country: "IT", language: .italian))
+        // A second phone of the same person is no second person; nor is staff, or who was erased.
+        let joined = try signed(phone)
+        #expect(joined.id == ann.id && joined.mergedIDs.count == 1)
+        #expect(try people.details(of: joined).count == 2)
+        _ = try people.add(role: .reviewer, at: now)
+        let bob = try signed(Contact("bob@example.org")!)
+        #expect(Set(try people.everybody().map(\.person)) == [joined, bob])
+        try people.erase(joined, at: now)
+        #expect(try people.everybody().map(\.person) == [bob])
+        let erased = try people.details(of: joined)
+        #expect(
+            erased.allSatisfy {
+                [$0.name, $0.gender?.rawValue, $0.birthday?.description, $0.postcode] == [nil, nil, nil, nil]
+            })
+    }
+
     @Test(
         "A postcode has the form of the programme's country, or of any where that is not known",
         arguments: [

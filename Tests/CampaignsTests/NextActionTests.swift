@@ -7,6 +7,7 @@ import Campaigns
 struct NextActionTests {
     private static let file = """
         time_zone: Europe/Rome
+        audiences: [{id: mothers, genders: [female]}]
         campaigns:
           - {id: milk, partner: Alpi SpA, shake: scan, from: 2026-01-01, to: 2026-12-31, coins: {per_item: 5}}
         contents:
@@ -30,17 +31,24 @@ struct NextActionTests {
           - {show: video, tiers: [signed, pro], screens: [home]}
           - {show: receipt, screens: [home]}
           - {show: scan, screens: [shelf]}
+          - {show: receipt, offers: [milk]}
+          - {show: video, content: milk-film, open_contents: [milk-story]}
+          - {show: read, screens: [mothers], audience: mothers}
         invitations: {id: friends, partner: Alpi SpA, inviter: 20, friend: 10, most_friends: 3}
         """
 
     private func programme() throws -> Programme { try CampaignFile.load(yaml: NextActionTests.file, named: "c.yaml") }
 
     private func shown(
-        _ screen: String, place: String? = nil, did: String? = nil, tier: Tier = .trial,
-        at moment: String = "2026-03-12T10:00:00Z", except closed: Set<String> = []
+        _ screen: String, place: String? = nil, did: String? = nil, offer: String? = nil, content: String? = nil,
+        tier: Tier = .trial, person facts: PersonFacts? = nil, at moment: String = "2026-03-12T10:00:00Z",
+        except closed: Set<String> = []
     ) throws -> String {
+        let person = facts ?? PersonFacts(tier: tier)
         let action = try programme().nextAction(
-            for: ShakeContext(screen: screen, place: place, did: did, tier: tier, moment: Timestamp(moment)!)
+            for: ShakeContext(
+                screen: screen, place: place, did: did, offer: offer, content: content, person: person,
+                moment: Timestamp(moment)!)
         ) { !closed.contains($0.id) }
         return action.content.map(\.id) ?? action.kind.rawValue
     }
@@ -63,6 +71,38 @@ struct NextActionTests {
         #expect(try shown("map", at: "2026-03-12T20:00:00Z") == "nothing")
     }
 
+    @Test("An offer that was chosen, a content that is open and who the user is decide where a rule asks for them")
+    func context() throws {
+        #expect(try shown("offers") == "nothing")
+        #expect(try shown("offers", offer: "milk") == "receipt")
+        #expect(try shown("offers", offer: "other") == "nothing")
+        #expect(try shown("reading", content: "milk-story") == "milk-film")
+        #expect(try shown("reading", content: "milk-film") == "nothing")
+        #expect(try shown("mothers", person: PersonFacts(tier: .trial, gender: .female)) == "milk-story")
+        #expect(try shown("mothers", person: PersonFacts(tier: .trial, gender: .male)) == "nothing")
+        #expect(try shown("mothers") == "nothing")
+    }
+
+    @Test("Rules are tried in the order of the file: each before the one that decides is named with what it lacks")
+    func precedence() throws {
+        func outcomes(_ context: ShakeContext) throws -> [String] {
+            try programme().ruleOutcomes(for: context) { $0.id != "milk-story" }.map {
+                $0.obstacle?.rawValue ?? $0.action?.kind.rawValue ?? ""
+            }
+        }
+        let trial = PersonFacts(tier: .trial)
+        let noon = Timestamp("2026-03-12T12:00:00Z")!
+        #expect(
+            try outcomes(ShakeContext(screen: "home", did: "upload", person: trial, moment: noon))
+                == ["places", "content", "tiers", "receipt"])
+        #expect(
+            try outcomes(ShakeContext(screen: "offers", offer: "milk", person: trial, moment: noon))
+                == ["places", "screens", "screens", "screens", "screens", "receipt"])
+        #expect(
+            try outcomes(ShakeContext(screen: "mothers", place: "san-siro", person: trial, moment: noon))
+                == ["hours", "screens", "screens", "screens", "screens", "offers", "open_contents", "audience"])
+    }
+
     @Test(
         "What was read too fast, out of order, in time that there was not, or without being understood pays nothing",
         arguments: [
@@ -81,14 +121,17 @@ struct NextActionTests {
         "What cannot be shown or paid is reported with its line",
         arguments: [
             ("show: receipt", "show: receit", "none of"),
-            ("show: video", "show: read, content: milk-film", "is there to video"),
-            ("show: video", "show: video, content: other", "there is no content other"),
+            ("show: video, tiers", "show: read, content: milk-film, tiers", "is there to video"),
+            ("show: video, tiers", "show: video, content: other, tiers", "there is no content other"),
             ("right: 2", "right: 3", "from 1 to 2"), ("kind: read", "kind: song", "none of"),
             ("from_hour: 20, ", "", "both from_hour and to_hour"), ("id: friends", "id: milk", "names two things"),
             ("id: milk-film", "id: milk-story", "names two things"), ("most_friends: 3", "budget: 3", "most_friends"),
             ("inviter: 20, friend: 10", "inviter: 0", "pays nothing"), ("seconds: 30, ", "", "seconds"),
             ("pages: [https://example.org/f.mp4]", "pages: [a, b]", "one page"),
             ("screens: [shelf]", "screen: [shelf]", "did you mean screens"),
+            ("offers: [milk]", "offers: [mlik]", "there is no campaign mlik"),
+            ("open_contents: [milk-story]", "open_contents: [milk]", "there is no content milk"),
+            ("audience: mothers", "audience: fathers", "there is no audience fathers"),
         ])
     func faults(right: String, wrong: String, says: String) throws {
         let file = NextActionTests.file

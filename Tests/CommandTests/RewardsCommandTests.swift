@@ -18,24 +18,29 @@ struct RewardsCommandTests {
             """.utf8)
         let wrong = try await Command.qix(["rewards", "check", file])
         #expect(wrong.status == 1)
-        #expect(wrong.text.contains("coffee: a code that was seen") && wrong.text.contains("1 errors, 1 warnings"))
+        #expect(
+            wrong.text.contains("rewards.yaml:2: error: rewards[0].cancel_minutes: a code that was seen")
+                && wrong.text.contains("1 errors, 1 warnings"))
         let lines = try await Command.qix(["rewards", "check", file, "--json"])
         #expect(lines.status == 1)
-        struct Line: Decodable, Equatable { var reward, field, severity: String }
+        struct Line: Decodable, Equatable {
+            var line: Int
+            var field, severity: String
+        }
         let found = try lines.text.split(separator: "\n").map {
             try JSONDecoder().decode(Line.self, from: Data($0.utf8))
         }
         #expect(
             found == [
-                Line(reward: "coffee", field: "cancel_minutes", severity: "error"),
-                Line(reward: "tea", field: "stock", severity: "warning"),
+                Line(line: 2, field: "rewards[0].cancel_minutes", severity: "error"),
+                Line(line: 3, field: "rewards[1].stock", severity: "warning"),
             ])
         // The service refuses the file for the same reason.
         let served = try await Command.qix([
             "serve", "--data", scratch.path("data"), "--catalog", "images/catalog.csv", "--campaigns",
             "images/campaigns.yaml", "--rewards", file, "--port", "0",
         ])
-        #expect(served.status != 0 && served.errors.contains("coffee: a code that was seen"))
+        #expect(served.status != 0 && served.errors.contains("rewards[0].cancel_minutes: a code that was seen"))
     }
 
     @Test("Two users are joined by hand: limits count both, coins move, and a second time there is nothing to do")

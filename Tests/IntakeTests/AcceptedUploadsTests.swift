@@ -51,6 +51,21 @@ struct AcceptedUploadsTests {
         #expect(try uploads.ticket(of: "ann", sha256: hash(2)) == nil)
     }
 
+    @Test("An upload keeps to which audiences its user belonged, until it is erased", arguments: StoreKind.allCases)
+    func audiences(on kind: StoreKind) throws {
+        let uploads = try uploads(in: StorePlace(kind))
+        for (number, audiences) in [nil, [], ["mothers", "new-here"]].enumerated() as EnumeratedSequence<[[String]?]> {
+            _ = try uploads.accept(
+                user: "ann", sha256: hash(number), bytes: 1, shake: .receipt, tier: .pro, audiences: audiences,
+                at: Self.evening)
+            let kept = try #require(try uploads.ticket(of: "ann", sha256: hash(number)))
+            #expect(kept.audiences == audiences && kept.upload.audiences == audiences)
+            try uploads.close(kept, .decided, nil)
+        }
+        try uploads.erase([("ann", hash(2))])
+        #expect(try uploads.ticket(of: "ann", sha256: hash(2))?.audiences == nil)
+    }
+
     @Test("A clock that is set back changes no order", arguments: StoreKind.allCases)
     func order(on kind: StoreKind) throws {
         let uploads = try uploads(in: StorePlace(kind))

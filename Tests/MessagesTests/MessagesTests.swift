@@ -45,6 +45,36 @@ struct MessagesTests {
         #expect(Set(ReceiptFact.allCases.map { $0.name(in: language) }).count == ReceiptFact.allCases.count)
     }
 
+    @Test(
+        "For whom something is, is told in the user's language, from what the reason names",
+        arguments: zip(
+            Language.allCases,
+            [
+                "Spoons is for women, 18 to 39 years old, of Liguria, Bretagne.",
+                "Spoons è per donne, da 18 a 39 anni, di queste zone: Liguria, Bretagne.",
+                "Spoons ist für Frauen, von 18 bis 39 Jahren, aus Liguria, Bretagne.",
+                "Spoons est pour des femmes, de 18 à 39 ans, de ces régions : Liguria, Bretagne.",
+                "Spoons es para mujeres, de 18 a 39 años, de estas regiones: Liguria, Bretagne.",
+            ]))
+    func audience(language: Language, sentence: String) {
+        let audience = Audience(
+            id: "mothers", ages: .init(from: 18, to: 39), genders: [.female], regions: ["IT-42", "FR-BRE"])
+        let reason = Reason(.audienceNotIncluded, ["campaign": "Spoons", "audience": audience.conditions])
+        #expect(reason.sentence(in: language) == sentence)
+    }
+
+    @Test("Every condition of an audience is told, and none has a place left empty", arguments: Language.allCases)
+    func conditions(language: Language) {
+        let all = [
+            Audience(id: "a", tiers: [.pro]), Audience(id: "a", ages: .init(from: 18)),
+            Audience(id: "a", ages: .init(to: 39)), Audience(id: "a", genders: [.other, .unsaid, .male]),
+            Audience(id: "a", languages: Language.allCases), Audience(id: "a", newcomerDays: 7),
+            Audience(id: "a", bought: .init(partner: "Alpi SpA", days: 30)), Audience(id: "a"),
+        ].map { $0.text(in: language) }
+        #expect(Set(all).count == all.count)
+        #expect(all.allSatisfy { !$0.isEmpty && !$0.contains("{") })
+    }
+
     @Test("A message fills in a value once, though it looks like a place")
     func once() {
         let text = UploadHistoryMessage.product.sentence(["product": "{pieces}", "pieces": "2"], in: .english)
@@ -71,6 +101,7 @@ struct MessagesTests {
         let names = [
             "campaign", "place", "from", "to", "hours", "date", "days", "signs", "pieces", "text", "price", "codes",
             "product", "code", "currency", "found", "tier", "needed", "limit", "which", "coins", "rule",
+            "audience",
         ]
         let filled = Dictionary(uniqueKeysWithValues: names.map { ($0, "<\($0)>") })
         let nested = Dictionary(uniqueKeysWithValues: names.map { ($0, "é{campaign}{product}{text}{which}{none}") })

@@ -105,6 +105,34 @@ struct RedemptionTests {
         #expect(try shop.ledger.balance(of: "ann").available == 80)
     }
 
+    @Test("A reward for an audience is bought by who belongs to it, and by nobody else", arguments: StoreKind.allCases)
+    func audience(on kind: StoreKind) throws {
+        let shop = try Shop(on: kind)
+        let catalog = try RewardCatalog.load(
+            yaml: """
+                audiences: [{id: mothers, genders: [female]}]
+                rewards: [{id: spoon, name: {en: A spoon}, price: 10, stock: 9, audience: mothers}]
+                """, named: "rewards.yaml")
+        let redemption = try RewardPurchases(catalog, ledger: shop.ledger, store: shop.store())
+        let mothers = Audience(id: "mothers", genders: [.female])
+        #expect(redemption.audiences == [mothers])
+        func buy(as gender: Gender, key: String) throws {
+            _ = try redemption.buy(
+                "spoon", for: "ann", tier: .signed,
+                belongs: {
+                    $0.obstacle(to: PersonFacts(tier: .signed, gender: gender), on: RedemptionTests.noon.day) == nil
+                },
+                key: key, at: RedemptionTests.noon)
+        }
+        #expect(throws: RewardPurchases.Refusal.audience(mothers)) { try buy(as: .male, key: "a") }
+        #expect(throws: RewardPurchases.Refusal.audience(mothers)) {
+            try redemption.buy("spoon", for: "ann", tier: .signed, key: "a", at: RedemptionTests.noon)
+        }
+        #expect(try shop.ledger.balance(of: "ann").available == 100)
+        try buy(as: .female, key: "a")
+        #expect(try shop.ledger.balance(of: "ann").available == 90)
+    }
+
     @Test(
         "A key that was used under another name of the person names the purchase that was made with it",
         arguments: StoreKind.allCases)
@@ -144,14 +172,16 @@ struct RedemptionTests {
             ("price: 10, stock: 2, cancel_minutes: 50000", ["cancel_minutes"], []),
             ("price: 0, codes: [A, A]", ["price", "codes"], []), ("price: 1", ["stock"], []),
             ("price: 1, stock: 0", [], ["stock"]), ("price: 1, stock: 1, tiers: []", [], ["tiers"]),
-            ("price: 1, stock: 1, tiers: [trial, pro]", [], ["tiers"]),
+            ("price: 1, stock: 1, tiers: [trial, pro]", [], ["tiers"]), ("stock: 1, price: ten", ["price"], []),
+            ("stock: 1, price: 1, discount: 20", ["discount"], []), ("stock: 1, codes: [A], price: 1", ["codes"], []),
+            ("price: 1, stock: 1, audience: mothers", ["audience"], []),
         ] as [(String, [String], [String])])
     func files(fields: String, errors: [String], warnings: [String]) throws {
         let yaml = "rewards:\n  - {id: tea, name: {en: A tea}, \(fields)}\n"
         let problems = RewardCatalog.check(yaml: yaml, named: "rewards.yaml")
-        #expect(problems.filter { $0.severity == .error }.map(\.field) == errors)
-        #expect(problems.filter { $0.severity == .warning }.map(\.field) == warnings)
-        #expect(problems.allSatisfy { $0.reward == "tea" && $0.description.hasPrefix("rewards.yaml: tea: ") })
+        #expect(problems.filter { $0.severity == .error }.map(\.field) == errors.map { "rewards[0].\($0)" })
+        #expect(problems.filter { $0.severity == .warning }.map(\.field) == warnings.map { "rewards[0].\($0)" })
+        #expect(problems.allSatisfy { $0.line == 2 && $0.description.hasPrefix("rewards.yaml:2: ") })
         if errors.isEmpty {
             let reward = try #require(RewardCatalog.load(yaml: yaml, named: "rewards.yaml")["tea"])
             #expect(reward.tiers.contains(.trial) == fields.contains("trial"))

@@ -47,6 +47,7 @@ struct TicketQueueTests {
         sent.upload.shake = .scan
         sent.upload.tier = .pro
         sent.upload.position = 12
+        sent.upload.audiences = ["mothers", "new-here"]
         try queue.add([sent])
         let ticket = try #require(try queue.claim(as: "a", seconds: 60).first)
         sent.upload.image = "caff\u{E8}/“a”.jpg"

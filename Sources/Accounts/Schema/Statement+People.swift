@@ -22,6 +22,19 @@ extension Statement {
     }
 
     static var deleteOtherTokens: Statement { Statement("DELETE FROM tokens WHERE person = $1 AND hash <> $2") }
+    private static let details = "SELECT id, tier, since, name, gender, birthday, postcode FROM people"
+
+    static var detailsOfPerson: Statement { Statement("\(details) WHERE id = $1") }
+
+    static var detailsOfMembers: Statement {
+        Statement(
+            """
+            \(details) WHERE role = $1 AND id NOT IN (SELECT person FROM merged)
+                AND EXISTS (SELECT 1 FROM tokens WHERE tokens.person = people.id)
+            ORDER BY id
+            """)
+    }
+
     static var anyOfRole: Statement { Statement("SELECT id FROM people WHERE role = $1 LIMIT 1") }
 }
 

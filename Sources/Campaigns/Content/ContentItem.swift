@@ -51,11 +51,14 @@ public struct ContentItem: Hashable, Sendable {
     public var hoursBetweenTries: Int
     /// What it pays at most, to all users together.
     public var budget: Int?
+    /// The people for whom it is; `nil` for all.
+    public var audience: Audience?
 
     /// A content item.
     public init(
         id: String, kind: Kind, partner: String, title: String, pages: [String], seconds: Int,
-        questions: [Question] = [], coins: Int, from: Day, to: Day, hoursBetweenTries: Int = 24, budget: Int? = nil
+        questions: [Question] = [], coins: Int, from: Day, to: Day, hoursBetweenTries: Int = 24, budget: Int? = nil,
+        audience: Audience? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -69,6 +72,7 @@ public struct ContentItem: Hashable, Sendable {
         self.to = to
         self.hoursBetweenTries = hoursBetweenTries
         self.budget = budget
+        self.audience = audience
     }
 
     /// What a client reports about reading or watching it.

@@ -18,6 +18,9 @@ public struct NextAction: Hashable, Sendable {
         case stadium
         /// Nothing happens.
         case nothing
+
+        /// Whether it shows a content of the programme.
+        public var isContent: Bool { self == .read || self == .video }
     }
 
     /// The kind of action.
@@ -40,17 +43,26 @@ public struct ShakeContext: Hashable, Sendable {
     public var place: String?
     /// What the user did last: an upload, an answer.
     public var did: String?
-    /// The user's tier.
-    public var tier: Tier
+    /// The offer that the user chose: the id of a campaign.
+    public var offer: String?
+    /// The content that is open: its id.
+    public var content: String?
+    /// The user, as far as rules and audiences ask.
+    public var person: PersonFacts
     /// The time, on the programme's clocks.
     public var moment: Timestamp
 
     /// A context.
-    public init(screen: String, place: String? = nil, did: String? = nil, tier: Tier, moment: Timestamp) {
+    public init(
+        screen: String, place: String? = nil, did: String? = nil, offer: String? = nil, content: String? = nil,
+        person: PersonFacts, moment: Timestamp
+    ) {
         self.screen = screen
         self.place = place
         self.did = did
-        self.tier = tier
+        self.offer = offer
+        self.content = content
+        self.person = person
         self.moment = moment
     }
 }
@@ -67,8 +79,14 @@ public struct NextActionRule: Hashable, Sendable {
     public var places: Set<String>
     /// What the user did last; empty means anything.
     public var after: Set<String>
+    /// The chosen offers for which it applies; empty means all, and where none was chosen.
+    public var offers: Set<String>
+    /// The open contents at which it applies; empty means all, and where none is open.
+    public var openContents: Set<String>
     /// The tiers for which it applies; empty means all.
     public var tiers: Set<Tier>
+    /// The people for whom it applies; `nil` for all.
+    public var audience: Audience?
     /// The hours of the day, from the first up to the last; past midnight where the first is later.
     public var hours: (from: Int, to: Int)? {
         get { fromHour.flatMap { from in toHour.map { (from, $0) } } }
@@ -81,28 +99,48 @@ public struct NextActionRule: Hashable, Sendable {
     /// A rule; without conditions it always applies.
     public init(
         show: NextAction.Kind, content: String? = nil, screens: Set<String> = [], places: Set<String> = [],
-        after: Set<String> = [], tiers: Set<Tier> = [], hours: (from: Int, to: Int)? = nil
+        after: Set<String> = [], offers: Set<String> = [], openContents: Set<String> = [], tiers: Set<Tier> = [],
+        audience: Audience? = nil, hours: (from: Int, to: Int)? = nil
     ) {
         self.show = show
         self.content = content
         self.screens = screens
         self.places = places
         self.after = after
+        self.offers = offers
+        self.openContents = openContents
         self.tiers = tiers
+        self.audience = audience
         self.hours = hours
     }
 
-    func fits(_ context: ShakeContext) -> Bool {
+    /// What a rule asks for, and what it may lack; named as in the file.
+    public enum Condition: String, Hashable, Codable, Sendable, CaseIterable {
+        case screens, places, after, offers
+        case openContents = "open_contents"
+        case tiers, audience, hours
+        /// It has no content to show that runs today, is for this user and may be tried now.
+        case content
+    }
+
+    /// The first condition that keeps the rule from applying, except that it may have nothing to show.
+    func obstacle(in context: ShakeContext) -> Condition? {
         func allows(_ names: Set<String>, _ name: String?) -> Bool {
             names.isEmpty || name.map(names.contains) == true
         }
-        guard allows(screens, context.screen), allows(places, context.place), allows(after, context.did),
-            tiers.isEmpty || tiers.contains(context.tier)
-        else { return false }
-        guard let hours else { return true }
+        if !allows(screens, context.screen) { return .screens }
+        if !allows(places, context.place) { return .places }
+        if !allows(after, context.did) { return .after }
+        if !allows(offers, context.offer) { return .offers }
+        if !allows(openContents, context.content) { return .openContents }
+        if !tiers.isEmpty, !tiers.contains(context.person.tier) { return .tiers }
+        if let audience, audience.obstacle(to: context.person, on: context.moment.day) != nil { return .audience }
+        guard let hours else { return nil }
         let hour = context.moment.hour
-        return hours.from <= hours.to
+        let isWithin =
+            hours.from <= hours.to
             ? (hours.from..<hours.to).contains(hour) : hour >= hours.from || hour < hours.to
+        return isWithin ? nil : .hours
     }
 }
 
@@ -119,19 +157,51 @@ extension Programme {
     ///
     /// - Parameter isOpen: whether a content may be shown to this user now: not paid yet, and not tried recently.
     public func nextAction(for context: ShakeContext, isOpen: (ContentItem) throws -> Bool) rethrows -> NextAction {
+        try ruleOutcomes(for: context, isOpen: isOpen).last?.action ?? NextAction(.nothing)
+    }
+
+    /// What becomes of a rule in a context.
+    public struct RuleOutcome: Hashable, Sendable {
+        /// The place of the rule in the file, from 0.
+        public var rule: Int
+        /// What keeps it from applying; `nil` for the rule that decides.
+        public var obstacle: NextActionRule.Condition?
+        /// What it leads to, where it decides.
+        public var action: NextAction?
+    }
+
+    /// The rules in their order of precedence, which is that of the file, up to the one that decides.
+    ///
+    /// - Parameter isOpen: as in `nextAction`.
+    public func ruleOutcomes(
+        for context: ShakeContext, isOpen: (ContentItem) throws -> Bool
+    ) rethrows -> [RuleOutcome] {
         var localized = context
         localized.moment = zone.localized(context.moment)
-        let today = localized.moment.day
-        for rule in nextActionRules where rule.fits(localized) {
-            guard rule.show == .read || rule.show == .video else { return NextAction(rule.show) }
-            let running = contents.filter {
-                $0.kind.rawValue == rule.show.rawValue && $0.from <= today && today <= $0.to
-            }
-            for content in running where rule.content == nil || rule.content == content.id {
-                if try isOpen(content) { return NextAction(rule.show, content: content) }
+        var outcomes: [RuleOutcome] = []
+        for (place, rule) in nextActionRules.enumerated() {
+            if let obstacle = rule.obstacle(in: localized) {
+                outcomes.append(RuleOutcome(rule: place, obstacle: obstacle))
+            } else if let action = try action(of: rule, in: localized, isOpen: isOpen) {
+                return outcomes + [RuleOutcome(rule: place, action: action)]
+            } else {
+                outcomes.append(RuleOutcome(rule: place, obstacle: .content))
             }
         }
-        return NextAction(.nothing)
+        return outcomes
+    }
+
+    private func action(
+        of rule: NextActionRule, in context: ShakeContext, isOpen: (ContentItem) throws -> Bool
+    ) rethrows -> NextAction? {
+        guard rule.show.isContent else { return NextAction(rule.show) }
+        let today = context.moment.day
+        let content = try contents.first { content in
+            try content.kind.rawValue == rule.show.rawValue && content.from <= today && today <= content.to
+                && (rule.content == nil || rule.content == content.id)
+                && content.audience?.obstacle(to: context.person, on: today) == nil && isOpen(content)
+        }
+        return content.map { NextAction(rule.show, content: $0) }
     }
 }
 

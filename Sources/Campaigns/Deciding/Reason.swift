@@ -53,6 +53,7 @@ public struct Reason: Hashable, Sendable {
         case otherCurrency = "other_currency"
         case retailerNotIncluded = "retailer_not_included"
         case tierNotIncluded = "tier_not_included"
+        case audienceNotIncluded = "audience_not_included"
         case minimumNotReached = "minimum_not_reached"
         case sameProductAgain = "same_product_again"
         case limitReached = "limit_reached"
@@ -71,8 +72,8 @@ public struct Reason: Hashable, Sendable {
             case .unreadable, .tooLarge, .notAReceipt, .notAProduct,
                 .unreadableRecording, .notARecording, .noMarkHeard, .unknownMark, .outsideAiring, .replayedRecording,
                 .noPartnerProduct,
-                .noCampaign, .outsideCampaign, .retailerNotIncluded, .tierNotIncluded, .minimumNotReached,
-                .budgetExhausted:
+                .noCampaign, .outsideCampaign, .retailerNotIncluded, .tierNotIncluded, .audienceNotIncluded,
+                .minimumNotReached, .budgetExhausted:
                 true
             case .awarded, .notReadYet, .notFound, .sameAiringAgain,
                 .duplicateFile, .duplicateReceipt, .receiptOfAnotherUser, .possibleDuplicateReceipt,
@@ -90,7 +91,8 @@ public struct Reason: Hashable, Sendable {
         var isAboutAmount: Bool {
             switch self {
             case .awarded, .noCampaign, .outsideCampaign, .otherCurrency, .retailerNotIncluded, .tierNotIncluded,
-                .minimumNotReached, .sameProductAgain, .limitReached, .budgetExhausted, .budgetHeld:
+                .audienceNotIncluded, .minimumNotReached, .sameProductAgain, .limitReached, .budgetExhausted,
+                .budgetHeld:
                 true
             default: false
             }

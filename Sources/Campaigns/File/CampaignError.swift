@@ -1,56 +1,20 @@
+import YAMLFields
+
 /// A campaigns file that cannot be used, with everything that is wrong with it.
 public struct CampaignError: Error, Hashable, Sendable {
     /// What is wrong, in the order of the file; never empty.
-    public var problems: [CampaignProblem]
+    public var problems: [YAMLProblem]
 
     /// An error of these problems.
-    public init(problems: [CampaignProblem]) { self.problems = problems }
+    public init(problems: [YAMLProblem]) { self.problems = problems }
 
     /// One problem of a whole file, or of a line of it.
     init(_ file: String, line: Int? = nil, _ message: String) {
-        self.init(problems: [CampaignProblem(file: file, line: line, field: "", message: message)])
+        self.init(problems: [YAMLProblem(file: file, line: line, field: "", message: message)])
     }
 }
 
 extension CampaignError: CustomStringConvertible {
     /// One problem a line.
     public var description: String { problems.map(\.description).joined(separator: "\n") }
-}
-
-/// One thing wrong, or odd, in a campaigns file.
-public struct CampaignProblem: Hashable, Sendable {
-    /// How bad it is.
-    public enum Severity: String, Hashable, Codable, Sendable {
-        /// The file cannot be used.
-        case error
-        /// The file works, but perhaps not as its author means.
-        case warning
-    }
-
-    /// The file as it was named.
-    public var file: String
-    /// The line, from 1; `nil` for the whole file.
-    public var line: Int?
-    /// The path to the field: `campaigns[0].limits.budget`.
-    public var field: String
-    /// What is wrong and what to do.
-    public var message: String
-    /// Whether the file can be used nevertheless.
-    public var severity: Severity
-
-    /// A problem; an error by default.
-    public init(file: String, line: Int?, field: String, message: String, severity: Severity = .error) {
-        self.file = file
-        self.line = line
-        self.field = field
-        self.message = message
-        self.severity = severity
-    }
-}
-
-extension CampaignProblem: CustomStringConvertible {
-    /// `campaigns.yaml:12: error: campaigns[0].to: …`.
-    public var description: String {
-        "\(file)\(line.map { ":\($0)" } ?? ""): \(severity.rawValue): \(field.isEmpty ? "" : "\(field): ")\(message)"
-    }
 }

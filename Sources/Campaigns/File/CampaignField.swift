@@ -1,4 +1,5 @@
 import DomainModel
+import YAMLFields
 
 /// A field of a campaign in a campaigns file.
 struct CampaignField: Sendable {
@@ -36,8 +37,13 @@ struct CampaignDraft {
         coins: Campaign.Coins())
     /// The fields that `read` gave a value for. An optional property is among them even where the file omits it.
     var given: Set<String> = []
+    /// The audiences of the file.
+    let audiences: [Audience]
 
-    init(_ map: YAMLReader.Fields) { self.map = map }
+    init(_ map: YAMLReader.Fields, audiences: [Audience]) {
+        self.map = map
+        self.audiences = audiences
+    }
 
     var isRecording: Bool { campaign.shake.isRecording }
 

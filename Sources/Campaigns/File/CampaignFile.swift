@@ -1,4 +1,5 @@
 import DomainModel
+import YAMLFields
 import Yams
 
 /// A campaigns file in YAML. Documentation/campaigns.md describes every field.
@@ -23,33 +24,15 @@ public enum CampaignFile {
         var reader = YAMLReader(file: name)
         let programme = reader.programme(root)
         guard reader.problems.isEmpty else { throw CampaignError(problems: reader.problems) }
-        return (programme, reader.campaignLines)
+        return (programme, reader.entryLines)
     }
 
     /// The root of a YAML file. Throws where the text is no YAML, or has nothing.
     static func root(ofYAML text: String, named name: String, ifEmpty message: String) throws(CampaignError) -> Node {
-        do {
-            if let root = try Yams.compose(yaml: text) { return root }
-        } catch let error as YamlError {
-            let (line, message) = describe(error)
-            throw CampaignError(name, line: line, message)
+        do throws(YAMLProblem) {
+            return try YAMLReader.root(ofYAML: text, named: name, ifEmpty: message)
         } catch {
-            throw CampaignError(name, "is no YAML: \(error)")
-        }
-        throw CampaignError(name, message)
-    }
-
-    private static func describe(_ error: YamlError) -> (line: Int?, message: String) {
-        switch error {
-        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-            .composer(_, let problem, let mark, _):
-            (mark.line, "is no YAML: \(problem)")
-        case .duplicatedKeysInMapping(let duplicates, let context):
-            (context.mark.line, "gives \(duplicates.joined(separator: ", ")) twice; keep one")
-        case .reader(let problem, _, _, _):
-            (nil, "is no UTF-8 text: \(problem)")
-        default:
-            (nil, "is no YAML: \(error)")
+            throw CampaignError(problems: [error])
         }
     }
 }
@@ -57,19 +40,26 @@ public enum CampaignFile {
 extension YAMLReader {
     /// The programme of a whole file.
     mutating func programme(_ root: Node) -> Programme {
-        if root.sequence != nil { return Programme(campaigns: campaigns(root, at: "campaigns")) }
+        if root.sequence != nil { return Programme(campaigns: campaigns(root, at: "campaigns", for: [])) }
         var map = mapping(
-            root, at: "", known: ["campaigns", "rules", "time_zone", "contents", "shakes", "invitations"])
+            root, at: "",
+            known: [
+                "campaigns", "rules", "time_zone", "audiences", "smallest_group", "contents", "shakes", "invitations",
+            ])
         let rules = map.take("rules").map { self.rules($0, at: "rules") } ?? Programme.Rules()
         let zone = self.zone(&map)
+        let audiences = map.take("audiences").map { self.audiences($0, at: "audiences") } ?? []
+        let smallestGroup = whole(&map, "smallest_group", in: 2...1_000_000)
         guard let list = map.take("campaigns") else {
             report(root, at: "campaigns", "is missing; give a list of campaigns")
             return Programme(campaigns: [])
         }
-        let campaigns = self.campaigns(list, at: "campaigns")
-        let contents = map.take("contents").map { self.contents($0, at: "contents") } ?? []
+        let campaigns = self.campaigns(list, at: "campaigns", for: audiences)
+        let contents = map.take("contents").map { self.contents($0, at: "contents", for: audiences) } ?? []
         let nextActionRules =
-            map.take("shakes").map { self.nextActionRules($0, at: "shakes", contents: contents) } ?? []
+            map.take("shakes").map { node in
+                self.nextActionRules(node, at: "shakes", ShakeSubjects(contents, campaigns, audiences))
+            } ?? []
         let invitations = map.take("invitations").flatMap { self.invitations($0, at: "invitations") }
         // The ledger keeps one account for each.
         var ids = Set(campaigns.map(\.id))
@@ -78,8 +68,8 @@ extension YAMLReader {
         }
         return Programme(
             campaigns: campaigns, rules: rules, zone: zone ?? .rome, contents: contents,
-            nextActionRules: nextActionRules,
-            invitations: invitations)
+            nextActionRules: nextActionRules, invitations: invitations, audiences: audiences,
+            smallestGroup: smallestGroup ?? Programme.defaultSmallestGroup)
     }
 
     private mutating func zone(_ map: inout Fields) -> ProgrammeZone? {
@@ -98,7 +88,7 @@ extension YAMLReader {
         return rules
     }
 
-    private mutating func campaigns(_ node: Node, at path: String) -> [Campaign] {
+    private mutating func campaigns(_ node: Node, at path: String, for audiences: [Audience]) -> [Campaign] {
         guard let list = node.sequence else {
             report(node, at: path, "must be a list of campaigns, each beginning with “- id:”")
             return []
@@ -106,12 +96,12 @@ extension YAMLReader {
         var found: [Campaign] = []
         var lines: [String: Int] = [:]
         for (place, entry) in list.enumerated() {
-            guard let campaign = campaign(entry, at: "\(path)[\(place)]") else { continue }
+            guard let campaign = campaign(entry, at: "\(path)[\(place)]", for: audiences) else { continue }
             if let line = lines[campaign.id] {
                 report(entry, at: "\(path)[\(place)].id", "\(campaign.id) is already the campaign of line \(line)")
             }
             lines[campaign.id] = line(of: entry) ?? 0
-            campaignLines.append(line(of: entry))
+            entryLines.append(line(of: entry))
             found.append(campaign)
         }
         var owners = Dictionary(found.map { ($0.id, $0.id) }) { first, _ in first }
@@ -127,8 +117,9 @@ extension YAMLReader {
         return found
     }
 
-    private mutating func campaign(_ node: Node, at path: String) -> Campaign? {
-        var draft = CampaignDraft(mapping(node, at: path, known: Campaign.fields.map(\.name)))
+    private mutating func campaign(_ node: Node, at path: String, for audiences: [Audience]) -> Campaign? {
+        var draft = CampaignDraft(
+            mapping(node, at: path, known: Campaign.fields.map(\.name)), audiences: audiences)
         let before = problems.count
         for field in Campaign.fields {
             if field.isOfPurchase, draft.isRecording {

@@ -1,5 +1,6 @@
 import Catalog
 import DomainModel
+import YAMLFields
 
 extension CampaignFile {
     /// Everything wrong or odd in a campaigns file, in the order of the lines; empty where all is well.
@@ -8,7 +9,7 @@ extension CampaignFile {
     /// can never pay.
     public static func check(
         yaml text: String, named name: String, products: [Product]? = nil
-    ) -> [CampaignProblem] {
+    ) -> [YAMLProblem] {
         do throws(CampaignError) {
             let (programme, lines) = try loadWithLines(yaml: text, named: name)
             let lint = CampaignLint(file: name, campaigns: programme.campaigns, lines: lines, products: products)
@@ -26,12 +27,12 @@ private struct CampaignLint {
     let lines: [Int?]
     let products: [Product]?
 
-    func problems() -> [CampaignProblem] {
-        var found: [CampaignProblem] = []
+    func problems() -> [YAMLProblem] {
+        var found: [YAMLProblem] = []
         for (place, campaign) in campaigns.enumerated() {
             func warn(_ field: String, _ message: String) {
                 found.append(
-                    CampaignProblem(
+                    YAMLProblem(
                         file: file, line: lines[place], field: "campaigns[\(place)].\(field)",
                         message: "\(campaign.id): \(message)", severity: .warning))
             }

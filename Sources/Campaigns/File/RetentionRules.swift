@@ -1,4 +1,5 @@
 import DomainModel
+import YAMLFields
 import Yams
 
 /// The rules for how long the texts of uploads are kept, from a file such as

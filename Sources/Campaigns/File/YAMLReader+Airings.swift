@@ -1,4 +1,5 @@
 import DomainModel
+import YAMLFields
 import Yams
 
 extension YAMLReader {

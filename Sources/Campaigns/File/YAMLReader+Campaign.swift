@@ -1,5 +1,6 @@
 import DomainModel
 import ReceiptIdentity
+import YAMLFields
 import Yams
 
 /// The fields of a campaign that are more than one value. Each gives `nil` where the file omits the field.

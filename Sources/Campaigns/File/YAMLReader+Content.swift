@@ -1,14 +1,29 @@
 import DomainModel
+import Text
+import YAMLFields
 import Yams
 
 /// Contents, rules of shakes and invitations of a campaigns file.
 extension YAMLReader {
-    mutating func contents(_ node: Node, at path: String) -> [ContentItem] {
-        list(node, at: path) { reader, entry, place in reader.content(entry, at: place) }
+    /// What rules of shakes may name.
+    struct ShakeSubjects {
+        let contents: [ContentItem]
+        let campaigns: [Campaign]
+        let audiences: [Audience]
+
+        init(_ contents: [ContentItem], _ campaigns: [Campaign], _ audiences: [Audience]) {
+            self.contents = contents
+            self.campaigns = campaigns
+            self.audiences = audiences
+        }
     }
 
-    mutating func nextActionRules(_ node: Node, at path: String, contents: [ContentItem]) -> [NextActionRule] {
-        list(node, at: path) { reader, entry, place in reader.nextActionRule(entry, at: place, contents: contents) }
+    mutating func contents(_ node: Node, at path: String, for audiences: [Audience]) -> [ContentItem] {
+        list(node, at: path) { reader, entry, place in reader.content(entry, at: place, for: audiences) }
+    }
+
+    mutating func nextActionRules(_ node: Node, at path: String, _ subjects: ShakeSubjects) -> [NextActionRule] {
+        list(node, at: path) { reader, entry, place in reader.nextActionRule(entry, at: place, subjects) }
     }
 
     mutating func invitations(_ node: Node, at path: String) -> InvitationRule? {
@@ -44,18 +59,19 @@ extension YAMLReader {
         return found
     }
 
-    private mutating func content(_ node: Node, at path: String) -> ContentItem? {
+    private mutating func content(_ node: Node, at path: String, for audiences: [Audience]) -> ContentItem? {
         var map = mapping(
             node, at: path,
             known: [
                 "id", "kind", "partner", "title", "pages", "seconds", "questions", "coins", "from", "to",
-                "hours_between_tries", "budget",
+                "hours_between_tries", "budget", "audience",
             ])
         let before = problems.count
         let id = identifier(&map, "id")
         let kind = choice(&map, "kind", of: ContentItem.Kind.self, required: true)
         let partner = text(&map, "partner", required: true)
         let title = text(&map, "title", required: true)
+        let audience = audience(&map, among: audiences, partner: partner)
         let from = day(&map, "from")
         let to = day(&map, "to")
         let pages = map.take("pages").map { self.pages($0, at: "\(path).pages") } ?? []
@@ -80,7 +96,8 @@ extension YAMLReader {
         else { return nil }
         return ContentItem(
             id: id, kind: kind, partner: partner, title: title, pages: pages, seconds: seconds, questions: questions,
-            coins: coins, from: from, to: to, hoursBetweenTries: hours, budget: budget)
+            coins: coins, from: from, to: to, hoursBetweenTries: hours, budget: budget,
+            audience: audience)
     }
 
     private mutating func pages(_ node: Node, at path: String) -> [String] {
@@ -107,16 +124,21 @@ extension YAMLReader {
         return ContentItem.Question(text: text, answers: answers, right: right - 1)
     }
 
-    private mutating func nextActionRule(_ node: Node, at path: String, contents: [ContentItem]) -> NextActionRule? {
+    private mutating func nextActionRule(
+        _ node: Node, at path: String, _ subjects: ShakeSubjects
+    ) -> NextActionRule? {
         var map = mapping(
-            node, at: path, known: ["show", "content", "screens", "places", "after", "tiers", "from_hour", "to_hour"])
+            node, at: path,
+            known: [
+                "show", "content", "screens", "places", "after", "offers", "open_contents", "tiers", "audience",
+                "from_hour", "to_hour",
+            ])
         let before = problems.count
         let show = choice(&map, "show", of: NextAction.Kind.self, required: true)
         let named = map.peek("content")
         let content = text(&map, "content")
-        let isContent = show == .read || show == .video
         if let content, let named {
-            if let known = contents.first(where: { $0.id == content }) {
+            if let known = subjects.contents.first(where: { $0.id == content }) {
                 if known.kind.rawValue != show?.rawValue {
                     report(named, at: "\(path).content", "\(content) is there to \(known.kind.rawValue)")
                 }
@@ -124,19 +146,46 @@ extension YAMLReader {
                 report(named, at: "\(path).content", "there is no content \(content)")
             }
         }
-        if isContent, content == nil, !contents.contains(where: { $0.kind.rawValue == show?.rawValue }) {
+        if show?.isContent == true, content == nil,
+            !subjects.contents.contains(where: { $0.kind.rawValue == show?.rawValue })
+        {
             report(node, at: "\(path).show", "there is no content to \(show?.rawValue ?? "")")
         }
         let screens = Set(texts(&map, "screens").map(\.text))
         let places = Set(texts(&map, "places").map(\.text))
         let after = Set(texts(&map, "after").map(\.text))
+        let offers = names(&map, "offers", of: "campaign", among: subjects.campaigns.map(\.id))
+        let openContents = names(&map, "open_contents", of: "content", among: subjects.contents.map(\.id))
         let tiers = Set(enumCases(&map, "tiers", of: Tier.self) ?? [])
+        let audience = audience(&map, among: subjects.audiences, partner: partner(of: content, subjects))
         let from = whole(&map, "from_hour", in: 0...23)
         let to = whole(&map, "to_hour", in: 1...24)
         if (from == nil) != (to == nil) { report(node, at: path, "give both from_hour and to_hour, or neither") }
         guard problems.count == before, let show else { return nil }
         return NextActionRule(
-            show: show, content: content, screens: screens, places: places, after: after, tiers: tiers,
+            show: show, content: content, screens: screens, places: places, after: after, offers: offers,
+            openContents: openContents, tiers: tiers, audience: audience,
             hours: from.flatMap { from in to.map { (from, $0) } })
+    }
+
+    /// Names that a rule lists, each of which must be there.
+    private mutating func names(
+        _ map: inout Fields, _ key: String, of what: String, among known: [String]
+    ) -> Set<String> {
+        var found: Set<String> = []
+        for (text, entry, field) in texts(&map, key) {
+            if known.contains(text) {
+                found.insert(text)
+            } else {
+                let near = LevenshteinDistance.meant(by: text, among: known).map { "; did you mean \($0)?" }
+                report(entry, at: field, "there is no \(what) \(text)\(near ?? "")")
+            }
+        }
+        return found
+    }
+
+    /// The partner whose content a rule shows; `nil` where it names none.
+    private func partner(of content: String?, _ subjects: ShakeSubjects) -> String? {
+        content.flatMap { id in subjects.contents.first { $0.id == id }?.partner }
     }
 }

@@ -1,6 +1,7 @@
 import Catalog
 import DomainModel
 import ReceiptIdentity
+import YAMLFields
 
 /// A partner's offer: who earns how many coins for what, when and how often.
 ///
@@ -45,6 +46,8 @@ public struct Campaign: Hashable, Codable, Sendable {
     /// The ids that it had before: what was paid under them counts in its limits. `nil` where the file does not say;
     /// none where it is new for certain.
     public var formerly: [String]?
+    /// The people for whom it is; `nil` for all.
+    public var audience: Audience?
 
     /// Its id and those that it had before.
     public var names: [String] { [id] + (formerly ?? []) }
@@ -55,7 +58,7 @@ public struct Campaign: Hashable, Codable, Sendable {
         products: ProductFilter = ProductFilter(), retailers: Set<String> = [], coins: Coins,
         currency: String = Campaign.defaultCurrency,
         minimum: Minimum = Minimum(), tiers: [Tier: Hundredths] = [:], limits: Limits = Limits(), priority: Int = 0,
-        stacks: Bool = false, marks: [ScheduledMark]? = nil, formerly: [String]? = nil
+        stacks: Bool = false, marks: [ScheduledMark]? = nil, formerly: [String]? = nil, audience: Audience? = nil
     ) {
         self.id = id
         self.name = name ?? id
@@ -74,6 +77,7 @@ public struct Campaign: Hashable, Codable, Sendable {
         self.stacks = stacks
         self.marks = marks
         self.formerly = formerly
+        self.audience = audience
     }
 
     /// How each field is read from a campaigns file, in the order in which problems are listed.
@@ -115,6 +119,9 @@ public struct Campaign: Hashable, Codable, Sendable {
         CampaignField("stacks", \.stacks) { $0.boolean(&$1.map, "stacks") },
         CampaignField("marks", \.marks) { $0.marks(&$1) },
         CampaignField("formerly", \.formerly) { $0.formerly(&$1) },
+        CampaignField("audience", \.audience) {
+            $0.audience(&$1.map, among: $1.audiences, partner: $1.campaign.partner)
+        },
     ]
 
     /// What keeps a claim from earning before anything is counted. The first condition that gives a reason decides
@@ -131,6 +138,13 @@ public struct Campaign: Hashable, Codable, Sendable {
             let tier = claim.upload.tier
             return campaign.tiers.isEmpty || campaign.tiers[tier] != nil
                 ? nil : Reason(.tierNotIncluded, ["campaign": campaign.name, "tier": tier.rawValue])
+        },
+        { campaign, claim in
+            // Who belonged to which audience is recorded with the upload; the facts behind it are not.
+            guard let audience = campaign.audience, claim.upload.audiences?.contains(audience.id) != true
+            else { return nil }
+            return Reason(
+                .audienceNotIncluded, ["campaign": campaign.name, "audience": audience.conditions])
         },
         { campaign, claim in
             // Ten thousand yen are not ten thousand euros. Where no currency was read, a person decides.

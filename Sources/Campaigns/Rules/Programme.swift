@@ -14,14 +14,23 @@ public struct Programme: Hashable, Codable, Sendable {
     public var nextActionRules: [NextActionRule] = []
     /// What invited friends bring; `nil` for nothing.
     public var invitations: InvitationRule?
+    /// The audiences that campaigns, contents and shakes may name; each of these has its own, whole.
+    public var audiences: [Audience] = []
+    /// The fewest people of whom a figure is told.
+    public var smallestGroup = Programme.defaultSmallestGroup
 
-    /// What decides uploads, and so what a ledger keeps. Content and invitations decide none.
+    /// The fewest people of whom a figure is told where the file does not say.
+    public static let defaultSmallestGroup = Tuning.standard.smallestGroup
+
+    /// What decides uploads, and so what a ledger keeps. Content, invitations and
+    /// the names of audiences decide none.
     private enum CodingKeys: String, CodingKey { case campaigns, rules, zone }
 
     /// Campaigns under the usual rules, in Italy.
     public init(
         campaigns: [Campaign], rules: Rules = Rules(), zone: ProgrammeZone = .rome, contents: [ContentItem] = [],
-        nextActionRules: [NextActionRule] = [], invitations: InvitationRule? = nil
+        nextActionRules: [NextActionRule] = [], invitations: InvitationRule? = nil, audiences: [Audience] = [],
+        smallestGroup: Int = Programme.defaultSmallestGroup
     ) {
         self.campaigns = campaigns
         self.rules = rules
@@ -29,6 +38,16 @@ public struct Programme: Hashable, Codable, Sendable {
         self.contents = contents
         self.nextActionRules = nextActionRules
         self.invitations = invitations
+        self.audiences = audiences
+        self.smallestGroup = smallestGroup
+    }
+
+    /// The names of the audiences to which a person belongs at a moment: what an upload keeps of the person. `nil`
+    /// where the programme has no audience.
+    public func audiences(of person: PersonFacts, at moment: Timestamp) -> [String]? {
+        guard !audiences.isEmpty else { return nil }
+        let today = zone.localized(moment).day
+        return audiences.filter { $0.obstacle(to: person, on: today) == nil }.map(\.id)
     }
 
     /// When to refuse, and when to ask a person.

@@ -1,3 +1,5 @@
+import YAMLFields
+
 /// A rule of a programme in a campaigns file.
 struct RuleField: Sendable {
     /// Its name in the file.

@@ -15,11 +15,14 @@ public struct Upload: Hashable, Codable, Sendable {
     /// The network that it came from, as an opaque name that says nothing else: a keyed hash of an address prefix.
     /// `nil` where it is not known, as in a batch.
     public var network: String?
+    /// The names of the audiences to which the user belonged at that time: nothing else is kept of who the user is.
+    /// `nil` where nobody asked.
+    public var audiences: [String]?
 
     /// A manifest row; users without a tier are signed up.
     public init(
         image: String, user: String, shake: Shake = .auto, uploadedAt: Timestamp, tier: Tier = .signed,
-        position: Int = 0, network: String? = nil
+        position: Int = 0, network: String? = nil, audiences: [String]? = nil
     ) {
         self.image = image
         self.user = user
@@ -28,6 +31,7 @@ public struct Upload: Hashable, Codable, Sendable {
         self.tier = tier
         self.position = position
         self.network = network
+        self.audiences = audiences
     }
 
     /// Whether `left` is decided before `right`: by the time of upload, then by the position in the manifest.
@@ -35,8 +39,14 @@ public struct Upload: Hashable, Codable, Sendable {
         (left.uploadedAt.seconds, left.position) < (right.uploadedAt.seconds, right.position)
     }
 
+    /// Names of audiences as one text; no name has a blank.
+    public static func text(ofAudiences names: [String]) -> String { names.joined(separator: " ") }
+
+    /// The names of audiences in a text with blanks between them.
+    public static func audiences(ofText text: String) -> [String] { text.split(separator: " ").map(String.init) }
+
     private enum CodingKeys: String, CodingKey {
-        case image, user, shake, tier, position, network
+        case image, user, shake, tier, position, network, audiences
         case uploadedAt = "uploaded_at"
     }
 }

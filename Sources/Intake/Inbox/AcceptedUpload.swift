@@ -17,6 +17,8 @@ public struct AcceptedUpload: Hashable, Sendable {
     public var tier: Tier
     /// The network that it came from, as an opaque name; `nil` where that is not known.
     public var network: String?
+    /// The audiences to which the user belonged at that time, by name; `nil` where the programme had none.
+    public var audiences: [String]?
     /// When it was accepted; never earlier than the ticket before it.
     public var uploadedAt: Timestamp
     /// Its progress.
@@ -39,6 +41,6 @@ public struct AcceptedUpload: Hashable, Sendable {
     public var upload: Upload {
         Upload(
             image: "\(user)/\(sha256)", user: user, shake: shake, uploadedAt: uploadedAt, tier: tier, position: number,
-            network: network)
+            network: network, audiences: audiences)
     }
 }

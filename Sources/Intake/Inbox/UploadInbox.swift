@@ -32,7 +32,7 @@ public final class UploadInbox: Sendable {
     /// - Parameter quota: what the user and the network may use up; `nil` for no limit.
     public func accept(
         user: String, sha256: String, bytes: Int, shake: Shake, tier: Tier, network: String? = nil,
-        at moment: Timestamp, key: String? = nil, within quota: UploadQuota? = nil
+        audiences: [String]? = nil, at moment: Timestamp, key: String? = nil, within quota: UploadQuota? = nil
     ) throws -> Acceptance {
         try store.write { session in
             if let key, let row = try session.first(Statement.fileOfKey, [.text(user), .text(key)]),
@@ -62,12 +62,13 @@ public final class UploadInbox: Sendable {
             let uploadedAt = try max(moment, last.map { try AcceptedUpload.uploadedAt($0.text(1)) } ?? moment)
             let ticket = AcceptedUpload(
                 number: try (last?.integer(0) ?? 0) + 1, user: user, sha256: sha256, bytes: bytes, shake: shake,
-                tier: tier, network: network, uploadedAt: uploadedAt, state: .waiting)
+                tier: tier, network: network, audiences: audiences, uploadedAt: uploadedAt, state: .waiting)
             try session.execute(
                 Statement.insertTicket,
                 [
                     .integer(ticket.number), .text(user), .text(sha256), .integer(bytes), .text(shake.rawValue),
                     .text(tier.rawValue), .text(uploadedAt.description), Value(network),
+                    Value(audiences.map(Upload.text(ofAudiences:))),
                 ])
             return .new(ticket)
         }
@@ -172,6 +173,7 @@ extension AcceptedUpload {
         self.init(
             number: try row.integer(0), user: try row.text(1), sha256: try row.text(2), bytes: try row.integer(3),
             shake: try row.named(4), tier: try row.named(5), network: try row.optionalText(9),
+            audiences: try row.optionalText(10).map(Upload.audiences(ofText:)),
             uploadedAt: try AcceptedUpload.uploadedAt(row.text(6)),
             state: State(stored: try row.text(7)),
             decision: try row.optionalText(8).map { try JSONDecoder().decode(Decision.self, from: Data($0.utf8)) })

@@ -26,11 +26,14 @@ public struct Manifest: Sendable {
     /// decided without them.
     public private(set) var setAside: [String] = []
 
-    /// The columns that a manifest must have; `tier` and `network` are optional.
+    /// The columns that a manifest must have; `tier`, `network` and `audiences` are optional.
     public static let columns = ["image", "user", "shake", "uploaded_at"]
 
     /// A network's name is an opaque one of a few digits, in bytes. Source: judged; four times a service's.
     private static let maxNetworkBytes = 64
+
+    /// Names of audiences have 64 bytes at most. Source: judged; what one person can belong to at once, in bytes.
+    private static let maxAudiencesBytes = 4096
 
     /// Maximum bytes of a manifest: more than any night's uploads, and few enough to hold in memory. Source: judged;
     /// not measured.
@@ -170,9 +173,14 @@ public struct Manifest: Sendable {
         guard network.utf8.count <= maxNetworkBytes else {
             throw problem("the network's name is longer than \(maxNetworkBytes) bytes")
         }
+        let audiences = field("audiences")
+        guard audiences.utf8.count <= maxAudiencesBytes else {
+            throw problem("the audiences are longer than \(maxAudiencesBytes) bytes")
+        }
         return Upload(
             image: image, user: name, shake: shake, uploadedAt: uploadedAt, tier: tier, position: position,
-            network: network.isEmpty ? nil : network)
+            network: network.isEmpty ? nil : network,
+            audiences: header.contains("audiences") ? Upload.audiences(ofText: audiences) : nil)
     }
 }
 

@@ -97,6 +97,7 @@ extension CanonicalJSON {
 
     private mutating func write(_ upload: Upload) {
         object { json in
+            json.optional("audiences", upload.audiences) { $0.list($1) { $0.write($1) } }
             json.field("image", upload.image)
             json.field("position", upload.position)
             json.field("shake", upload.shake.rawValue)

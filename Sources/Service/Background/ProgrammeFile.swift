@@ -2,6 +2,7 @@ import Campaigns
 import Cryptography
 import Foundation
 import Synchronization
+import YAMLFields
 
 /// The campaign file of a service. It is the only place that stores the programme, so a restart loads the same one.
 ///
@@ -25,7 +26,7 @@ public final class ProgrammeFile: Sendable {
     /// Why a text did not become the programme.
     enum Refusal: Error {
         /// The text has these problems.
-        case wrong([CampaignProblem])
+        case wrong([YAMLProblem])
         /// The programme is no longer the version that the caller wanted to replace; `version` is in force.
         case changed(version: String)
         /// The file cannot be written.
@@ -71,7 +72,7 @@ public final class ProgrammeFile: Sendable {
     /// warnings.
     func replace(
         with yaml: String, where expected: String?
-    ) throws(Refusal) -> (version: String, warnings: [CampaignProblem]) {
+    ) throws(Refusal) -> (version: String, warnings: [YAMLProblem]) {
         let problems = CampaignFile.check(yaml: yaml, named: "programme")
         guard problems.allSatisfy({ $0.severity == .warning }),
             let programme = try? CampaignFile.load(yaml: yaml, named: "programme")

@@ -17,6 +17,8 @@ struct ExportRoutes: Sendable {
     /// The stored data, by store.
     private struct ExportResponse: Encodable {
         var person: PersonResponse
+        /// Everything that is kept under each of the person's names.
+        var profiles: [PersonDetails]
         var accounts: [UserDataExport]
         var waiting: [String]
         var spends: [PurchaseResponse]
@@ -39,7 +41,8 @@ struct ExportRoutes: Sendable {
             let waiting = try person.names.flatMap { try tickets.tickets(of: $0, limit: .max) }
                 .filter { $0.state == .waiting }
             let kept = ExportResponse(
-                person: try PersonResponse(person, auth.people), accounts: accounts, waiting: waiting.map(\.sha256),
+                person: try PersonResponse(person, auth.people), profiles: try auth.people.details(of: person),
+                accounts: accounts, waiting: waiting.map(\.sha256),
                 spends: try person.names.flatMap { try redemption.purchases(of: $0) }.map(PurchaseResponse.init),
                 appeals: try sent.compactMap { try desk.appeal(of: $0.id) }.map(AppealResponse.init),
                 looks: try auth.people.looks(at: person.names, limit: ExportRoutes.maxLooks).map(LookResponse.init))

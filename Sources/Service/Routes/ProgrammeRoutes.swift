@@ -2,6 +2,7 @@ import Campaigns
 import DomainModel
 import Hummingbird
 import Ledger
+import Messages
 
 /// The campaigns, the programme's file and the partners' statements.
 struct ProgrammeRoutes: Sendable {
@@ -27,19 +28,28 @@ struct ProgrammeRoutes: Sendable {
         var shake: String
         var from: String
         var to: String
+        /// For whom it is, where it is not for all.
+        var forWhom: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case id, name, partner, shake, from, to
+            case forWhom = "for_whom"
+        }
     }
 
     func add(to router: Router<AppRequestContext>) {
-        router.get("/v1/campaigns") { _, _ in
+        router.get("/v1/campaigns") { request, _ in
             struct CampaignList: Encodable { var campaigns: [CampaignResponse] }
             let today = clock.now.day
+            let language = Language(accepting: request.headers[.acceptLanguage])
             let running = file.currentProgramme.programme.campaigns.filter { $0.from <= today && today <= $0.to }
             return JSONOutput.response(
                 CampaignList(
                     campaigns: running.map {
                         CampaignResponse(
                             id: $0.id, name: $0.name, partner: $0.partner, shake: $0.shake.rawValue,
-                            from: $0.from.description, to: $0.to.description)
+                            from: $0.from.description, to: $0.to.description,
+                            forWhom: $0.audience?.text(in: language))
                     }))
         }
         router.get("/v1/programme") { request, _ in

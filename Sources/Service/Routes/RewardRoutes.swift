@@ -1,7 +1,9 @@
 import Accounts
+import Campaigns
 import DomainModel
 import Foundation
 import Hummingbird
+import Messages
 import Redemption
 import Text
 
@@ -11,6 +13,7 @@ struct RewardRoutes: Sendable {
     let redemption: RewardPurchases
     let merger: AccountMerger
     let clock: ServiceClock
+    let audienceFacts: AudienceFacts
 
     private struct RewardResponse: Encodable {
         var id: String
@@ -18,10 +21,13 @@ struct RewardRoutes: Sendable {
         var price: Int
         var left: Int
         var isForYou: Bool
+        /// For whom it is, where it is not for all.
+        var forWhom: String?
 
         private enum CodingKeys: String, CodingKey {
             case id, name, price, left
             case isForYou = "for_you"
+            case forWhom = "for_whom"
         }
     }
 
@@ -32,12 +38,16 @@ struct RewardRoutes: Sendable {
             struct RewardListResponse: Encodable { var rewards: [RewardResponse] }
             let person = try auth.person(request)
             let language = Language(accepting: request.headers[.acceptLanguage])
+            let belongs = try belonging(person, in: language)
             return JSONOutput.response(
                 RewardListResponse(
                     rewards: try redemption.offers().map { offer in
                         RewardResponse(
                             id: offer.reward.id, name: offer.reward.name(in: language), price: offer.reward.price,
-                            left: offer.left, isForYou: offer.reward.tiers.contains(person.tier))
+                            left: offer.left,
+                            isForYou: offer.reward.tiers.contains(person.tier)
+                                && (offer.reward.audience.map(belongs) ?? true),
+                            forWhom: offer.reward.audience?.text(in: language))
                     }))
         }
         router.get("/v1/spends") { request, _ in
@@ -59,13 +69,24 @@ struct RewardRoutes: Sendable {
         else { throw Problem(.badRequest, "bad_key", "The header Idempotency-Key is required, with 1 to 128 bytes.") }
         let wish: PurchaseRequest = try await JSONBody.decoded(request, like: "{\"reward\": \"ID\"}")
         try merger.mergeCoins(person)
+        let language = Language(accepting: request.headers[.acceptLanguage])
         do {
             let purchase = try redemption.buy(
-                wish.reward, for: person.id, knownAs: person.mergedIDs, tier: person.tier, key: key, at: clock.now)
+                wish.reward, for: person.id, knownAs: person.mergedIDs, tier: person.tier,
+                belongs: belonging(person, in: language), key: key, at: clock.now)
             return JSONOutput.response(PurchaseResponse(purchase), status: purchase.wasRecorded ? .ok : .created)
         } catch let refusal as RewardPurchases.Refusal {
             throw Self.problem(refusal)
         }
+    }
+
+    /// Whether a person belongs to an audience of the rewards, today. What was bought before is looked up only where a
+    /// reward asks for it.
+    private func belonging(_ person: Person, in language: Language) throws -> (Audience) -> Bool {
+        let moment = clock.now
+        let day = audienceFacts.currentProgramme.programme.zone.localized(moment).day
+        let facts = try audienceFacts.facts(of: person, in: language, for: redemption.audiences)
+        return { $0.obstacle(to: facts, on: day) == nil }
     }
 
     /// Cancels a purchase of the caller; another user's purchase is reported as not found.
@@ -88,6 +109,11 @@ struct RewardRoutes: Sendable {
         switch refusal {
         case .unknown: Problem(.notFound, "unknown_reward", "No reward has this id.")
         case .tier: Problem(.forbidden, "tier_not_included", "This reward is not available in the user's tier.")
+        case .audience(let audience):
+            Problem(
+                .forbidden, "audience_not_included",
+                "This reward is for \(audience.text(in: .english)). Give the details in the profile that are missing, if it is "
+                    + "for you.")
         case .trial:
             Problem(
                 .forbidden, "sign_in_to_spend",

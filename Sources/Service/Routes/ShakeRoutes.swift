@@ -1,6 +1,7 @@
 import Accounts
 import Campaigns
 import ContentAndReferrals
+import DomainModel
 import Hummingbird
 import Ledger
 import Text
@@ -12,12 +13,15 @@ struct ShakeRoutes: Sendable {
     let currentProgramme: CurrentProgramme
     let ledger: Ledger
     let clock: ServiceClock
+    let audienceFacts: AudienceFacts
     let limits: RateLimiter
 
     private struct ShakeRequest: Decodable {
         var screen: String
         var place: String?
         var did: String?
+        var offer: String?
+        var content: String?
     }
 
     private struct NextActionResponse: Encodable {
@@ -60,14 +64,18 @@ struct ShakeRoutes: Sendable {
         let person = try auth.participant(request)
         try limits.take(person.id)
         let given: ShakeRequest = try await JSONBody.decoded(request, like: "{\"screen\": \"home\"}")
-        guard [given.screen, given.place, given.did].allSatisfy({ $0.map { $0.unicodeScalars.count <= 200 } ?? true })
-        else {
-            throw Problem(.badRequest, "bad_body", "screen, place and did can have at most 200 characters.")
+        let texts = [given.screen, given.place, given.did, given.offer, given.content]
+        guard texts.allSatisfy({ $0.map { $0.unicodeScalars.count <= 200 } ?? true }) else {
+            throw Problem(
+                .badRequest, "bad_body", "screen, place, did, offer and content can have at most 200 characters.")
         }
         let now = clock.now
+        let facts = try audienceFacts.facts(
+            of: person, in: Language(accepting: request.headers[.acceptLanguage]))
         let action = try currentProgramme.programme.nextAction(
             for: ShakeContext(
-                screen: given.screen, place: given.place, did: given.did, tier: person.tier, moment: now)
+                screen: given.screen, place: given.place, did: given.did, offer: given.offer,
+                content: given.content, person: facts, moment: now)
         ) { try offers.mayOffer($0, to: person.namesForLimits, at: now) }
         var answer = NextActionResponse(directive: action.kind.rawValue)
         if let content = action.content {

@@ -19,6 +19,7 @@ struct UploadRoutes: Sendable {
     let limits: RateLimiter
     let networks: NetworkNames
     let open: OpenAnswers
+    let audienceFacts: AudienceFacts
 
     func add(to router: Router<AppRequestContext>) {
         router.post("/v1/uploads") { request, context in try await post(request, context) }
@@ -42,9 +43,12 @@ struct UploadRoutes: Sendable {
         let network = networks.name(ofAddress: context.address)
         try requireRoom(for: person, in: network)
         let (sha256, bytes) = try await receive(request, of: person, key: key)
+        let now = clock.now
+        let audiences = try audienceFacts.audiences(
+            of: person, in: Language(accepting: request.headers[.acceptLanguage]), at: now)
         let acceptance = try tickets.accept(
             user: person.id, sha256: sha256, bytes: bytes, shake: shake, tier: person.tier, network: network,
-            at: clock.now, key: key, within: bounds.quota)
+            audiences: audiences, at: now, key: key, within: bounds.quota)
         let ticket: AcceptedUpload
         let isNew: Bool
         switch acceptance {
@@ -64,10 +68,10 @@ struct UploadRoutes: Sendable {
                 try await progress.wait(for: ticket.number, atMost: .seconds(min(seconds, bounds.maxWaitSeconds)))
             }
         }
-        let now = try tickets.ticket(of: person.id, sha256: sha256) ?? ticket
-        let isDone = now.state != .waiting
+        let standing = try tickets.ticket(of: person.id, sha256: sha256) ?? ticket
+        let isDone = standing.state != .waiting
         var response = try JSONOutput.response(
-            answer(now, request), status: isDone || !isNew ? .ok : .accepted)
+            answer(standing, request), status: isDone || !isNew ? .ok : .accepted)
         response.headers[.location] = "/v1/uploads/\(sha256)"
         if isNew == false { response.headers[.init("Idempotent-Replayed")!] = "true" }
         if UploadRoutes.wait(request) != nil { response.headers[.init("Preference-Applied")!] = "wait" }

@@ -14,16 +14,18 @@ struct CampaignsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "campaigns",
         abstract: "Checks a campaigns file, or lists the state of its campaigns.",
-        subcommands: [Check.self, List.self])
+        subcommands: [Check.self, List.self, ExplainShakeCommand.self])
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Lists all errors and warnings of a campaigns file, by line and field.",
             discussion: """
-                Errors make the file unusable and end with status 1; warnings do not.
+                Errors make the file unusable and end with status 1; warnings do not. With --people an audience of \
+                fewer people than the smallest group is an error, and each of the others is counted.
 
                   qix campaigns check campaigns.yaml
                   qix campaigns check campaigns.yaml --catalog catalog.csv --json
+                  qix campaigns check campaigns.yaml --people out/service
                 """)
 
         @Argument(help: "The campaigns, YAML.", completion: .file(extensions: ["yaml", "yml"]))
@@ -34,14 +36,38 @@ struct CampaignsCommand: ParsableCommand {
             completion: .file(extensions: ["csv"]))
         var catalog: String?
 
+        @Option(
+            help: "The folder of a service (`qix serve --data`), whose people are counted.", completion: .directory)
+        var people: String?
+
+        @Option(
+            help: "The ledger of the people: a file, or postgresql://USER@HOST/DATABASE. (default: that in the folder)",
+            completion: .file())
+        var ledger: String?
+
+        @Option(help: "The day on which people are counted, such as 2026-03-15. (default: today)", transform: parseDay)
+        var at: Day?
+
         @Flag(help: "Print one JSON object per line.")
         var json = false
 
+        func validate() throws {
+            guard people != nil || (ledger == nil && at == nil) else {
+                throw ValidationError("--ledger and --at are for counting people: name them with --people.")
+            }
+        }
+
         func run() throws {
             let products = try catalog.map { try readProducts($0) }
-            let problems = CampaignFile.check(yaml: try InputFile.text(file), named: file, products: products)
+            let text = try InputFile.text(file)
+            var problems = CampaignFile.check(yaml: text, named: file, products: products)
+            if let people, let programme = try? CampaignFile.load(yaml: text, named: file) {
+                let audiences = try AudienceCheck(of: programme, people: people, ledger: ledger, on: at)
+                problems += audiences.problems(in: file)
+                if !json { for line in audiences.lines { Output.log(line) } }
+            }
             let hasErrors = try printProblems(problems, of: file, json: json)
-            if !json, let rules = try? CampaignFile.load(yaml: InputFile.text(file), named: file).rules {
+            if !json, let rules = try? CampaignFile.load(yaml: text, named: file).rules {
                 let usual = rules.usual.map { "\($0.name) \($0.value)" }
                 if !usual.isEmpty { Output.log("rules at their default: \(usual.joined(separator: ", "))") }
             }
@@ -87,27 +113,6 @@ struct CampaignsCommand: ParsableCommand {
                         ]
                     }, right: [6, 7]))
         }
-    }
-}
-
-extension CampaignProblem: FileProblem {
-    var isError: Bool { severity == .error }
-    var jsonLine: ProblemLine { ProblemLine(self) }
-}
-
-struct ProblemLine: Encodable {
-    var file: String
-    var line: Int?
-    var field: String
-    var severity: String
-    var message: String
-
-    init(_ problem: CampaignProblem) {
-        file = problem.file
-        line = problem.line
-        field = problem.field
-        severity = problem.severity.rawValue
-        message = problem.message
     }
 }
 

@@ -12,7 +12,7 @@ struct RewardsCommand: ParsableCommand {
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists all errors and warnings of a rewards file, by reward and field.",
+            abstract: "Lists all errors and warnings of a rewards file, by line and field.",
             discussion: """
                 Errors make the file unusable and end with status 1; warnings do not.
 
@@ -30,26 +30,5 @@ struct RewardsCommand: ParsableCommand {
             let problems = RewardCatalog.check(yaml: try InputFile.text(file), named: file)
             if try printProblems(problems, of: file, json: json) { throw ExitCode(1) }
         }
-    }
-}
-
-extension RewardCatalogError: FileProblem {
-    var isError: Bool { severity == .error }
-    var jsonLine: RewardProblemLine { RewardProblemLine(self) }
-}
-
-struct RewardProblemLine: Encodable {
-    var file: String
-    var reward: String?
-    var field: String?
-    var severity: String
-    var message: String
-
-    init(_ problem: RewardCatalogError) {
-        file = problem.file
-        reward = problem.reward
-        field = problem.field
-        severity = problem.severity.rawValue
-        message = problem.message
     }
 }

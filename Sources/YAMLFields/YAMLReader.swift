@@ -2,38 +2,76 @@ import DomainModel
 import Text
 import Yams
 
-/// Reads fields from YAML nodes and collects what is wrong with them, with line and path.
-struct YAMLReader {
-    /// The most coins that one number of a campaigns file can give.
-    static let maxCoins = 1_000_000_000
+/// Reads fields from YAML nodes and collects what is wrong with them, with line and path. A field that nothing knows is
+/// an error that names the nearest known one.
+package struct YAMLReader {
+    /// The most coins that one number of a file can give.
+    package static let maxCoins = 1_000_000_000
 
-    let file: String
-    var problems: [CampaignProblem] = []
-    var campaignLines: [Int?] = []
+    package let file: String
+    package var problems: [YAMLProblem] = []
+    /// Where the entries of the file's main list begin, as who reads it notes them.
+    package var entryLines: [Int?] = []
 
-    init(file: String) { self.file = file }
+    package init(file: String) { self.file = file }
 
-    /// The fields of one mapping that are not read yet.
-    struct Fields {
-        let path: String
-        let node: Node
-        fileprivate(set) var values: [String: Node] = [:]
-
-        func path(to key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
-        func peek(_ key: String) -> Node? { values[key] }
-        mutating func take(_ key: String) -> Node? { values.removeValue(forKey: key) }
+    /// The root of a YAML file. Throws the problem of a text that is no YAML, or has nothing; `message` says what to
+    /// write into a file that is empty. No message quotes a value of the file, which may be a secret.
+    package static func root(
+        ofYAML text: String, named name: String, ifEmpty message: String
+    ) throws(YAMLProblem) -> Node {
+        do {
+            if let root = try Yams.compose(yaml: text) { return root }
+        } catch let error as YamlError {
+            let (line, message) = describe(error)
+            throw YAMLProblem(file: name, line: line, field: "", message: message)
+        } catch {
+            throw YAMLProblem(file: name, line: nil, field: "", message: "is no YAML: \(error)")
+        }
+        throw YAMLProblem(file: name, line: nil, field: "", message: message)
     }
 
-    func line(of node: Node) -> Int? {
+    private static func describe(_ error: YamlError) -> (line: Int?, message: String) {
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            (mark.line, "is no YAML: \(problem)")
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            (context.mark.line, "gives \(duplicates.joined(separator: ", ")) twice; keep one")
+        case .reader(let problem, _, _, _):
+            (nil, "is no UTF-8 text: \(problem)")
+        default:
+            (nil, "is no YAML: \(error)")
+        }
+    }
+
+    /// The fields of one mapping that are not read yet.
+    package struct Fields {
+        package let path: String
+        package let node: Node
+        fileprivate(set) var values: [String: Node] = [:]
+
+        package func path(to key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+        package func peek(_ key: String) -> Node? { values[key] }
+        package mutating func take(_ key: String) -> Node? { values.removeValue(forKey: key) }
+    }
+
+    package func line(of node: Node) -> Int? {
         // A mapping may have no mark of its own; its first key is on its first line.
         node.mark?.line ?? node.mapping?.first?.key.mark?.line ?? node.sequence?.first?.mark?.line
     }
 
-    mutating func report(_ node: Node, at field: String, _ message: String) {
-        problems.append(CampaignProblem(file: file, line: line(of: node), field: field, message: message))
+    package mutating func report(_ node: Node, at field: String, _ message: String) {
+        problems.append(YAMLProblem(file: file, line: line(of: node), field: field, message: message))
     }
 
-    mutating func mapping(_ node: Node, at path: String, known: [String]) -> Fields {
+    /// What can be used, and may not mean what it says.
+    package mutating func warn(_ node: Node, at field: String, _ message: String) {
+        problems.append(
+            YAMLProblem(file: file, line: line(of: node), field: field, message: message, severity: .warning))
+    }
+
+    package mutating func mapping(_ node: Node, at path: String, known: [String]) -> Fields {
         var fields = Fields(path: path, node: node)
         guard let mapping = node.mapping else {
             report(node, at: path, "must hold fields: \(known.joined(separator: ", "))")
@@ -53,7 +91,7 @@ struct YAMLReader {
         return fields
     }
 
-    private mutating func scalar(_ fields: inout Fields, _ key: String, required: Bool = false) -> (String, Node)? {
+    package mutating func scalar(_ fields: inout Fields, _ key: String, required: Bool = false) -> (String, Node)? {
         guard let node = fields.take(key) else {
             if required { report(fields.node, at: fields.path(to: key), "is missing") }
             return nil
@@ -65,7 +103,7 @@ struct YAMLReader {
         return (text, node)
     }
 
-    mutating func text(_ fields: inout Fields, _ key: String, required: Bool = false) -> String? {
+    package mutating func text(_ fields: inout Fields, _ key: String, required: Bool = false) -> String? {
         guard let (text, node) = scalar(&fields, key, required: required) else { return nil }
         let trimmed = text.trimmed
         guard !trimmed.isEmpty, trimmed.utf8.count <= 200 else {
@@ -75,7 +113,22 @@ struct YAMLReader {
         return trimmed
     }
 
-    mutating func identifier(_ fields: inout Fields, _ key: String) -> String? {
+    /// The most bytes of an address. Source: judged; what browsers and servers take (RFC 9110, section 4.1, asks for
+    /// 8000).
+    package static let maxAddressBytes = 2000
+
+    /// An address or another text longer than a name, which must be there.
+    package mutating func address(_ fields: inout Fields, _ key: String) -> String? {
+        guard let (text, node) = scalar(&fields, key, required: true) else { return nil }
+        let trimmed = text.trimmed
+        guard !trimmed.isEmpty, trimmed.utf8.count <= YAMLReader.maxAddressBytes else {
+            report(node, at: fields.path(to: key), "must be a text of 1 to \(YAMLReader.maxAddressBytes) bytes")
+            return nil
+        }
+        return trimmed
+    }
+
+    package mutating func identifier(_ fields: inout Fields, _ key: String) -> String? {
         guard let (text, node) = scalar(&fields, key, required: true) else { return nil }
         let allowed = text.utf8.allSatisfy {
             (97...122).contains($0) || (48...57).contains($0) || [45, 46, 95].contains($0)
@@ -89,7 +142,7 @@ struct YAMLReader {
         return text
     }
 
-    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    package mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ fields: inout Fields, _ key: String, of type: Choice.Type, required: Bool
     ) -> Choice? {
         guard let (text, node) = scalar(&fields, key, required: required) else { return nil }
@@ -99,7 +152,7 @@ struct YAMLReader {
     }
 
     /// Some of a type's cases, in their order; `nil` where the file omits the field.
-    mutating func enumCases<Choice: RawRepresentable<String> & CaseIterable & Equatable>(
+    package mutating func enumCases<Choice: RawRepresentable<String> & CaseIterable & Equatable>(
         _ fields: inout Fields, _ key: String, of type: Choice.Type
     ) -> [Choice]? {
         guard fields.peek(key) != nil else { return nil }
@@ -114,18 +167,20 @@ struct YAMLReader {
         return type.allCases.filter(chosen.contains)
     }
 
-    func unknown<Choice: RawRepresentable<String> & CaseIterable>(_ text: String, of type: Choice.Type) -> String {
+    package func unknown<Choice: RawRepresentable<String> & CaseIterable>(_ text: String, of type: Choice.Type)
+        -> String
+    {
         "“\(text)” is none of \(type.allCases.map(\.rawValue).joined(separator: ", "))"
     }
 
-    mutating func day(_ fields: inout Fields, _ key: String) -> Day? {
+    package mutating func day(_ fields: inout Fields, _ key: String) -> Day? {
         guard let (text, node) = scalar(&fields, key, required: true) else { return nil }
         if let day = Day(text) { return day }
         report(node, at: fields.path(to: key), "“\(text)” is no date of the form 2026-03-01")
         return nil
     }
 
-    mutating func whole(_ fields: inout Fields, _ key: String, in range: ClosedRange<Int>) -> Int? {
+    package mutating func whole(_ fields: inout Fields, _ key: String, in range: ClosedRange<Int>) -> Int? {
         guard let (text, node) = scalar(&fields, key) else { return nil }
         if let number = Int(text), range.contains(number) { return number }
         report(
@@ -134,16 +189,7 @@ struct YAMLReader {
         return nil
     }
 
-    mutating func decimal(_ fields: inout Fields, _ key: String, in range: ClosedRange<Hundredths>) -> Hundredths? {
-        guard let (text, node) = scalar(&fields, key) else { return nil }
-        if let number = Hundredths(text), range.contains(number) { return number }
-        report(
-            node, at: fields.path(to: key),
-            "“\(text)” is no number from \(range.lowerBound) to \(range.upperBound) with at most two decimals")
-        return nil
-    }
-
-    mutating func boolean(_ fields: inout Fields, _ key: String) -> Bool? {
+    package mutating func boolean(_ fields: inout Fields, _ key: String) -> Bool? {
         guard let (text, node) = scalar(&fields, key) else { return nil }
         switch text {
         case "true", "yes": return true
@@ -154,14 +200,14 @@ struct YAMLReader {
         }
     }
 
-    typealias ListedText = (text: String, node: Node, field: String)
+    package typealias ListedText = (text: String, node: Node, field: String)
 
-    mutating func texts(_ fields: inout Fields, _ key: String) -> [ListedText] {
+    package mutating func texts(_ fields: inout Fields, _ key: String) -> [ListedText] {
         guard let node = fields.take(key) else { return [] }
         return texts(node, at: fields.path(to: key))
     }
 
-    mutating func texts(_ node: Node, at path: String) -> [ListedText] {
+    package mutating func texts(_ node: Node, at path: String) -> [ListedText] {
         guard let list = node.sequence else {
             report(node, at: path, "must be a list: [one, two]")
             return []
@@ -182,7 +228,7 @@ struct YAMLReader {
 
 extension String {
     /// Without spaces at either end.
-    var trimmed: String {
+    package var trimmed: String {
         var rest = self[...]
         while rest.first?.isWhitespace == true { rest.removeFirst() }
         while rest.last?.isWhitespace == true { rest.removeLast() }

@@ -1,0 +1,66 @@
+import Accounts
+import Arguments
+import Campaigns
+import DomainModel
+import Ledger
+import Stores
+import YAMLFields
+
+/// The audiences of a programme beside the people of a service: too small ones are refused, and no figure tells of
+/// fewer people than the smallest group.
+struct AudienceCheck {
+    private let programme: Programme
+    private let counts: [AudienceCount]
+
+    /// Counts the people of a service.
+    ///
+    /// - Parameters:
+    ///   - folder: the folder of the service.
+    ///   - path: the ledger's path or address; `nil` for that in the folder.
+    ///   - day: the day on which people are compared; `nil` for today.
+    init(of programme: Programme, people folder: String, ledger path: String?, on day: Day?) throws {
+        let place = try LedgerLocation(path ?? folder + "/ledger.sqlite")
+        guard let store = try place.openPartIfExists(of: .people, in: folder) else {
+            throw CommandError("\(folder): has no people: name the folder that `qix serve --data` has")
+        }
+        let asksForPurchases = programme.audiences.contains { $0.bought != nil }
+        let ledger = asksForPurchases ? try Ledger(path: path ?? folder + "/ledger.sqlite", access: .read) : nil
+        let country = PostcodeForms.standard.country(ofZone: programme.zone.identifier)
+        let facts = try People(store: store).everybody().map { person, details in
+            details.facts(country: country, lastPurchases: try ledger?.lastPurchases(of: person.names) ?? [:])
+        }
+        self.programme = programme
+        counts = AudienceCount.counts(
+            of: programme.audiences, among: facts, on: day ?? programme.zone.localized(.now).day,
+            smallestGroup: programme.smallestGroup)
+    }
+
+    /// Audiences that are too small, and those that no figure may tell of.
+    func problems(in file: String) -> [YAMLProblem] {
+        counts.enumerated().compactMap { place, count in
+            let (severity, message): (YAMLProblem.Severity, String)
+            switch count.withheld {
+            case nil: return nil
+            case .small:
+                severity = .error
+                message = "fewer than \(programme.smallestGroup) people belong to it; ask for less, so that more do"
+            case .narrow:
+                severity = .warning
+                message =
+                    "differs by fewer than \(programme.smallestGroup) people from everybody or from an audience "
+                    + "before it, so its figures are withheld"
+            case .unknown:
+                severity = .warning
+                message = "asks for a language, which is known only when somebody asks: it cannot be counted"
+            }
+            return YAMLProblem(
+                file: file, line: nil, field: "audiences[\(place)]", message: "\(count.audience): \(message)",
+                severity: severity)
+        }
+    }
+
+    /// The figures that are told.
+    var lines: [String] {
+        counts.compactMap { count in count.people.map { "audience \(count.audience): \($0) people or more" } }
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// The second sample programme, `images/liguria`, in a service: a campaign, a text and a reward for young mothers of
+/// one region, and everybody else beside them.
+@Suite("A programme for an audience, over HTTP")
+struct AudienceServiceTests {
+    private static let campaigns = "images/liguria/campaigns.yaml"
+    private static let italian = ["Accept-Language": "it"]
+
+    private struct Problem: Decodable { var code, detail: String }
+    private struct Directive: Decodable {
+        var directive: String
+        var shake, title: String?
+    }
+
+    private func service(in scratch: ScratchFolder) async throws -> RunningService {
+        try await RunningService(
+            in: scratch,
+            [
+                "--codes", scratch.path("codes"), "--campaigns", Self.campaigns, "--rewards",
+                "images/liguria/rewards.yaml",
+            ])
+    }
+
+    /// A person who signs in and gives all details.
+    private func person(
+        _ contact: String, gender: String, birthday: String, postcode: String, at service: RunningService
+    ) async throws -> RunningService.User {
+        let user = try await service.user()
+        _ = try await service.send("POST", "/v1/otp", token: user.token, json: ["to": contact])
+        struct Letter: Decodable { var code: String }
+        let lines = try String(contentsOfFile: service.scratch.path("codes"), encoding: .utf8).split(separator: "\n")
+        let letter = try JSONDecoder().decode(Letter.self, from: Data(try #require(lines.last).utf8))
+        let signed = try await service.send(
+            "POST", "/v1/otp/verify", token: user.token,
+            json: ["to": contact, "code": letter.code, "gender": gender])
+        #expect(signed.status == 200)
+        let pro = try await service.send(
+            "PATCH", "/v1/me", token: user.token,
+            json: ["name": "Pat Doe", "birthday": birthday, "postcode": postcode])
+        #expect(pro.status == 200)
+        return user
+    }
+
+    private func shake(_ context: [String: String], by user: RunningService.User, at service: RunningService)
+        async throws -> Directive
+    {
+        try await service.send("POST", "/v1/shakes", token: user.token, json: context, Self.italian).decoded()
+    }
+
+    @Test("Who belongs to the audience earns, reads and buys; who does not is told for whom it is")
+    func audience() async throws {
+        let scratch = try ScratchFolder()
+        let service = try await service(in: scratch)
+        let mother = try await person(
+            "mother@example.org", gender: "female", birthday: "1996-05-01", postcode: "16121", at: service)
+        let father = try await person(
+            "father@example.org", gender: "male", birthday: "1996-05-01", postcode: "16121", at: service)
+
+        // The receipt is not used up by who cannot earn for it.
+        let refused: RunningService.Upload = try await service.upload(
+            "u001/spesa-naviglio.png", by: father, ["Prefer": "wait=30", "Accept-Language": "it"]
+        ).decoded()
+        #expect(refused.outcome == "reject" && refused.coins == 0)
+        #expect(
+            refused.reasons.map(\.sentence)
+                == ["First meals è per donne, da 18 a 39 anni, di queste zone: Liguria."])
+        let paid: RunningService.Upload = try await service.upload("u001/spesa-naviglio.png", by: mother).decoded()
+        #expect(paid.outcome == "award" && paid.coins == 60)
+
+        #expect(try await shake(["screen": "home"], by: mother, at: service).title == "The first spoons")
+        #expect(try await shake(["screen": "home"], by: father, at: service).directive == "receipt")
+        let chosen = ["screen": "offers", "offer": "first-meals"]
+        #expect(try await shake(chosen, by: father, at: service).directive == "receipt")
+        let reading = ["screen": "reading", "content": "first-spoons"]
+        #expect(try await shake(reading, by: father, at: service).title == "A kitchen in Genoa")
+        #expect(try await shake(["screen": "offers"], by: father, at: service).directive == "nothing")
+
+        struct Rewards: Decodable {
+            struct Reward: Decodable, Equatable {
+                var id: String
+                var for_you: Bool
+                var for_whom: String?
+            }
+            var rewards: [Reward]
+        }
+        let offered: Rewards = try await service.send("GET", "/v1/rewards", token: father.token, Self.italian).decoded()
+        #expect(
+            offered.rewards == [
+                .init(
+                    id: "baby-pasta", for_you: false, for_whom: "donne, da 18 a 39 anni, di queste zone: Liguria"),
+                .init(id: "spoon", for_you: true),
+            ])
+        func buy(_ user: RunningService.User) async throws -> RunningService.Answer {
+            try await service.send(
+                "POST", "/v1/spends", token: user.token, json: ["reward": "baby-pasta"], ["Idempotency-Key": "k"])
+        }
+        #expect(try await buy(father).decoded(as: Problem.self).code == "audience_not_included")
+        #expect(try await buy(mother).status == 201)
+        struct Campaigns: Decodable {
+            struct Campaign: Decodable { var for_whom: String? }
+            var campaigns: [Campaign]
+        }
+        let campaigns: Campaigns = try await service.send("GET", "/v1/campaigns").decoded()
+        #expect(campaigns.campaigns.map(\.for_whom) == ["women, 18 to 39 years old, of Liguria", nil])
+        try await expectExport(of: mother, from: service)
+        #expect(service.end(with: SIGTERM) == 0)
+        try await expectLedger(in: scratch)
+    }
+
+    /// The person is handed every field that is kept.
+    private func expectExport(of mother: RunningService.User, from service: RunningService) async throws {
+        struct Export: Decodable {
+            struct Profile: Decodable, Equatable {
+                var name, gender, birthday, postcode: String?
+            }
+            var profiles: [Profile]
+        }
+        let kept: Export = try await service.send("GET", "/v1/me/export", token: mother.token).decoded()
+        let profile = Export.Profile(name: "Pat Doe", gender: "female", birthday: "1996-05-01", postcode: "16121")
+        #expect(kept.profiles == [profile])
+    }
+
+    /// The decisions can be repeated from the ledger alone, which knows names of audiences and nothing else of a
+    /// person.
+    private func expectLedger(in scratch: ScratchFolder) async throws {
+        let ledger = scratch.path("data/ledger.sqlite")
+        let verified = try await Command.qix(["ledger", "verify", ledger])
+        #expect(verified.status == 0, "\(verified.text)\(verified.errors)")
+        let same = try await Command.qix(["simulate", "--ledger", ledger, "--campaigns", Self.campaigns])
+        #expect(same.status == 0 && same.text.contains("2 uploads: ") && same.text.contains("; 0 would change"), "\(same.text)")
+        let bytes = try Data(contentsOf: URL(filePath: ledger))
+        #expect(bytes.range(of: Data("young-mothers".utf8)) != nil)
+        for fact in ["1996-05-01", "16121", "Pat Doe"] { #expect(bytes.range(of: Data(fact.utf8)) == nil, "\(fact)") }
+        // Two people are fewer than the fifty that a figure may tell of.
+        let checked = try await Command.qix([
+            "campaigns", "check", Self.campaigns, "--people", scratch.path("data"), "--at", "2026-03-12",
+        ])
+        #expect(checked.status == 1 && checked.text.contains("young-mothers: fewer than 50 people"))
+        #expect(!checked.errors.contains("people or more"))
+    }
+
+    @Test("A shake is explained: which rule decides, and what keeps those before it from it")
+    func explained() async throws {
+        let explained = try await Command.qix([
+            "campaigns", "explain-shake", Self.campaigns, "--screen", "home", "--tier", "pro", "--gender", "male",
+            "--birthday", "1996-05-01", "--postcode", "16121", "--at", "2026-03-12",
+        ])
+        #expect(explained.status == 0, "\(explained.errors)")
+        let words = explained.text.split(separator: "\n").map {
+            $0.split(separator: " ").dropFirst().joined(separator: " ")
+        }
+        #expect(
+            words == [
+                "SHOW APPLIES", "receipt no: screens", "video no: open_contents", "read no: audience",
+                "scan no: places", "receipt decides",
+            ])
+        let nothing = try await Command.qix(["campaigns", "explain-shake", Self.campaigns, "--screen", "other"])
+        #expect(nothing.text.contains("nothing happens"))
+    }
+}
