@@ -1,5 +1,6 @@
 import Accounts
 import Campaigns
+import ContentAndReferrals
 import Hummingbird
 import Intake
 import Ledger
@@ -13,6 +14,7 @@ struct ExportRoutes: Sendable {
     let tickets: UploadInbox
     let redemption: RewardPurchases
     let desk: ReviewDesk
+    let offers: ContentOffers
 
     /// The stored data, by store.
     private struct ExportResponse: Encodable {
@@ -23,6 +25,8 @@ struct ExportRoutes: Sendable {
         var waiting: [String]
         var spends: [PurchaseResponse]
         var appeals: [AppealResponse]
+        /// What the person answered to questionnaires.
+        var answers: [ContentOffers.AnswerSheet]
     }
 
     func add(to router: Router<AppRequestContext>) {
@@ -39,7 +43,8 @@ struct ExportRoutes: Sendable {
                 person: try PersonResponse(person, auth.people), profiles: try auth.people.details(of: person),
                 accounts: accounts, waiting: waiting.map(\.sha256),
                 spends: try person.names.flatMap { try redemption.purchases(of: $0) }.map(PurchaseResponse.init),
-                appeals: try sent.compactMap { try desk.appeal(of: $0.id) }.map(AppealResponse.init))
+                appeals: try sent.compactMap { try desk.appeal(of: $0.id) }.map(AppealResponse.init),
+                answers: try offers.answerSheets(of: person.names))
             var response = JSONOutput.response(kept)
             response.headers[.contentDisposition] = "attachment; filename=\"qix.json\""
             return response

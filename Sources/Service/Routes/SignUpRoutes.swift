@@ -1,6 +1,6 @@
 import Accounts
 import Campaigns
-import Campaigns
+import ContentAndReferrals
 import DomainModel
 import Hummingbird
 import Text
@@ -12,6 +12,7 @@ struct SignUpRoutes: Sendable {
     let delivery: OneTimeCodeDelivery?
     let merger: AccountMerger
     let currentProgramme: CurrentProgramme
+    let offers: ContentOffers
     let limits: Limits
 
     /// Codes cost money and attention, so their number is limited by contact, by address and in total. Source: judged;
@@ -46,7 +47,9 @@ struct SignUpRoutes: Sendable {
         router.post("/v1/otp/verify") { request, _ in try await verify(request) }
         router.patch("/v1/me") { request, _ in try await complete(request) }
         router.delete("/v1/me") { request, _ in
-            try auth.people.erase(auth.person(request), at: clock.now)
+            let person = try auth.person(request)
+            try offers.eraseAnswers(of: person.names)
+            try auth.people.erase(person, at: clock.now)
             return Response(status: .noContent)
         }
     }
