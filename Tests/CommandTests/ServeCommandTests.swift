@@ -535,7 +535,7 @@ struct ServeCommandTests {
         case members, staff, operators
 
         init(_ path: String, _ method: String) {
-            let operators = ["/v1/programme", "/v1/statements", "/v1/staff"]
+            let operators = ["/v1/programme", "/v1/statements", "/v1/questionnaires", "/v1/staff"]
             let staff = ["/v1/reviews", "/v1/desk", "/v1/appeals"]
             if operators.contains(path) || path.hasSuffix("/reversal") || path.hasSuffix("/undoing")
                 || path.hasPrefix("/v1/appeals/")
