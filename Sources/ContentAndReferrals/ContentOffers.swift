@@ -5,7 +5,7 @@ import Text
 
 /// Shakes that offered content to read or watch, and their results.
 public final class ContentOffers: Sendable {
-    private let store: any Store
+    let store: any Store
 
     /// Opens the offers in `store`, which was opened with the migrations of engagement.
     public init(store: any Store) { self.store = store }
@@ -71,12 +71,20 @@ public final class ContentOffers: Sendable {
     /// - Parameter pay: pays if a payment is due, and returns whether it paid. It runs once per offer, inside the write
     ///   transaction: of several concurrent attempts only the first counts. If the process dies in it, the attempt is
     ///   repeated, so a repeated payment must have no effect.
-    public func close(_ offer: ContentOffer, at moment: Timestamp, paying pay: () throws -> Bool) throws -> Bool? {
+    /// - Parameter answers: what is kept, beside the payment, of whom, and the fewest people of whom a figure is told.
+    public func close(
+        _ offer: ContentOffer, at moment: Timestamp,
+        keeping answers: (sheet: AnswerSheet, person: String, smallestGroup: Int)? = nil, paying pay: () throws -> Bool
+    ) throws -> Bool? {
         try store.write { session in
             guard State(rawValue: try session.first(.offerWithID, [.text(offer.id)])?.text(3) ?? "") == .open else {
                 return nil
             }
             let isPaid = try pay()
+            if isPaid, let answers {
+                try ContentOffers.keep(
+                    answers.sheet, of: answers.person, smallestGroup: answers.smallestGroup, session)
+            }
             let state: State = isPaid ? .paid : .refused
             try session.execute(.closeOffer, [.text(state.rawValue), .integer(moment.seconds), .text(offer.id)])
             return isPaid

@@ -49,3 +49,49 @@ extension Statement {
 
     static var closeReferral: Statement { Statement("UPDATE referrals SET state = $1 WHERE friend = $2") }
 }
+
+/// Answers to questionnaires.
+extension Statement {
+    static var answerSheet: Statement {
+        Statement("SELECT since FROM answer_sheets WHERE person = $1 AND content = $2")
+    }
+
+    static var insertAnswerSheet: Statement {
+        Statement("INSERT INTO answer_sheets (person, content, since, seconds, counted) VALUES ($1, $2, $3, $4, 0)")
+    }
+
+    static var insertAnswer: Statement {
+        Statement("INSERT INTO answers (person, content, question, answer) VALUES ($1, $2, $3, $4)")
+    }
+
+    static var uncountedPeople: Statement {
+        Statement("SELECT person FROM answer_sheets WHERE content = $1 AND counted = 0 ORDER BY person")
+    }
+
+    static var markCounted: Statement {
+        Statement("UPDATE answer_sheets SET counted = 1 WHERE person = $1 AND content = $2")
+    }
+
+    static var answersOfSheet: Statement {
+        Statement("SELECT question, answer FROM answers WHERE person = $1 AND content = $2 ORDER BY question")
+    }
+
+    static var addAnswerCount: Statement {
+        Statement(
+            """
+            INSERT INTO answer_counts (content, question, answer, people) VALUES ($1, $2, $3, $4)
+            ON CONFLICT (content, question, answer) DO UPDATE SET people = answer_counts.people + excluded.people
+            """)
+    }
+
+    static var answerCounts: Statement {
+        Statement("SELECT question, answer, people FROM answer_counts WHERE content = $1")
+    }
+
+    static var answerSheetsOfPerson: Statement {
+        Statement("SELECT content, since, seconds FROM answer_sheets WHERE person = $1 ORDER BY since, content")
+    }
+
+    static var deleteAnswers: Statement { Statement("DELETE FROM answers WHERE person = $1") }
+    static var deleteAnswerSheets: Statement { Statement("DELETE FROM answer_sheets WHERE person = $1") }
+}

@@ -131,6 +131,7 @@ public struct WebService: Sendable {
         ).add(to: router)
         SignUpRoutes(
             auth: auth, clock: clock, delivery: codes, merger: merger, currentProgramme: programme.currentProgramme,
+            offers: contentOffers,
             limits: SignUpRoutes.Limits(address: RateLimiter(burst: bounds.newUsers, interval: .seconds(60))),
             networks: networks
         ).add(to: router)
@@ -138,6 +139,9 @@ public struct WebService: Sendable {
             auth: auth, offers: contentOffers, currentProgramme: programme.currentProgramme, ledger: ledger,
             clock: clock, audienceFacts: audienceFacts,
             limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
+        ).add(to: router)
+        QuestionnaireRoutes(
+            auth: auth, offers: contentOffers, currentProgramme: programme.currentProgramme
         ).add(to: router)
         InvitationRoutes(
             auth: auth, invitations: invitations, ledger: ledger, currentProgramme: programme.currentProgramme,
@@ -153,7 +157,9 @@ public struct WebService: Sendable {
         RewardRoutes(
             auth: auth, redemption: redemption, merger: merger, clock: clock, audienceFacts: audienceFacts
         ).add(to: router)
-        ExportRoutes(auth: auth, ledger: ledger, tickets: tickets, redemption: redemption, desk: desk).add(to: router)
+        ExportRoutes(
+            auth: auth, ledger: ledger, tickets: tickets, redemption: redemption, desk: desk, offers: contentOffers
+        ).add(to: router)
         TokenRoutes(auth: auth, clock: clock).add(to: router)
         StaffRoutes(auth: auth, clock: clock).add(to: router)
         ReviewDeskRoutes(auth: auth, desk: desk, pictures: pictures, pool: pool, clock: clock, open: open)

@@ -130,7 +130,9 @@ struct AudienceServiceTests {
         let verified = try await Command.qix(["ledger", "verify", ledger])
         #expect(verified.status == 0, "\(verified.text)\(verified.errors)")
         let same = try await Command.qix(["simulate", "--ledger", ledger, "--campaigns", Self.campaigns])
-        #expect(same.status == 0 && same.text.contains("2 uploads: ") && same.text.contains("; 0 would change"), "\(same.text)")
+        #expect(
+            same.status == 0 && same.text.contains("2 uploads: ") && same.text.contains("; 0 would change"),
+            "\(same.text)")
         let bytes = try Data(contentsOf: URL(filePath: ledger))
         #expect(bytes.range(of: Data("young-mothers".utf8)) != nil)
         for fact in ["1996-05-01", "16121", "Pat Doe"] { #expect(bytes.range(of: Data(fact.utf8)) == nil, "\(fact)") }
@@ -140,6 +142,58 @@ struct AudienceServiceTests {
         ])
         #expect(checked.status == 1 && checked.text.contains("young-mothers: fewer than 50 people"))
         #expect(!checked.errors.contains("people or more"))
+    }
+
+    @Test(
+        "A questionnaire pays once; its answers are the person's to see and to erase, and a figure needs fifty people")
+    func questionnaire() async throws {
+        let scratch = try ScratchFolder()
+        let service = try await service(in: scratch)
+        let mother = try await person(
+            "mother@example.org", gender: "female", birthday: "1996-05-01", postcode: "16121", at: service)
+        func ask() async throws -> Directive { try await shake(["screen": "partners"], by: mother, at: service) }
+        struct Outcome: Decodable, Equatable {
+            var coins: Int
+            var code: String
+        }
+        func answer(_ shake: String?, _ body: String) async throws -> RunningService.Answer {
+            try await service.send(
+                "POST", "/v1/shakes/\(shake ?? "")/answers", token: mother.token, body: Data(body.utf8),
+                ["Content-Type": "application/json"])
+        }
+        let shown = try await ask()
+        #expect(shown.directive == "ask" && shown.title == "How does your child eat?")
+        let huge = String(repeating: "x", count: 1 << 20)
+        #expect(try await answer(shown.shake, "{\"replies\": {\"wish\": {\"text\": \"\(huge)\"}}}").status == 413)
+        #expect(try await answer(shown.shake, "{\"pages\": [0], \"answers\": []}").status == 400)
+        try await Task.sleep(for: .seconds(2))
+        let replies =
+            "{\"age\": {\"choices\": [1]}, \"first\": {\"choices\": [0, 2]}, \"ease\": {\"number\": 4}, "
+            + "\"wish\": {\"text\": \"Più tempo\"}}"
+        let paid = try await answer(shown.shake, "{\"replies\": \(replies)}")
+        #expect(try paid.decoded(as: Outcome.self) == Outcome(coins: 20, code: "paid"))
+        #expect(try await answer(shown.shake, "{\"replies\": \(replies)}").status == 404)
+        #expect(try await ask().directive == "nothing")
+
+        struct Export: Decodable {
+            struct Sheet: Decodable { var content: String }
+            var answers: [Sheet]
+        }
+        let kept = try await service.send("GET", "/v1/me/export", token: mother.token)
+        #expect(try kept.decoded(as: Export.self).answers.map(\.content) == ["weaning"])
+        #expect(String(decoding: kept.body, as: UTF8.self).contains("Più tempo"))
+        let secret = try String(contentsOfFile: scratch.path("data/operator.token"), encoding: .utf8)
+        let figures = try await service.send(
+            "GET", "/v1/questionnaires", token: secret.split(separator: "\n").first.map(String.init))
+        let told = String(decoding: figures.body, as: UTF8.self)
+        #expect(told.contains("\"id\":\"weaning\"") && !told.contains("\"people\"") && !told.contains("Più"))
+        #expect(try await service.send("GET", "/v1/questionnaires", token: mother.token).status == 403)
+        #expect(try await service.send("DELETE", "/v1/me", token: mother.token).status == 204)
+        #expect(service.end(with: SIGTERM) == 0)
+        let engagement = try Data(contentsOf: URL(filePath: scratch.path("data/engagement.sqlite")))
+        let journal = (try? Data(contentsOf: URL(filePath: scratch.path("data/engagement.sqlite-wal")))) ?? Data()
+        let ledger = try Data(contentsOf: URL(filePath: scratch.path("data/ledger.sqlite")))
+        #expect((engagement + ledger).range(of: Data("Più tempo".utf8)) == nil && journal.isEmpty)
     }
 
     @Test("A shake is explained: which rule decides, and what keeps those before it from it")
@@ -155,7 +209,7 @@ struct AudienceServiceTests {
         #expect(
             words == [
                 "SHOW APPLIES", "receipt no: screens", "video no: open_contents", "read no: audience",
-                "scan no: places", "receipt decides",
+                "ask no: screens", "scan no: places", "receipt decides",
             ])
         let nothing = try await Command.qix(["campaigns", "explain-shake", Self.campaigns, "--screen", "other"])
         #expect(nothing.text.contains("nothing happens"))

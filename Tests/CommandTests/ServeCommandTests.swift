@@ -539,7 +539,8 @@ struct ServeCommandTests {
 
         init(_ path: String, _ method: String) {
             let operators = [
-                "/v1/programme", "/v1/statements", "/v1/staff", "/v1/staff/{id}", "/v1/staff/looks", "/metrics",
+                "/v1/programme", "/v1/statements", "/v1/questionnaires", "/v1/staff", "/v1/staff/{id}",
+                "/v1/staff/looks", "/metrics",
             ]
             let staff = ["/v1/reviews", "/v1/desk", "/v1/appeals"]
             // By which coins are earned and spent; who decides about them does neither.

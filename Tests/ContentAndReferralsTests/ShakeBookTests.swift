@@ -72,4 +72,61 @@ struct ShakeBookTests {
         #expect(throws: CancellationError.self) { try book.close(shown, at: Self.noon) { throw CancellationError() } }
         #expect(try book.close(shown, at: Self.noon) { true } == true)
     }
+
+    private static let survey = ContentItem(
+        id: "survey", kind: .ask, partner: "Alpi SpA", title: "Milk?", pages: [], seconds: 1, coins: 5,
+        from: Day("2026-01-01")!, to: Day("2026-12-31")!)
+
+    /// Answers as a person hands them in and is paid.
+    @discardableResult
+    private func answer(
+        _ choice: Int, by person: String, in book: ContentOffers, group: Int = 5, isPaid: Bool = true
+    ) throws -> Bool? {
+        let shown = try book.offer(Self.survey, to: person, at: Self.noon)
+        let sheet = ContentOffers.AnswerSheet(
+            content: "survey", at: Self.noon, seconds: 7,
+            answers: ["like": .choices([choice]), "why": .text("word of \(person)"), "often": .number(3)])
+        return try book.close(shown, at: Self.noon, keeping: (sheet, person, group)) { isPaid }
+    }
+
+    @Test(
+        "Answers are kept with their payment, told to their person under every name, and erased",
+        arguments: StoreKind.allCases)
+    func answers(on kind: StoreKind) throws {
+        let book = try book(in: StorePlace(kind))
+        #expect(try answer(0, by: "poor", in: book, isPaid: false) == false)
+        #expect(try book.answerSheets(of: ["poor"]) == [])
+        try answer(1, by: "ann", in: book)
+        try answer(0, by: "bob", in: book)
+        // Whoever answers again, as two phones may at once, changes nothing.
+        try answer(0, by: "ann", in: book)
+        let sheets = try book.answerSheets(of: ["ann", "nobody"])
+        #expect(sheets.map(\.answers) == [["like": .choices([1]), "why": .text("word of ann"), "often": .number(3)]])
+        #expect(sheets.map(\.seconds) == [7] && sheets.map(\.at) == [Self.noon])
+        try book.eraseAnswers(of: ["ann"], isScrubbed: true)
+        #expect(try book.answerSheets(of: ["ann"]) == [])
+        #expect(try book.answerSheets(of: ["bob"]).count == 1)
+    }
+
+    @Test(
+        "Figures come in whole groups: no two of them differ by fewer people, whoever is erased",
+        arguments: StoreKind.allCases)
+    func counts(on kind: StoreKind) throws {
+        let book = try book(in: StorePlace(kind))
+        var figures = [try book.answerCounts(of: "survey")]
+        #expect(figures[0].people == 0)
+        for number in 0..<23 {
+            try answer(number % 2, by: "p\(number)", in: book)
+            if number == 7 { try book.eraseAnswers(of: ["p6", "p0"]) }
+            figures.append(try book.answerCounts(of: "survey"))
+        }
+        for (before, after) in zip(figures, figures.dropFirst()) {
+            #expect(after == before || after.people - before.people >= 5)
+            let sum = (after.answers["like"] ?? [:]).values.reduce(0, +)
+            #expect(sum == after.people && (after.answers["why"]?["text"] ?? 0) == after.people)
+        }
+        // Of 23 one was erased before, and one after, their answers were counted.
+        #expect(figures.last?.people == 20)
+        #expect(figures.last?.answers["often"] == ["3": 20])
+    }
 }

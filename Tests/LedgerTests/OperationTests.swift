@@ -243,4 +243,22 @@ struct OperationTests {
             #expect(throws: LedgerError.self) { try ledger.decision(of: wrong) }
         }
     }
+
+    @Test(
+        "The last purchase from a partner is that of a receipt that was paid and stands; a scan is none",
+        arguments: StoreUnderTest.all)
+    func purchases(store: StoreUnderTest) throws {
+        try withCoins(in: store) { (ledger: Ledger) throws in
+            try ledger.record(World.scan("ann", file: 3, day: 20), programme: World.programme)
+            try ledger.grant(
+                5, to: "ann", for: Payer(campaign: "story", partner: "Alpi SpA"), key: "a", why: "read",
+                at: Timestamp("2026-03-12T12:00:00Z")!)
+            #expect(try ledger.lastPurchases(of: ["ann"]) == ["granarolo": World.march.advanced(by: 10)])
+            try ledger.reverse("ann/2.jpg", why: "printed at home")
+            #expect(try ledger.lastPurchases(of: ["ann"]) == ["granarolo": World.march])
+            try ledger.record(World.receipt("bob", file: 4, document: 4, day: 3), programme: World.programme)
+            #expect(try ledger.lastPurchases(of: ["ann", "bob"]) == ["granarolo": World.march.advanced(by: 3)])
+            #expect(try ledger.lastPurchases(of: ["eva"]).isEmpty)
+        }
+    }
 }

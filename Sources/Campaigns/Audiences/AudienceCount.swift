@@ -20,6 +20,12 @@ public struct AudienceCount: Hashable, Sendable {
     /// Why it is withheld.
     public var withheld: Withheld?
 
+    /// A figure of people as a partner sees it: rounded down, so that one person more or less does not show.
+    public static func rounded(_ people: Int) -> Int {
+        let step = Tuning.standard.figureStep
+        return people / step * step
+    }
+
     /// Counts people. No figure, and no difference of two figures, is about fewer people than the smallest group: of
     /// two audiences that differ by fewer, only the first is counted.
     ///
@@ -42,8 +48,7 @@ public struct AudienceCount: Hashable, Sendable {
             }
             if isNarrow { return AudienceCount(audience: audience.id, withheld: .narrow) }
             shown.append(members)
-            let step = Tuning.standard.figureStep
-            return AudienceCount(audience: audience.id, people: members.count / step * step)
+            return AudienceCount(audience: audience.id, people: rounded(members.count))
         }
     }
 }

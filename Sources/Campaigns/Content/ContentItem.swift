@@ -8,6 +8,8 @@ public struct ContentItem: Hashable, Sendable {
         case read
         /// A film.
         case video
+        /// A questionnaire.
+        case ask
     }
 
     /// A question about it, with the answers to choose from.
@@ -53,12 +55,14 @@ public struct ContentItem: Hashable, Sendable {
     public var budget: Int?
     /// The people for whom it is; `nil` for all.
     public var audience: Audience?
+    /// What is asked, of the kind `ask`; `nil` otherwise.
+    public var questionnaire: Questionnaire?
 
     /// A content item.
     public init(
         id: String, kind: Kind, partner: String, title: String, pages: [String], seconds: Int,
         questions: [Question] = [], coins: Int, from: Day, to: Day, hoursBetweenTries: Int = 24, budget: Int? = nil,
-        audience: Audience? = nil
+        audience: Audience? = nil, questionnaire: Questionnaire? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -73,6 +77,7 @@ public struct ContentItem: Hashable, Sendable {
         self.hoursBetweenTries = hoursBetweenTries
         self.budget = budget
         self.audience = audience
+        self.questionnaire = questionnaire
     }
 
     /// What a client reports about reading or watching it.
@@ -102,6 +107,20 @@ public struct ContentItem: Hashable, Sendable {
         case clock = "times_disagree"
         /// A question was answered wrongly or not at all.
         case answers = "wrong_answers"
+        /// A question lacks an answer, or an answer has another form than its question.
+        case incomplete = "incomplete_answers"
+    }
+
+    /// Why answers to its questionnaire pay nothing; `nil` where they pay.
+    ///
+    /// - Parameter elapsed: seconds between showing it and the answers, by the service's own clock.
+    public func doubt(about answers: [String: Questionnaire.Answer], elapsed: Int) -> CompletionFault? {
+        do throws(CompletionFault) {
+            _ = try (questionnaire ?? Questionnaire(pages: [])).asked(answers)
+        } catch {
+            return error
+        }
+        return elapsed >= seconds ? nil : .fast
     }
 
     /// Why a completion pays nothing; `nil` where it pays. The service's clock decides how long it took; the client's

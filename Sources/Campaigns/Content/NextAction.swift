@@ -12,6 +12,8 @@ public struct NextAction: Hashable, Sendable {
         case read
         /// The user watches a film.
         case video
+        /// The user answers a questionnaire.
+        case ask
         /// The phone records a television spot.
         case tv
         /// The phone records a stadium's loudspeakers.
@@ -20,7 +22,7 @@ public struct NextAction: Hashable, Sendable {
         case nothing
 
         /// Whether it shows a content of the programme.
-        public var isContent: Bool { self == .read || self == .video }
+        public var isContent: Bool { self == .read || self == .video || self == .ask }
     }
 
     /// The kind of action.

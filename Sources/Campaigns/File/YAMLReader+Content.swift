@@ -74,7 +74,10 @@ extension YAMLReader {
         let audience = audience(&map, among: audiences, partner: partner)
         let from = day(&map, "from")
         let to = day(&map, "to")
-        let pages = map.take("pages").map { self.pages($0, at: "\(path).pages") } ?? []
+        let pageList = map.take("pages")
+        let questionnaire =
+            kind == .ask ? pageList.flatMap { self.questionnaire($0, at: "\(path).pages") } : nil
+        let pages = kind == .ask ? [] : pageList.map { self.pages($0, at: "\(path).pages") } ?? []
         let seconds = whole(&map, "seconds", in: 1...86_400)
         let coins = whole(&map, "coins", in: 1...YAMLReader.maxCoins)
         let hours = whole(&map, "hours_between_tries", in: 1...8784) ?? 24
@@ -83,7 +86,12 @@ extension YAMLReader {
             map.take("questions").map { node in
                 self.list(node, at: "\(path).questions") { reader, entry, place in reader.question(entry, at: place) }
             } ?? []
-        if pages.isEmpty { report(node, at: "\(path).pages", "is missing; give the pages, or the film's address") }
+        if kind == .ask, !questions.isEmpty {
+            report(node, at: "\(path).questions", "a questionnaire has its questions in its pages")
+        }
+        if pageList == nil || (pages.isEmpty && kind != .ask) {
+            report(node, at: "\(path).pages", "is missing; give the pages, or the film's address")
+        }
         if kind == .video, pages.count > 1 { report(node, at: "\(path).pages", "a film has one page, its address") }
         if seconds == nil, problems.count == before {
             report(node, at: "\(path).seconds", "is missing: how long it takes")
@@ -97,7 +105,7 @@ extension YAMLReader {
         return ContentItem(
             id: id, kind: kind, partner: partner, title: title, pages: pages, seconds: seconds, questions: questions,
             coins: coins, from: from, to: to, hoursBetweenTries: hours, budget: budget,
-            audience: audience)
+            audience: audience, questionnaire: questionnaire)
     }
 
     private mutating func pages(_ node: Node, at path: String) -> [String] {

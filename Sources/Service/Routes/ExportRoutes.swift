@@ -1,5 +1,6 @@
 import Accounts
 import Campaigns
+import ContentAndReferrals
 import Hummingbird
 import Intake
 import Ledger
@@ -13,6 +14,7 @@ struct ExportRoutes: Sendable {
     let tickets: UploadInbox
     let redemption: RewardPurchases
     let desk: ReviewDesk
+    let offers: ContentOffers
 
     /// The stored data, by store.
     private struct ExportResponse: Encodable {
@@ -25,6 +27,8 @@ struct ExportRoutes: Sendable {
         var appeals: [AppealResponse]
         /// What the staff looked at.
         var looks: [LookResponse]
+        /// What the person answered to questionnaires.
+        var answers: [ContentOffers.AnswerSheet]
     }
 
     /// Maximum number of looks in an export. Source: judged; not measured.
@@ -45,7 +49,8 @@ struct ExportRoutes: Sendable {
                 accounts: accounts, waiting: waiting.map(\.sha256),
                 spends: try person.names.flatMap { try redemption.purchases(of: $0) }.map(PurchaseResponse.init),
                 appeals: try sent.compactMap { try desk.appeal(of: $0.id) }.map(AppealResponse.init),
-                looks: try auth.people.looks(at: person.names, limit: ExportRoutes.maxLooks).map(LookResponse.init))
+                looks: try auth.people.looks(at: person.names, limit: ExportRoutes.maxLooks).map(LookResponse.init),
+                answers: try offers.answerSheets(of: person.names))
             var response = JSONOutput.response(kept)
             response.headers[.contentDisposition] = "attachment; filename=\"qix.json\""
             return response

@@ -42,11 +42,15 @@ struct ShakeRoutes: Sendable {
         var seconds: Int?
         var cards: [Card] = []
         var questions: [Question] = []
+        /// What is asked, of the directive `ask`.
+        var questionnaire: QuestionnaireResponse?
     }
 
     private struct ContentAnswers: Decodable {
-        var pages: [Int]
-        var answers: [Int]
+        var pages: [Int]?
+        var answers: [Int]?
+        /// The answers to a questionnaire, by the question's id.
+        var replies: [String: Questionnaire.Answer]?
     }
 
     private struct CompletionResponse: Encodable {
@@ -86,6 +90,7 @@ struct ShakeRoutes: Sendable {
             answer.seconds = content.seconds
             let kind = content.kind == .video ? "video" : "text"
             answer.cards = content.pages.map { NextActionResponse.Card(kind: kind, text: $0) }
+            answer.questionnaire = content.questionnaire.map(QuestionnaireResponse.init)
             answer.questions = content.questions.map { NextActionResponse.Question(text: $0.text, answers: $0.answers) }
         }
         return JSONOutput.response(answer)
@@ -98,23 +103,27 @@ struct ShakeRoutes: Sendable {
         else {
             throw Problem.notFound
         }
-        let given: ContentAnswers = try await JSONBody.decoded(
-            request, like: "{\"pages\": [0, 9000], \"answers\": [1]}")
         let now = clock.now
         let programme = currentProgramme.programme
         let today = programme.zone.localized(now).day
         guard let content = programme.contents.first(where: { BytewiseString($0.id) == BytewiseString(offer.content) }),
             content.from <= today, today <= content.to
         else { throw Problem.notFound }
-        let completion = ContentItem.CompletionReport(
-            pages: given.pages, answers: given.answers, elapsed: now.seconds - offer.since.seconds)
-        let doubt = content.doubt(about: completion)
+        let elapsed = now.seconds - offer.since.seconds
+        let (doubt, replies) = try await result(of: content, request, elapsed: elapsed)
         guard try doubt != nil || offers.mayOffer(content, to: person.namesForLimits, at: now) else {
             throw Problem.notFound
         }
         // The payment comes before the note: if the process dies in between, the key of the payment prevents a second
         // one.
-        let paid = try offers.close(offer, at: now) {
+        let kept = replies.map { replies in
+            (
+                sheet: ContentOffers.AnswerSheet(
+                    content: content.id, at: now, seconds: elapsed, answers: replies),
+                person: person.id, smallestGroup: programme.smallestGroup
+            )
+        }
+        let paid = try offers.close(offer, at: now, keeping: kept) {
             guard doubt == nil else { return false }
             return try ledger.grant(
                 content.coins, to: person.id, for: Payer(campaign: content.id, partner: content.partner),
@@ -124,6 +133,26 @@ struct ShakeRoutes: Sendable {
         guard let paid else { throw Problem.notFound }
         return JSONOutput.response(
             CompletionResponse(coins: paid ? content.coins : 0, code: paid ? "paid" : doubt?.rawValue ?? "budget_spent")
+        )
+    }
+
+    /// Why what was sent pays nothing, and the answers to a questionnaire.
+    private func result(
+        of content: ContentItem, _ request: Request, elapsed: Int
+    ) async throws -> (doubt: ContentItem.CompletionFault?, replies: [String: Questionnaire.Answer]?) {
+        let example =
+            content.kind == .ask
+            ? "{\"replies\": {\"QUESTION\": {\"choices\": [0]}}}" : "{\"pages\": [0, 9000], \"answers\": [1]}"
+        let given: ContentAnswers = try await JSONBody.decoded(request, like: example)
+        if content.kind == .ask {
+            guard let replies = given.replies else { throw Problem(.badRequest, "bad_body", "Send \(example)") }
+            return (content.doubt(about: replies, elapsed: elapsed), replies)
+        }
+        guard let pages = given.pages, let answers = given.answers else {
+            throw Problem(.badRequest, "bad_body", "Send \(example)")
+        }
+        return (
+            content.doubt(about: ContentItem.CompletionReport(pages: pages, answers: answers, elapsed: elapsed)), nil
         )
     }
 }

@@ -1,5 +1,6 @@
 import Accounts
 import Campaigns
+import ContentAndReferrals
 import DomainModel
 import Hummingbird
 import Text
@@ -11,6 +12,7 @@ struct SignUpRoutes: Sendable {
     let delivery: OneTimeCodeDelivery?
     let merger: AccountMerger
     let currentProgramme: CurrentProgramme
+    let offers: ContentOffers
     let limits: Limits
     let networks: NetworkNames
 
@@ -58,7 +60,9 @@ struct SignUpRoutes: Sendable {
         router.post("/v1/otp/verify") { request, context in try await verify(request, context) }
         router.patch("/v1/me") { request, _ in try await complete(request) }
         router.delete("/v1/me") { request, _ in
-            try auth.people.erase(auth.person(request), at: clock.now)
+            let person = try auth.person(request)
+            try offers.eraseAnswers(of: person.names)
+            try auth.people.erase(person, at: clock.now)
             return Response(status: .noContent)
         }
     }

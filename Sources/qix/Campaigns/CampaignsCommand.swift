@@ -105,11 +105,12 @@ struct CampaignsCommand: ParsableCommand {
             if json { return try lines.forEach(Output.json) }
             print(
                 table(
-                    ["STATE", "CAMPAIGN", "PARTNER", "SHAKE", "FROM", "TO", "SPENT", "BUDGET"],
+                    ["STATE", "CAMPAIGN", "PARTNER", "SHAKE", "FROM", "TO", "SPENT", "BUDGET", "FOR"],
                     lines.map { line in
                         [
                             line.state.rawValue, line.id, line.partner, line.shake.rawValue, "\(line.from)",
                             "\(line.to)", "\(line.spent)", line.budget.map(String.init) ?? "-",
+                            line.audience ?? "all",
                         ]
                     }, right: [6, 7]))
         }
@@ -126,6 +127,7 @@ private struct CampaignLine: Encodable {
     var to: Day
     var spent: Int
     var budget: Int?
+    var audience: String?
 
     init(_ campaign: Campaign, day: Day, spent: Int) {
         id = campaign.id
@@ -137,5 +139,6 @@ private struct CampaignLine: Encodable {
         to = campaign.to
         self.spent = spent
         budget = campaign.limits.budget
+        audience = campaign.audience?.id
     }
 }

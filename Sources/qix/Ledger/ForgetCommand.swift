@@ -1,6 +1,7 @@
 import ArgumentParser
 import Arguments
 import Campaigns
+import ContentAndReferrals
 import DomainModel
 import Foundation
 import Intake
@@ -139,6 +140,9 @@ struct ForgetCommand: ParsableCommand {
     ) throws {
         if let store = try place.openPartIfExists(of: .uploadQueue, in: data) {
             try UploadInbox(store: store).erase(files)
+        }
+        if let user, let store = try place.openPartIfExists(of: .contentAndReferrals, in: data) {
+            try ContentOffers(store: store).eraseAnswers(of: [user], isScrubbed: true)
         }
         if let store = try place.openPartIfExists(of: .reviewDesk, in: data) {
             try ReviewDesk.erase(uploads.sorted(), from: store)

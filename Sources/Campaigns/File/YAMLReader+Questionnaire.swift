@@ -1,0 +1,155 @@
+import DomainModel
+import Text
+import YAMLFields
+import Yams
+
+/// Questionnaires of a campaigns file: the pages of a content of the kind `ask`.
+extension YAMLReader {
+    /// The most pages and the most questions of one questionnaire. Source: judged; nobody answers so many.
+    private static let (maxPages, maxQuestions) = (50, 100)
+    /// The longest answer in words, in Unicode scalars, where the file does not say, and in all. Source: judged; a
+    /// paragraph, and what a request with several of them can hold.
+    private static let (usualWords, maxWords) = (500, 2000)
+    /// The least and the most number of a scale.
+    private static let scale = -100...100
+
+    mutating func questionnaire(_ node: Node, at path: String) -> Questionnaire? {
+        guard let list = node.sequence, !list.isEmpty, list.count <= YAMLReader.maxPages else {
+            report(node, at: path, "must be a list of 1 to \(YAMLReader.maxPages) pages, each beginning with “- id:”")
+            return nil
+        }
+        let before = problems.count
+        let names = list.map { $0.mapping?["id"]?.scalar?.string ?? "" }
+        var pages: [Questionnaire.Page] = []
+        for (place, entry) in list.enumerated() {
+            let later = names.dropFirst(place + 1).filter { !$0.isEmpty }
+            if !names[place].isEmpty, names[..<place].contains(names[place]) {
+                report(entry, at: "\(path)[\(place)].id", "\(names[place]) is listed twice")
+            }
+            if let page = page(entry, at: "\(path)[\(place)]", later: Array(later)) { pages.append(page) }
+        }
+        let questions = pages.flatMap(\.questions)
+        let twice = Dictionary(grouping: questions, by: \.id).filter { $1.count > 1 }.keys.sorted()
+        for page in pages where ["next", "end"].contains(page.id) {
+            report(node, at: path, "\(page.id) says where a page leads; give the page another id")
+        }
+        for id in twice { report(node, at: path, "\(id) names two questions; each needs a name of its own") }
+        if questions.count > YAMLReader.maxQuestions {
+            report(node, at: path, "has more than \(YAMLReader.maxQuestions) questions")
+        }
+        return problems.count == before ? Questionnaire(pages: pages) : nil
+    }
+
+    private mutating func page(_ node: Node, at path: String, later: [String]) -> Questionnaire.Page? {
+        var map = mapping(node, at: path, known: ["id", "questions", "next"])
+        let before = problems.count
+        let id = identifier(&map, "id")
+        let next = map.take("next").map { target($0, at: "\(path).next", later: later) } ?? .following
+        guard let list = map.take("questions")?.sequence, !list.isEmpty else {
+            report(node, at: "\(path).questions", "must be a list of questions, each beginning with “- id:”")
+            return nil
+        }
+        var questions: [Questionnaire.Question] = []
+        for (place, entry) in list.enumerated() {
+            if let question = self.asked(entry, at: "\(path).questions[\(place)]", later: later) {
+                questions.append(question)
+            }
+        }
+        guard problems.count == before, let id else { return nil }
+        return Questionnaire.Page(id: id, questions: questions, next: next)
+    }
+
+    /// Where a page or an answer leads: to a later page, so that every way ends.
+    private mutating func target(_ node: Node, at path: String, later: [String]) -> Questionnaire.Target {
+        let name = node.scalar?.string ?? ""
+        switch name {
+        case "end": return .end
+        case "next": return .following
+        case _ where later.contains(name): return .page(name)
+        default:
+            let known = (["next", "end"] + later).joined(separator: ", ")
+            report(node, at: path, "“\(name)” is no later page; write one of \(known)")
+            return .following
+        }
+    }
+
+    private mutating func asked(_ node: Node, at path: String, later: [String]) -> Questionnaire.Question? {
+        let fields = ["id", "ask", "kind", "answers", "from", "to", "longest", "optional", "right", "next"]
+        var map = mapping(node, at: path, known: fields)
+        let before = problems.count
+        let id = identifier(&map, "id")
+        let text = text(&map, "ask", required: true)
+        let kind = answerKind(&map)
+        let isOptional = boolean(&map, "optional") ?? false
+        let right = kind.flatMap { rightAnswer(&map, $0) }
+        var next: [Questionnaire.Target] = []
+        if let list = map.take("next") {
+            if case .single(let answers) = kind, let targets = list.sequence, targets.count == answers.count {
+                for (place, entry) in targets.enumerated() {
+                    next.append(target(entry, at: "\(path).next[\(place)]", later: later))
+                }
+            } else {
+                report(list, at: "\(path).next", "must be a list of pages, one for each answer of a single choice")
+            }
+        }
+        guard problems.count == before, let id, let text, let kind else { return nil }
+        return Questionnaire.Question(
+            id: id, text: text, kind: kind, isOptional: isOptional, right: right, next: next)
+    }
+
+    private enum KindName: String, CaseIterable { case single, multiple, scale, text }
+
+    private mutating func answerKind(_ map: inout Fields) -> Questionnaire.Kind? {
+        let name = choice(&map, "kind", of: KindName.self, required: true)
+        let others: [KindName: [String]] = [
+            .single: ["from", "to", "longest"], .multiple: ["from", "to", "longest"], .scale: ["answers", "longest"],
+            .text: ["answers", "from", "to"],
+        ]
+        for key in name.flatMap({ others[$0] }) ?? [] {
+            if let node = map.take(key) {
+                report(node, at: map.path(to: key), "means nothing for the kind \(name?.rawValue ?? ""); leave it out")
+            }
+        }
+        switch name {
+        case .single, .multiple:
+            let answers = texts(&map, "answers").map(\.text)
+            if answers.count < 2 { report(map.node, at: map.path(to: "answers"), "needs two answers or more") }
+            return name == .single ? .single(answers) : .multiple(answers)
+        case .scale:
+            let from = whole(&map, "from", in: YAMLReader.scale)
+            let to = whole(&map, "to", in: YAMLReader.scale)
+            guard let from, let to, from < to else {
+                report(map.node, at: map.path(to: "to"), "a scale needs from and to, the greater last")
+                return nil
+            }
+            return .scale(from...to)
+        case .text:
+            return .text(whole(&map, "longest", in: 1...YAMLReader.maxWords) ?? YAMLReader.usualWords)
+        case nil: return nil
+        }
+    }
+
+    /// The right answer, counted from 1 where it is a choice.
+    private mutating func rightAnswer(_ map: inout Fields, _ kind: Questionnaire.Kind) -> Questionnaire.Answer? {
+        guard let node = map.peek("right") else { return nil }
+        let path = map.path(to: "right")
+        switch kind {
+        case .single(let answers):
+            return whole(&map, "right", in: 1...max(1, answers.count)).map { .choices([$0 - 1]) }
+        case .multiple(let answers):
+            let chosen = texts(&map, "right").compactMap { Int($0.text) }
+            guard !chosen.isEmpty, chosen.allSatisfy({ (1...max(1, answers.count)).contains($0) }),
+                Set(chosen).count == chosen.count
+            else {
+                report(node, at: path, "must be a list of numbers of answers, from 1, each once")
+                return nil
+            }
+            return .choices(chosen.map { $0 - 1 }.sorted())
+        case .scale(let range): return whole(&map, "right", in: range).map { .number($0) }
+        case .text:
+            _ = map.take("right")
+            report(node, at: path, "no words are the only right ones; leave it out")
+            return nil
+        }
+    }
+}

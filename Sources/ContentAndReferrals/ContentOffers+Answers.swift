@@ -1,0 +1,121 @@
+import Campaigns
+import DomainModel
+import Foundation
+import SQL
+import Text
+
+/// Answers to questionnaires: apart from the ledger, so that a person can take them back, and told to a partner only as
+/// figures of whole groups.
+extension ContentOffers {
+    /// What a person answered to one questionnaire.
+    public struct AnswerSheet: Hashable, Codable, Sendable {
+        /// The content's id.
+        public var content: String
+        /// When it was answered.
+        public var at: Timestamp
+        /// Seconds between showing it and the answers: a script needs few.
+        public var seconds: Int
+        /// The answers by the question's id.
+        public var answers: [String: Questionnaire.Answer]
+
+        /// Answers of one person.
+        public init(content: String, at: Timestamp, seconds: Int, answers: [String: Questionnaire.Answer]) {
+            self.content = content
+            self.at = at
+            self.seconds = seconds
+            self.answers = answers
+        }
+    }
+
+    /// What a partner learns of the answers.
+    public struct AnswerCounts: Hashable, Sendable {
+        /// How many people's answers are counted: those of whole groups.
+        public var people: Int
+        /// How many of them gave each answer, by question and by answer as `Questionnaire.Answer.counted` names it.
+        public var answers: [String: [String: Int]]
+    }
+
+    /// Keeps the answers of a person, and counts them once so many people have answered that have not been counted: two
+    /// figures never differ by fewer. A second sheet of one person for a content is not kept.
+    static func keep(
+        _ sheet: AnswerSheet, of person: String, smallestGroup: Int, _ session: any Session
+    ) throws {
+        let key: [Value] = [.text(person), .text(sheet.content)]
+        guard try session.first(.answerSheet, key) == nil else { return }
+        try session.execute(.insertAnswerSheet, key + [.integer(sheet.at.seconds), .integer(sheet.seconds)])
+        for (question, answer) in sheet.answers.sorted(by: { $0.key < $1.key }) {
+            try session.execute(.insertAnswer, key + [.text(question), .text(try JSONLineEncoder.text(answer))])
+        }
+        let group = try session.rows(.uncountedPeople, [.text(sheet.content)]).map { try $0.text(0) }
+        guard group.count >= smallestGroup else { return }
+        var counts: [String: [String: Int]] = ["": ["": group.count]]
+        for person in group {
+            for (question, answer) in try answers(of: person, to: sheet.content, session) {
+                for counted in answer.counted { counts[question, default: [:]][counted, default: 0] += 1 }
+            }
+            try session.execute(.markCounted, [.text(person), .text(sheet.content)])
+        }
+        for (question, answers) in counts {
+            for (answer, people) in answers {
+                try session.execute(
+                    .addAnswerCount, [.text(sheet.content), .text(question), .text(answer), .integer(people)])
+            }
+        }
+    }
+
+    private static func answers(
+        of person: String, to content: String, _ session: any Session
+    ) throws -> [String: Questionnaire.Answer] {
+        let rows = try session.rows(.answersOfSheet, [.text(person), .text(content)])
+        return try rows.reduce(into: [:]) { answers, row in
+            answers[try row.text(0)] = try JSONDecoder().decode(
+                Questionnaire.Answer.self, from: Data(try row.text(1).utf8))
+        }
+    }
+
+    /// Everything that a person answered under any of these names.
+    public func answerSheets(of names: [String]) throws -> [AnswerSheet] {
+        try store.read { session in
+            try names.flatMap { name in
+                try session.rows(.answerSheetsOfPerson, [.text(name)]).map { row in
+                    let content = try row.text(0)
+                    return AnswerSheet(
+                        content: content, at: Timestamp(seconds: try row.integer(1)), seconds: try row.integer(2),
+                        answers: try ContentOffers.answers(of: name, to: content, session))
+                }
+            }
+        }
+    }
+
+    /// Erases what a person answered under any of these names. Figures that were counted before name nobody, and stay.
+    ///
+    /// - Parameter isScrubbed: whether no trace may remain in the store's files either, which takes long and needs the
+    ///   owner of the tables.
+    public func eraseAnswers(of names: [String], isScrubbed: Bool = false) throws {
+        try store.write { session in
+            for name in names {
+                for statement in [Statement.deleteAnswers, .deleteAnswerSheets] {
+                    try session.execute(statement, [.text(name)])
+                }
+            }
+        }
+        if isScrubbed { try store.scrub(["answers", "answer_sheets"]) }
+    }
+
+    /// What is counted of the answers to a content; no people before a first whole group.
+    public func answerCounts(of content: String) throws -> AnswerCounts {
+        try store.read { session in
+            var counts = AnswerCounts(people: 0, answers: [:])
+            for row in try session.rows(.answerCounts, [.text(content)]) {
+                let question = try row.text(0)
+                let people = try row.integer(2)
+                if question.isEmpty {
+                    counts.people = people
+                } else {
+                    counts.answers[question, default: [:]][try row.text(1)] = people
+                }
+            }
+            return counts
+        }
+    }
+}
