@@ -4,6 +4,9 @@ struct Tuning: Sendable {
     static let standard = Tuning()
     /// The estimated delay of a queue. Source: at each of them.
     let queueMonitor = QueueMonitor()
+    /// The longest time that one waiting upload is taken to hold up another. Source: judged: one costly picture, which
+    /// takes thirty seconds of one of several readers, must not make new uploads be refused.
+    let longestPace = Duration.seconds(10)
     /// The progress of a run. Source: at each of them.
     let progress = Progress()
     /// The readers of a queue. Source: at each of them.

@@ -19,6 +19,8 @@ public final class LocalDeciderRun: UploadProgress {
         /// When the last ticket was decided, or when the first of those that wait came after a pause; `nil` while none
         /// waits.
         var progressAt: ContinuousClock.Instant?
+        /// Since when a ticket is being decided; `nil` while none is.
+        var decidingSince: ContinuousClock.Instant?
         /// Mean time for one ticket. It starts with one second, about the time for a receipt (Benchmarks/results.md),
         /// since a crowd may come before the first ticket is decided.
         var pace = Duration.seconds(1)
@@ -90,12 +92,13 @@ public final class LocalDeciderRun: UploadProgress {
         wake.yield()
     }
 
-    /// The number of uploads whose turn comes first times the recent pace, or the time in which nothing was decided,
-    /// whichever is more.
+    /// The number of uploads whose turn comes first times the recent pace, or the time for which the ledger has been
+    /// busy with one, whichever is more.
     public func delay(ofUser user: String?, in network: String?) -> Duration {
         state.withLock { state in
-            let silence = state.progressAt?.duration(to: .now) ?? .zero
-            return max(silence, state.pace * state.waiting.countAhead(ofUser: user, in: network))
+            let busy = state.decidingSince?.duration(to: .now) ?? .zero
+            let pace = min(state.pace, Tuning.standard.longestPace)
+            return max(busy, pace * state.waiting.countAhead(ofUser: user, in: network))
         }
     }
 
@@ -142,7 +145,9 @@ public final class LocalDeciderRun: UploadProgress {
                 state.acceptances[ticket.number] = now
             }
             startReading(waiting, &state)
-            return takeReady(waiting, &state, at: now)
+            let ready = takeReady(waiting, &state, at: now)
+            state.decidingSince = ready.map { _ in now }
+            return ready
         }
     }
 
