@@ -74,7 +74,8 @@ public final class QueueMonitor: UploadProgress {
     public func delay(ofUser user: String?, in network: String?) -> Duration {
         state.withLock { state in
             let pace = state.busy / max(state.decided, Tuning.standard.queueMonitor.minDecisions)
-            return max(state.age, min(pace, Tuning.standard.longestPace) * state.waiting.countAhead(ofUser: user, in: network))
+            let ahead = state.waiting.countAhead(ofUser: user, in: network)
+            return max(state.age, min(pace, Tuning.standard.longestPace) * ahead)
         }
     }
 
