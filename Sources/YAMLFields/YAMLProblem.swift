@@ -23,9 +23,18 @@ public struct YAMLProblem: Error, Hashable, Sendable {
     public init(file: String, line: Int?, field: String, message: String, severity: Severity = .error) {
         self.file = file
         self.line = line
-        self.field = field
-        self.message = message
+        self.field = YAMLProblem.cut(field)
+        self.message = YAMLProblem.cut(message)
         self.severity = severity
+    }
+
+    /// The most characters (Unicode scalars) of a message: what it quotes of the file may be as long as the file.
+    private static let maxScalars = 500
+
+    private static func cut(_ text: String) -> String {
+        guard text.utf8.count > maxScalars else { return text }
+        let start = text.unicodeScalars.prefix(maxScalars)
+        return start.endIndex == text.endIndex ? text : String(String.UnicodeScalarView(start)) + "…"
     }
 }
 

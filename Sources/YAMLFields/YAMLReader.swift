@@ -8,6 +8,9 @@ package struct YAMLReader {
     /// The most coins that one number of a file can give.
     package static let maxCoins = 1_000_000_000
 
+    /// The most bytes of a name in a file.
+    private static let maxNameBytes = 64
+
     package let file: String
     package var problems: [YAMLProblem] = []
     /// Where the entries of the file's main list begin, as who reads it notes them.
@@ -80,7 +83,9 @@ package struct YAMLReader {
         for (key, value) in mapping {
             guard let name = key.scalar?.string, known.contains(name) else {
                 let name = key.scalar?.string ?? "?"
-                let hint = LevenshteinDistance.meant(by: name, among: known).map { "; did you mean \($0)?" }
+                // Nothing so long is a slip of one that is known.
+                let slip = name.utf8.count <= YAMLReader.maxNameBytes ? name : ""
+                let hint = LevenshteinDistance.meant(by: slip, among: known).map { "; did you mean \($0)?" }
                 report(
                     key, at: fields.path(to: name),
                     "is no field here\(hint ?? "; known are \(known.joined(separator: ", "))")")
@@ -133,7 +138,7 @@ package struct YAMLReader {
         let allowed = text.utf8.allSatisfy {
             (97...122).contains($0) || (48...57).contains($0) || [45, 46, 95].contains($0)
         }
-        guard allowed, (1...64).contains(text.utf8.count) else {
+        guard allowed, (1...YAMLReader.maxNameBytes).contains(text.utf8.count) else {
             report(
                 node, at: fields.path(to: key),
                 "“\(text)” must be 1 to 64 lower case letters, digits, “.”, “_” or “-”: the ledger keeps it for ever")

@@ -156,4 +156,20 @@ struct CampaignFileTests {
             try CampaignFile.load(yaml: String(repeating: "# \(text)\n", count: 2_000_000), named: "c.yaml")
         }
     }
+
+    @Test(
+        "A message is short, however long what it quotes of the file is",
+        arguments: ["id", "an unknown field", "a value"])
+    func shortMessages(place: String) {
+        let long = String(repeating: "é", count: 500_000)
+        let entry =
+            switch place {
+            case "id": "{id: \(long)}"
+            case "a value": "{id: milk, shake: \(long)}"
+            default: "{\(long): 1}"
+            }
+        let problems = CampaignFile.check(yaml: "campaigns: [\(entry)]", named: "campaigns.yaml")
+        #expect(!problems.isEmpty)
+        for problem in problems { #expect(problem.description.utf8.count < 5000) }
+    }
 }

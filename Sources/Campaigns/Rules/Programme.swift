@@ -22,8 +22,7 @@ public struct Programme: Hashable, Codable, Sendable {
     /// The fewest people of whom a figure is told where the file does not say.
     public static let defaultSmallestGroup = Tuning.standard.smallestGroup
 
-    /// What decides uploads, and so what a ledger keeps. Content, invitations and
-    /// the names of audiences decide none.
+    /// What decides uploads, and so what a ledger keeps. Content, invitations and the names of audiences decide none.
     private enum CodingKeys: String, CodingKey { case campaigns, rules, zone }
 
     /// Campaigns under the usual rules, in Italy.

@@ -10,7 +10,7 @@ import Text
 /// The table is the same on every store. In a database, readers and deciders on many machines take tickets from it
 /// (`SharedUploadQueue`); beside a ledger in a file, one process decides them (`LocalDeciderRun`).
 public final class UploadInbox: Sendable {
-    private let store: any Store
+    let store: any Store
 
     /// The tickets in `store`, which was opened with `Migrations.uploadQueue`.
     public init(store: any Store) { self.store = store }
@@ -103,8 +103,6 @@ public final class UploadInbox: Sendable {
             return waiting
         }
     }
-
-    func read<Value>(_ body: (any Session) throws -> Value) throws -> Value { try store.read(body) }
 
     /// The number of waiting tickets.
     public func waitingCount() throws -> Int {

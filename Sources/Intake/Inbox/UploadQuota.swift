@@ -73,7 +73,7 @@ extension UploadInbox {
     public func exhausted(
         _ quota: UploadQuota, byUser user: String, in network: String?, at moment: Timestamp
     ) throws -> UploadQuota.Exhausted? {
-        try read { try UploadInbox.exhausted(quota, byUser: user, in: network, at: moment, $0) }
+        try store.read { try UploadInbox.exhausted(quota, byUser: user, in: network, at: moment, $0) }
     }
 
     static func exhausted(
