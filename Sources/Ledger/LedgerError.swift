@@ -31,6 +31,8 @@ public enum LedgerError: Error, Hashable, Sendable {
     case finalDecision(upload: String)
     /// The user has fewer coins than that.
     case insufficient(user: String, available: Int, asked: Int)
+    /// Nothing that the user earned unlocks this, or each has unlocked something already.
+    case locked(user: String, reference: String)
     /// The same key was used for a different spend.
     case conflictingKey(key: String, sequence: Int)
     /// An argument makes no sense; the text says which and what would.
@@ -119,6 +121,8 @@ extension LedgerError: CustomStringConvertible {
             "upload \(upload): was not refused for a reason that can pass; the decision stands"
         case .insufficient(let user, let available, let asked):
             "user \(user): has \(available) coins, \(asked) were asked for"
+        case .locked(let user, let reference):
+            "user \(user): has earned nothing that unlocks \(reference), or has used it"
         case .conflictingKey(let key, let sequence):
             "key \(key): is that of entry \(sequence), a different spend; use a new key"
         case .invalid(let message): message

@@ -7,7 +7,7 @@ public struct Reward: Hashable, Sendable {
     public var id: String
     /// Its names by language.
     public var names: [Language: String]
-    /// The price in coins, at least 1.
+    /// The price in coins, at least 1, or 0 where `earnedBy` names what earns it.
     public var price: Int
     /// The supply.
     public var supply: Supply
@@ -17,6 +17,57 @@ public struct Reward: Hashable, Sendable {
     public var cancelMinutes: Int
     /// The people who may buy it; `nil` for all.
     public var audience: Audience?
+    /// Whose it is; `nil` where the programme gives it.
+    public var partner: String?
+    /// The days on which it can be bought, on the programme's clocks; `nil` for always.
+    public var days: ClosedRange<Day>?
+    /// The campaigns, contents and invitations of which one must have paid the person, once for each purchase; empty
+    /// where coins are enough. Such a reward may be free.
+    public var earnedBy: [String]
+    /// What it takes off the price of goods; `nil` where it is no discount.
+    public var discount: Discount?
+    /// How its codes are printed for a till; `nil` where they are texts.
+    public var symbology: CouponSymbology?
+
+    /// A reward that all who have signed in may buy.
+    public init(
+        id: String, names: [Language: String], price: Int, supply: Supply,
+        tiers: Set<Tier> = Set(Tier.allCases.filter { $0 != .trial }), cancelMinutes: Int = 0,
+        audience: Audience? = nil, partner: String? = nil, days: ClosedRange<Day>? = nil, earnedBy: [String] = [],
+        discount: Discount? = nil, symbology: CouponSymbology? = nil
+    ) {
+        self.id = id
+        self.names = names
+        self.price = price
+        self.supply = supply
+        self.tiers = tiers
+        self.cancelMinutes = cancelMinutes
+        self.audience = audience
+        self.partner = partner
+        self.days = days
+        self.earnedBy = earnedBy
+        self.discount = discount
+        self.symbology = symbology
+    }
+
+    /// An amount or a share off the price of a partner's goods.
+    public struct Discount: Hashable, Sendable {
+        /// How much.
+        public var value: Value
+        /// How many days after it was taken it may be used.
+        public var days: Int
+        /// The campaign that pays it back in coins, for the next receipt that shows the goods; `nil` where a code takes
+        /// it off at the till.
+        public var campaign: String?
+
+        /// An amount of money, or a share of the price.
+        public enum Value: Hashable, Sendable {
+            /// Money, in a currency of ISO 4217.
+            case amount(Money, currency: String)
+            /// Percent of the price, 1 to 100.
+            case share(Int)
+        }
+    }
 
     /// The kind and size of a supply.
     public enum Supply: Hashable, Sendable {

@@ -26,10 +26,24 @@ public final class RewardPurchases: Sendable {
         public var cancelUntil: Timestamp?
         /// Whether it was cancelled.
         public var isCancelled: Bool
+        /// What it takes off the price of goods, and until when; `nil` where it is no discount.
+        public var discount: ValidDiscount?
+        /// How the code is printed for a till; `nil` where it is a text, or there is none.
+        public var symbology: CouponSymbology?
         /// Its id for the user: a hash, since the key may contain anything.
         public var id: String
         /// Whether it existed before this request.
         public var wasRecorded: Bool
+    }
+
+    /// A discount that somebody holds.
+    public struct ValidDiscount: Hashable, Sendable {
+        /// The discount.
+        public var discount: Reward.Discount
+        /// The moment after which it is worth nothing.
+        public var until: Timestamp
+        /// Whether a receipt has used it; `nil` where that happens at a till.
+        public var isUsed: Bool?
     }
 
     /// Why nothing was bought.
@@ -40,6 +54,10 @@ public final class RewardPurchases: Sendable {
         case tier
         /// It is for other people: those of this audience.
         case audience(Audience)
+        /// It is bought on other days: these.
+        case outsideDays(ClosedRange<Day>)
+        /// Something else earns it, which the user has not done, or not often enough.
+        case notEarned
         /// It is sold out.
         case soldOut
         /// The user has too few coins.
@@ -90,6 +108,11 @@ public final class RewardPurchases: Sendable {
     /// The audiences that rewards are for.
     public var audiences: [Audience] { catalog.rewards.compactMap(\.audience) }
 
+    /// How often a person may still take a reward for what earns it; `nil` where coins are enough.
+    public func unlocks(of user: String, for reward: Reward) throws -> Int? {
+        reward.earnedBy.isEmpty ? nil : try ledger.unlocks(of: user, by: reward.earnedBy)
+    }
+
     /// The rewards, and the number left of each.
     public func offers() throws -> [(reward: Reward, left: Int)] {
         try store.read { session in
@@ -102,9 +125,10 @@ public final class RewardPurchases: Sendable {
     /// - Parameter earlierNames: other names of the user, under which the key may have been used: a retry after two
     ///   users turned out to be one person returns the first purchase.
     /// - Parameter belongs: whether the user belongs to an audience; nobody does where it is left out.
+    /// - Parameter today: the day on the programme's clocks; that of the moment where it is left out.
     public func buy(
         _ id: String, for user: String, knownAs earlierNames: [String] = [], tier: Tier,
-        belongs: (Audience) throws -> Bool = { _ in false }, key: String, at moment: Timestamp
+        belongs: (Audience) throws -> Bool = { _ in false }, key: String, at moment: Timestamp, on today: Day? = nil
     ) throws -> Purchase {
         for name in earlierNames {
             // One that was under way under the other name ends first: its coins have moved, or are spent.
@@ -114,7 +138,7 @@ public final class RewardPurchases: Sendable {
         var isReservedHere = false
         while true {
             var (purchase, isPaid) = try reserve(
-                id, for: user, tier: tier, belongs: belongs, key: key, at: moment)
+                id, for: user, tier: tier, belongs: belongs, key: key, at: moment, on: today ?? moment.day)
             // Where a concurrent attempt paid what this one reserved, this one still made the purchase.
             isReservedHere = isReservedHere || !purchase.wasRecorded
             purchase.wasRecorded = !isReservedHere
@@ -134,9 +158,12 @@ public final class RewardPurchases: Sendable {
             }
             do {
                 try ledger.spend(
-                    purchase.price, of: user, for: purchase.reward,
-                    key: RewardPurchases.ledgerKey(user: user, key: key),
-                    at: moment)
+                    purchase.price, of: user, for: purchase.reward, partner: catalog[purchase.reward]?.partner,
+                    unlockedBy: catalog[purchase.reward]?.earnedBy ?? [],
+                    key: RewardPurchases.ledgerKey(user: user, key: key), at: moment)
+            } catch LedgerError.locked {
+                try session.execute(.releasePurchase, [.text(user), .text(key)])
+                return .failure(.notEarned)
             } catch LedgerError.insufficient(_, let available, _) {
                 try session.execute(.releasePurchase, [.text(user), .text(key)])
                 return .failure(.insufficient(available: available))
@@ -148,22 +175,38 @@ public final class RewardPurchases: Sendable {
     }
 
     /// A user's purchases in their order.
-    public func purchases(of user: String) throws -> [Purchase] {
-        try store.read { session in
-            try session.rows(.purchasesOfUser, [.text(user)]).map { try purchase($0, of: user) }
+    ///
+    /// - Parameter programme: the one whose campaigns pay discounts back; without it no discount counts as used.
+    public func purchases(of user: String, under programme: Programme? = nil) throws -> [Purchase] {
+        var used: [String: Set<String>] = [:]
+        return try store.read { session in
+            try session.rows(.purchasesOfUser, [.text(user)]).map { row in
+                var purchase = try purchase(row, of: user)
+                guard let id = purchase.discount?.discount.campaign else { return purchase }
+                if used[id] == nil, let campaign = programme?.campaigns.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) {
+                    used[id] = try ledger.usedDiscounts(of: user, under: campaign)
+                }
+                let key = RewardPurchases.ledgerKey(user: user, key: try row.text(5))
+                purchase.discount?.isUsed = used[id]?.contains(key) ?? false
+                return purchase
+            }
         }
     }
 
     private func reserve(
         _ id: String, for user: String, tier: Tier, belongs: (Audience) throws -> Bool, key: String,
-        at moment: Timestamp
+        at moment: Timestamp, on today: Day
     ) throws -> (purchase: Purchase, isPaid: Bool) {
         try store.write { session in
             if let prior = try recorded(id, of: user, key: key, session) { return prior }
             guard let reward = catalog[id] else { throw Refusal.unknown }
             guard reward.tiers.contains(tier) else { throw tier == .trial ? Refusal.trial : Refusal.tier }
             if let audience = reward.audience, try !belongs(audience) { throw Refusal.audience(audience) }
+            if let days = reward.days, !days.contains(today) { throw Refusal.outsideDays(days) }
             // Stock is set aside only for who can pay.
+            if !reward.earnedBy.isEmpty, try ledger.unlocks(of: user, by: reward.earnedBy) == 0 {
+                throw Refusal.notEarned
+            }
             let available = try ledger.balance(of: user).available
             guard available >= reward.price else { throw Refusal.insufficient(available: available) }
             var code: String?
@@ -229,11 +272,16 @@ public final class RewardPurchases: Sendable {
             throw StoreError.damaged(location: store.location, message: "a purchase's time is invalid")
         }
         let isCancelled = state == "cancelled" || state == "cancelling"
-        let minutes = catalog[reward]?.cancelMinutes ?? 0
+        let offer = catalog[reward]
+        let minutes = offer?.cancelMinutes ?? 0
         return Purchase(
             reward: reward, price: try row.integer(1), code: isCancelled ? nil : try row.optionalText(2), at: at,
             cancelUntil: isCancelled || minutes == 0 ? nil : Timestamp(seconds: at.seconds + minutes * 60),
             isCancelled: isCancelled,
+            discount: offer?.discount.map { discount in
+                ValidDiscount(discount: discount, until: Timestamp(seconds: at.seconds + discount.days * 86_400))
+            },
+            symbology: offer?.symbology,
             id: String(SHA256.hexDigest(RewardPurchases.ledgerKey(user: user, key: try row.text(5)).utf8).prefix(32)),
             wasRecorded: true)
     }

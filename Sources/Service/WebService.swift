@@ -158,7 +158,8 @@ public struct WebService: Sendable {
             auth: auth, redemption: redemption, merger: merger, clock: clock, audienceFacts: audienceFacts
         ).add(to: router)
         ExportRoutes(
-            auth: auth, ledger: ledger, tickets: tickets, redemption: redemption, desk: desk, offers: contentOffers
+            auth: auth, ledger: ledger, tickets: tickets, redemption: redemption, desk: desk, offers: contentOffers,
+            currentProgramme: programme.currentProgramme
         ).add(to: router)
         TokenRoutes(auth: auth, clock: clock).add(to: router)
         StaffRoutes(auth: auth, clock: clock).add(to: router)

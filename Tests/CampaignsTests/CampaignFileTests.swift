@@ -29,6 +29,7 @@ struct CampaignFileTests {
             limits: {per_user_per_day: 50, per_user: 200, per_receipt: 30, budget: 100000, same_product_days: 7}
             priority: 3
             stacks: true
+            discount: {reward: cheap-milk, days: 30}
         """
 
     @Test("Every field arrives")
@@ -51,7 +52,7 @@ struct CampaignFileTests {
                     minimum: .init(quantity: 2, spend: Money(cents: 350)),
                     tiers: [.signed: .one, .pro: Hundredths(count: 150)],
                     limits: .init(userDay: 50, user: 200, receipt: 30, budget: 100_000, sameProductDays: 7),
-                    priority: 3, stacks: true)
+                    priority: 3, stacks: true, discount: .init(reward: "cheap-milk", days: 30))
             ])
     }
 
@@ -101,6 +102,12 @@ struct CampaignFileTests {
                 old: "signed: 1,", new: "gold: 1,", line: 21, field: "campaigns[0].tiers.gold", says: "known are"),
             Fault(
                 old: "[latte, yogurt]", new: "[]", line: 17, field: "campaigns[0].products.categories", says: "empty"),
+            Fault(
+                old: "days: 30", new: "day: 30", line: 25, field: "campaigns[0].discount.day", says: "days?"),
+            Fault(
+                old: "days: 30", new: "days: 0", line: 25, field: "campaigns[0].discount.days", says: "from 1"),
+            Fault(
+                old: "reward: cheap-milk, ", new: "", line: 25, field: "campaigns[0].discount.reward", says: "missing"),
             Fault(old: "coins: {", new: "coins: [", line: 19, field: "", says: "YAML"),
             Fault(
                 old: "name: Latte di marzo", new: "id: again", line: 8, field: "", says: "id twice"),

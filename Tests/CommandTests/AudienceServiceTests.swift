@@ -66,7 +66,10 @@ struct AudienceServiceTests {
         #expect(refused.outcome == "reject" && refused.coins == 0)
         #expect(
             refused.reasons.map(\.sentence)
-                == ["First meals è per donne, da 18 a 39 anni, di queste zone: Liguria."])
+                == [
+                    "First meals è per donne, da 18 a 39 anni, di queste zone: Liguria.",
+                    "A fifth of your pasta back vale per chi ha il suo sconto: prendilo prima tra i premi.",
+                ])
         let paid: RunningService.Upload = try await service.upload("u001/spesa-naviglio.png", by: mother).decoded()
         #expect(paid.outcome == "award" && paid.coins == 60)
 
@@ -91,6 +94,7 @@ struct AudienceServiceTests {
             offered.rewards == [
                 .init(
                     id: "baby-pasta", for_you: false, for_whom: "donne, da 18 a 39 anni, di queste zone: Liguria"),
+                .init(id: "pasta-back", for_you: true), .init(id: "spoonful", for_you: false),
                 .init(id: "spoon", for_you: true),
             ])
         func buy(_ user: RunningService.User) async throws -> RunningService.Answer {
@@ -104,7 +108,7 @@ struct AudienceServiceTests {
             var campaigns: [Campaign]
         }
         let campaigns: Campaigns = try await service.send("GET", "/v1/campaigns").decoded()
-        #expect(campaigns.campaigns.map(\.for_whom) == ["women, 18 to 39 years old, of Liguria", nil])
+        #expect(campaigns.campaigns.map(\.for_whom) == ["women, 18 to 39 years old, of Liguria", nil, nil])
         try await expectExport(of: mother, from: service)
         #expect(service.end(with: SIGTERM) == 0)
         try await expectLedger(in: scratch)
@@ -142,6 +146,49 @@ struct AudienceServiceTests {
         ])
         #expect(checked.status == 1 && checked.text.contains("young-mothers: fewer than 50 people"))
         #expect(!checked.errors.contains("people or more"))
+    }
+
+    @Test("A discount is taken with coins, and comes back in coins with the next receipt that shows the goods")
+    func discount() async throws {
+        let scratch = try ScratchFolder()
+        let service = try await service(in: scratch)
+        let mother = try await person(
+            "mother@example.org", gender: "female", birthday: "1996-05-01", postcode: "16121", at: service)
+        struct Spend: Decodable, Equatable {
+            var coins: Int
+            var code, symbology: String?
+            var used: Bool?
+        }
+        struct Spends: Decodable { var spends: [Spend] }
+        func take(_ reward: String, key: String) async throws -> RunningService.Answer {
+            try await service.send(
+                "POST", "/v1/spends", token: mother.token, json: ["reward": reward], ["Idempotency-Key": key])
+        }
+        // The coupon is earned by an answer, once, and costs no coins.
+        #expect(try await take("spoonful", key: "a").decoded(as: Problem.self).code == "not_earned")
+        let asked = try await shake(["screen": "partners"], by: mother, at: service)
+        try await Task.sleep(for: .seconds(2))
+        let answered = try await service.send(
+            "POST", "/v1/shakes/\(asked.shake ?? "")/answers", token: mother.token,
+            body: Data("{\"replies\": {\"age\": {\"choices\": [0]}}}".utf8), ["Content-Type": "application/json"])
+        #expect(answered.status == 200)
+        let coupon: Spend = try await take("spoonful", key: "a").decoded()
+        #expect(coupon.coins == 0 && coupon.symbology == "ean13" && coupon.code?.hasPrefix("980417") == true)
+        #expect(try await take("spoonful", key: "b").decoded(as: Problem.self).code == "not_earned")
+
+        // Twenty coins for each of the goods, at most 60; and a fifth of the 2.97 euros of the pasta, in cents.
+        #expect(try await take("pasta-back", key: "c").decoded() == Spend(coins: 10))
+        let bought: RunningService.Upload = try await service.upload("u001/spesa-naviglio.png", by: mother).decoded()
+        #expect(bought.coins == 60 + 59)
+        let spends: Spends = try await service.send("GET", "/v1/spends", token: mother.token).decoded()
+        #expect(spends.spends.map(\.used) == [nil, true])
+        #expect(service.end(with: SIGTERM) == 0)
+        let ledger = scratch.path("data/ledger.sqlite")
+        #expect(try await Command.qix(["ledger", "verify", ledger]).status == 0)
+        let told = try await Command.qix(["ledger", "statement", ledger, "--month", "2026-03", "--format", "html"])
+        let page = try scratch.write("statement.html", told.text.utf8)
+        let checked = try await Command.qix(["ledger", "verify-statement", ledger, page])
+        #expect(checked.status == 0, "\(checked.errors)")
     }
 
     @Test(

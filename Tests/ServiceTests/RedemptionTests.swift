@@ -289,4 +289,102 @@ struct RedemptionTests {
         let report = try kind.report(of: .redemption)
         #expect(try report == kind.recorded(report))
     }
+
+    private static let earned = try! RewardCatalog.load(
+        yaml: """
+            rewards:
+              - {id: gift, name: {en: A gift}, price: 0, stock: 1, earned_by: [goodwill]}
+              - {id: spring, name: {en: A bulb}, price: 10, stock: 9, from: 2026-03-12, to: 2026-03-20}
+              - id: milk
+                name: {en: A euro off}
+                partner: Alpi SpA
+                price: 20
+                codes: ["9801230000010", "9801230000027"]
+                symbology: ean13
+                range: 980123
+                discount: {amount: 1.00, days: 30}
+            """, named: "rewards.yaml")
+
+    @Test("What was earned is taken once for each time, and free of coins", arguments: StoreKind.allCases)
+    func earnedBy(on kind: StoreKind) throws {
+        let shop = try Shop(on: kind)
+        let redemption = try RewardPurchases(Self.earned, ledger: shop.ledger, store: shop.store())
+        let gift = try #require(Self.earned["gift"])
+        #expect(try redemption.unlocks(of: "ann", for: gift) == 1 && redemption.unlocks(of: "bob", for: gift) == 0)
+        #expect(throws: RewardPurchases.Refusal.notEarned) {
+            try redemption.buy("gift", for: "bob", tier: .signed, key: "a", at: RedemptionTests.noon)
+        }
+        let taken = try redemption.buy("gift", for: "ann", tier: .signed, key: "a", at: RedemptionTests.noon)
+        #expect(taken.price == 0 && taken.cancelUntil == nil)
+        #expect(try redemption.buy("gift", for: "ann", tier: .signed, key: "a", at: after(1)).wasRecorded)
+        #expect(throws: RewardPurchases.Refusal.notEarned) {
+            try redemption.buy("gift", for: "ann", tier: .signed, key: "b", at: after(1))
+        }
+        #expect(try shop.ledger.balance(of: "ann").available == 100)
+        #expect(try shop.ledger.verify().faults == [])
+    }
+
+    @Test("A reward is bought on its days alone, on the programme's clocks", arguments: StoreKind.allCases)
+    func saleDays(on kind: StoreKind) throws {
+        let shop = try Shop(on: kind)
+        let redemption = try RewardPurchases(Self.earned, ledger: shop.ledger, store: shop.store())
+        for day in ["2026-03-11", "2026-03-21"].map({ Day($0)! }) {
+            #expect(throws: RewardPurchases.Refusal.outsideDays(Day("2026-03-12")!...Day("2026-03-20")!)) {
+                try redemption.buy("spring", for: "ann", tier: .signed, key: "a", at: RedemptionTests.noon, on: day)
+            }
+        }
+        _ = try redemption.buy("spring", for: "ann", tier: .signed, key: "a", at: RedemptionTests.noon)
+    }
+
+    @Test("A coupon says what it takes off, until when, and how a till reads it", arguments: StoreKind.allCases)
+    func coupon(on kind: StoreKind) throws {
+        let shop = try Shop(on: kind)
+        let redemption = try RewardPurchases(Self.earned, ledger: shop.ledger, store: shop.store())
+        let coupon = try redemption.buy("milk", for: "ann", tier: .signed, key: "a", at: RedemptionTests.noon)
+        #expect(coupon.code == "9801230000010" && coupon.symbology == .ean13)
+        #expect(coupon.discount?.discount.value == .amount(Money(cents: 100), currency: "EUR"))
+        #expect(coupon.discount?.until == after(30 * 24 * 60) && coupon.discount?.isUsed == nil)
+        #expect(throws: RewardPurchases.Refusal.tooLate) { try redemption.cancel(coupon.id, of: "ann", at: after(1)) }
+    }
+}
+
+@Suite("Codes of coupons")
+struct CouponSymbologyTests {
+    @Test(
+        "A code that no till reads is told, with what would be right",
+        arguments: [
+            // The number of the example in GS1 General Specifications, 3.5: 9501101020917.
+            (CouponSymbology.gs1, "(255)9501101020917", nil, nil),
+            (.gs1, "(255)9501101020917123456", "950110102", nil),
+            (.gs1, "(255)9501101020918", nil, "check digit"), (.gs1, "9501101020917", nil, "(255)"),
+            (.gs1, "(255)9501101020917" + "1234567890123", nil, "twelve"),
+            (.gs1, "(255)95011010209²7", nil, "check digit"),
+            (.ean13, "9801230000010", "980123", nil), (.ean13, "9801230000010", "980124", "range"),
+            (.ean13, "9801230000011", nil, "check digit"), (.ean13, "96385074", nil, "thirteen"),
+            (.qr, "https://example.org/c/1", nil, nil), (.qr, String(repeating: "é", count: 101), nil, "200 bytes"),
+            (.code128, "SAVE-1", nil, nil), (.code128, "SAVÉ", nil, "ASCII"),
+        ] as [(CouponSymbology, String, String?, String?)])
+    func fault(symbology: CouponSymbology, code: String, range: String?, says: String?) {
+        let fault = symbology.fault(in: code, range: range)
+        #expect(says.map { fault?.contains($0) == true } ?? (fault == nil), "\(fault ?? "no fault")")
+    }
+
+    @Test("Codes that are made are right, different, and leave room for what cannot be guessed")
+    func made() throws {
+        var random = SystemRandomNumberGenerator()
+        for (symbology, range) in [
+            (CouponSymbology.ean13, "980123"), (.gs1, "950110102091"), (.qr, "https://example.org/c/"),
+            (.code128, "SPRING-"),
+        ] {
+            let codes = try symbology.codes(500, range: range, from: &random)
+            #expect(Set(codes).count == 500)
+            #expect(codes.allSatisfy { symbology.fault(in: $0, range: symbology == .gs1 ? range : nil) == nil })
+        }
+        #expect(throws: CouponRangeError.full(most: 100)) {
+            try CouponSymbology.ean13.codes(101, range: "980123456", from: &random)
+        }
+        #expect(throws: CouponRangeError.range("12 digits")) {
+            try CouponSymbology.gs1.codes(1, range: "95", from: &random)
+        }
+    }
 }

@@ -78,6 +78,8 @@ public struct ClaimHistory: Hashable, Sendable {
         public var productDays: [GTIN: [Day]]
         /// The airings for which the claim's user was paid, of those that the claim's mark may be of.
         public var paidAirings: Set<String>
+        /// Whether the claim's user holds the campaign's discount, unused, and the claim may use it.
+        public var holdsDiscount = false
 
         /// Coins spent.
         public init(

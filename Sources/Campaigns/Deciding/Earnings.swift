@@ -63,7 +63,11 @@ struct Earnings {
 
     /// Whether nothing keeps the claim from earning from the campaign; what does becomes an obstacle.
     mutating func isOpen(_ campaign: Campaign) -> Bool {
-        guard let obstacle = campaign.obstacle(to: claim) else { return true }
+        var obstacle = campaign.obstacle(to: claim)
+        if obstacle == nil, campaign.discount != nil, history.spent[campaign.id]?.holdsDiscount != true {
+            obstacle = Reason(.discountNotHeld, ["campaign": campaign.name])
+        }
+        guard let obstacle else { return true }
         obstacles.append(obstacle)
         return false
     }

@@ -54,6 +54,7 @@ public struct Reason: Hashable, Sendable {
         case retailerNotIncluded = "retailer_not_included"
         case tierNotIncluded = "tier_not_included"
         case audienceNotIncluded = "audience_not_included"
+        case discountNotHeld = "discount_not_held"
         case minimumNotReached = "minimum_not_reached"
         case sameProductAgain = "same_product_again"
         case limitReached = "limit_reached"
@@ -73,7 +74,7 @@ public struct Reason: Hashable, Sendable {
                 .unreadableRecording, .notARecording, .noMarkHeard, .unknownMark, .outsideAiring, .replayedRecording,
                 .noPartnerProduct,
                 .noCampaign, .outsideCampaign, .retailerNotIncluded, .tierNotIncluded, .audienceNotIncluded,
-                .minimumNotReached, .budgetExhausted:
+                .discountNotHeld, .minimumNotReached, .budgetExhausted:
                 true
             case .awarded, .notReadYet, .notFound, .sameAiringAgain,
                 .duplicateFile, .duplicateReceipt, .receiptOfAnotherUser, .possibleDuplicateReceipt,
@@ -91,7 +92,7 @@ public struct Reason: Hashable, Sendable {
         var isAboutAmount: Bool {
             switch self {
             case .awarded, .noCampaign, .outsideCampaign, .otherCurrency, .retailerNotIncluded, .tierNotIncluded,
-                .audienceNotIncluded, .minimumNotReached, .sameProductAgain, .limitReached, .budgetExhausted,
+                .audienceNotIncluded, .discountNotHeld, .minimumNotReached, .sameProductAgain, .limitReached, .budgetExhausted,
                 .budgetHeld:
                 true
             default: false

@@ -1,5 +1,6 @@
 import DomainModel
 import ReceiptIdentity
+import Text
 import YAMLFields
 import Yams
 
@@ -95,7 +96,7 @@ extension YAMLReader {
         return coins
     }
 
-    mutating func currency(_ map: inout Fields) -> String? {
+    package mutating func currency(_ map: inout Fields) -> String? {
         guard let node = map.peek("currency"), let code = text(&map, "currency") else { return nil }
         let letters = code.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
         if code.utf8.count != 3 || !letters {
@@ -139,6 +140,24 @@ extension YAMLReader {
             found[tier] = decimal(&map, tier.rawValue, in: Hundredths(count: 1)...Hundredths(100))
         }
         return found
+    }
+
+    mutating func discount(_ draft: inout CampaignDraft) -> Campaign.Discount? {
+        let path = draft.map.path(to: "discount")
+        guard let node = draft.map.take("discount") else { return nil }
+        if draft.campaign.shake != .receipt {
+            report(node, at: path, "a receipt alone shows what was bought; set shake to receipt")
+        }
+        var map = mapping(node, at: path, known: ["reward", "days"])
+        let reward = text(&map, "reward", required: true)
+        if let reward, (try? ExternalIdentifier.key.normalised(reward)) == nil {
+            report(node, at: "\(path).reward", "the id is not a valid name")
+        }
+        if map.peek("days") == nil {
+            report(node, at: "\(path).days", "is missing: how many days the discount may be used")
+        }
+        guard let reward, let days = whole(&map, "days", in: 1...3660) else { return nil }
+        return Campaign.Discount(reward: reward, days: days)
     }
 
     mutating func marks(_ draft: inout CampaignDraft) -> [ScheduledMark]? {

@@ -91,4 +91,18 @@ extension Campaign {
             self.sameProductDays = sameProductDays
         }
     }
+
+    /// Coins back on goods, once for each time that a person took the reward of this name.
+    public struct Discount: Hashable, Codable, Sendable {
+        /// The id of the reward in the rewards file.
+        public var reward: String
+        /// How many days after it was taken a receipt may still be sent.
+        public var days: Int
+
+        /// A discount.
+        public init(reward: String, days: Int) {
+            self.reward = reward
+            self.days = days
+        }
+    }
 }

@@ -48,6 +48,8 @@ public struct Campaign: Hashable, Codable, Sendable {
     public var formerly: [String]?
     /// The people for whom it is; `nil` for all.
     public var audience: Audience?
+    /// The discount that it pays out, to those who hold it alone; `nil` where it is none.
+    public var discount: Discount?
 
     /// Its id and those that it had before.
     public var names: [String] { [id] + (formerly ?? []) }
@@ -58,7 +60,8 @@ public struct Campaign: Hashable, Codable, Sendable {
         products: ProductFilter = ProductFilter(), retailers: Set<String> = [], coins: Coins,
         currency: String = Campaign.defaultCurrency,
         minimum: Minimum = Minimum(), tiers: [Tier: Hundredths] = [:], limits: Limits = Limits(), priority: Int = 0,
-        stacks: Bool = false, marks: [ScheduledMark]? = nil, formerly: [String]? = nil, audience: Audience? = nil
+        stacks: Bool = false, marks: [ScheduledMark]? = nil, formerly: [String]? = nil, audience: Audience? = nil,
+        discount: Discount? = nil
     ) {
         self.id = id
         self.name = name ?? id
@@ -78,6 +81,7 @@ public struct Campaign: Hashable, Codable, Sendable {
         self.marks = marks
         self.formerly = formerly
         self.audience = audience
+        self.discount = discount
     }
 
     /// How each field is read from a campaigns file, in the order in which problems are listed.
@@ -121,6 +125,13 @@ public struct Campaign: Hashable, Codable, Sendable {
         CampaignField("formerly", \.formerly) { $0.formerly(&$1) },
         CampaignField("audience", \.audience) {
             $0.audience(&$1.map, among: $1.audiences, partner: $1.campaign.partner)
+        },
+        CampaignField("discount", \.discount, isOfPurchase: true) {
+            $0.discount(&$1)
+        } oddity: {
+            $0.discount != nil && !$0.stacks
+                ? ("stacks", "another campaign may take the items, and who holds the discount gets nothing from it")
+                : nil
         },
     ]
 

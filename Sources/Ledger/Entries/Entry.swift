@@ -65,7 +65,7 @@ public struct Entry: Hashable, Encodable, Sendable {
     /// The upload that earned it.
     public var upload: String?
     /// The entry that this one settles or reverses. Of a debt, the entry that is reversed with it, or the debt of
-    /// another name that it takes over; of a repayment, the debt; of a refund, the spend; of coins that arrived, the
+    /// another name that it takes over; of a repayment, the debt; of a refund, the spend; of a spend, what unlocked it; of coins that arrived, the
     /// entry with which they left; of a grant, the entry that it hangs on, if any; of a joined name, the other name's.
     public var refers: Int?
     /// The idempotency key of a spend or a grant.

@@ -52,8 +52,13 @@ struct Posting: Equatable {
                 entry.coins >= -referred.coins, entry.namesUpload(of: referred)
             else { return nil }
             available = entry.coins
-        case .spend, .expiry:
+        case .expiry:
             guard entry.coins < 0 else { return nil }
+            available = entry.coins
+        case .spend:
+            // What an earlier entry unlocked may cost nothing.
+            guard entry.coins <= 0, entry.refers == nil ? entry.coins < 0 : referred?.canBeReversed == true
+            else { return nil }
             available = entry.coins
         case .refund:
             guard let referred, referred.kind == .spend, entry.isOfSameUser(as: referred), entry.coins > 0,

@@ -125,9 +125,13 @@ private struct Replayer {
             throw LedgerError.invalid("is no operation that this qix knows")
         }
         switch wanted {
-        case .spend(let user, let coins, let reference, let key, let moment):
-            guard coins > 0 else { throw LedgerError.invalid("\(coins) coins cannot be spent") }
-            _ = try ledger.spend(coins, of: user, for: reference, key: key, at: moment, in: target)
+        case .spend(let user, let coins, let reference, let partner, let unlockedBy, let key, let moment):
+            guard coins > 0 || coins == 0 && unlockedBy != nil else {
+                throw LedgerError.invalid("\(coins) coins cannot be spent")
+            }
+            _ = try ledger.spend(
+                coins, of: user, for: reference, partner: partner, unlockedBy: unlockedBy ?? [], key: key, at: moment,
+                in: target)
         case .settle(let upload, let approving, let lines, let why, let moment):
             _ = try ledger.settle(upload, approving: approving, lines: lines, why: why, at: moment, in: target)
         case .undoReview(let upload, let why, let moment):
@@ -224,7 +228,7 @@ extension LedgerError {
     fileprivate var isCausedByInput: Bool {
         switch self {
         case .conflictingClaim, .unknownUpload, .nothingPending, .nothingToReverse, .finalDecision, .insufficient,
-            .conflictingKey, .invalid:
+            .locked, .conflictingKey, .invalid:
             true
         case .missing, .notALedger, .newer, .notWritable, .diskFull, .busy, .damaged, .storage: false
         }

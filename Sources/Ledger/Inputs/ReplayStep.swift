@@ -35,7 +35,9 @@ struct ReplayStep: Hashable, TableRecord {
 
     /// An operation with every argument as it was used.
     enum Operation: Hashable, Codable {
-        case spend(user: String, coins: Int, reference: String, key: String, at: Timestamp)
+        case spend(
+            user: String, coins: Int, reference: String, partner: String?, unlockedBy: [String]?, key: String,
+            at: Timestamp)
         case settle(upload: String, approving: Bool, lines: ReviewCorrections?, why: String, at: Timestamp)
         case undoReview(upload: String, why: String, at: Timestamp)
         case reverse(upload: String, why: String, at: Timestamp)

@@ -34,7 +34,8 @@ extension Ledger {
         let time = try moment ?? journal.latestMoment(of: user)
         let entry = try journal.append(
             Entry(
-                at: time.description, user: user, coins: -spend.coins, kind: .refund, refers: spend.sequence,
+                at: time.description, user: user, coins: -spend.coins, kind: .refund, partner: spend.partner,
+                refers: spend.sequence,
                 reference: spend.reference, reason: why))
         let repaid = try journal.repay(from: entry.coins, of: user, at: entry.at)
         try InputLog(tables: tables).operation(.refund(user: user, key: spend.key ?? key, why: why, at: time))

@@ -57,8 +57,7 @@ struct PersonLimits {
         by rule: DecisionRule, why: String, at moment: String, into booking: inout Ledger.Booking
     ) throws {
         let journal = Journal(tables: tables)
-        let entries = try names.flatMap { try tables.rows(.entriesOfUser, [.text($0)]).map(Entry.init) }
-            .sorted { $0.sequence < $1.sequence }
+        let entries = try tables.entries(ofPersonNamed: names)
         var paid = Paid()
         for earner in try earners(of: entries) {
             for (campaign, excess) in decideAnew(earner, by: rule, &paid) {

@@ -19,7 +19,10 @@ extension Ledger {
                 for entry in try page.map(Entry.init) {
                     guard found.count < limit, entry.sequence <= upTo ?? .max else { return (found, last) }
                     last = entry.sequence
-                    if entry.partner.map(BytewiseString.init) == BytewiseString(partner) { found.append(entry) }
+                    // A reward that was taken moves no coins of the partner.
+                    if entry.campaign != nil, entry.partner.map(BytewiseString.init) == BytewiseString(partner) {
+                        found.append(entry)
+                    }
                 }
             }
             return (found, last)

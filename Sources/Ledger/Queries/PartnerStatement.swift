@@ -13,22 +13,28 @@ public struct PartnerStatement: Hashable, Codable, Sendable {
     public var head: String
     /// One line a campaign.
     public var lines: [StatementLine]
+    /// The rewards that were taken; `nil` in a file that does not tell them (CSV).
+    public var rewards: [RewardStatementLine]?
     /// Coins owed in all.
     public var total: Int
 
     private enum CodingKeys: String, CodingKey {
-        case partner, from, to, lines
+        case partner, from, to, lines, rewards
         case head = "ledger_head"
         case total = "coins_owed"
     }
 
     /// A statement of these lines; the total is their sum.
-    public init(partner: String?, from: Day, to: Day, head: String, lines: [StatementLine], total: Int? = nil) {
+    public init(
+        partner: String?, from: Day, to: Day, head: String, lines: [StatementLine],
+        rewards: [RewardStatementLine]? = nil, total: Int? = nil
+    ) {
         self.partner = partner
         self.from = from
         self.to = to
         self.head = head
         self.lines = lines
+        self.rewards = rewards
         self.total = total ?? lines.reduce(0) { $0 + $1.owed }
     }
 }
@@ -42,7 +48,8 @@ extension Ledger {
         try read { tables in
             PartnerStatement(
                 partner: partner, from: from, to: to, head: try tables.head().description,
-                lines: try tables.statement(partner: partner, from: from, to: to, upTo: .max))
+                lines: try tables.statement(partner: partner, from: from, to: to, upTo: .max),
+                rewards: try tables.rewardStatement(partner: partner, from: from, to: to, upTo: .max))
         }
     }
 
@@ -55,9 +62,13 @@ extension Ledger {
         guard try contains(head) else {
             return ["the ledger does not contain the head \(head): the statement is another ledger's, or it was cut"]
         }
-        let right = try read { tables in
-            try tables.statement(
-                partner: statement.partner, from: statement.from, to: statement.to, upTo: head.entries)
+        let (right, rewards) = try read { tables in
+            (
+                try tables.statement(
+                    partner: statement.partner, from: statement.from, to: statement.to, upTo: head.entries),
+                try tables.rewardStatement(
+                    partner: statement.partner, from: statement.from, to: statement.to, upTo: head.entries)
+            )
         }
         var faults: [String] = []
         let stated = Dictionary(statement.lines.map { (BytewiseString($0.name), $0) }) { first, _ in first }
@@ -69,6 +80,10 @@ extension Ledger {
         let known = Set(right.map { BytewiseString($0.name) })
         for line in statement.lines where !known.contains(BytewiseString(line.name)) {
             faults.append("\(line.name): the ledger owes nothing, the statement has \(line.owed) coins")
+        }
+        if let told = statement.rewards, told != rewards {
+            let wrong = told.first { !rewards.contains($0) } ?? rewards.first { !told.contains($0) }
+            faults.append("the rewards differ from the ledger's, first at \(wrong?.name ?? "their order")")
         }
         let total = right.reduce(0) { $0 + $1.owed }
         if total != statement.total {

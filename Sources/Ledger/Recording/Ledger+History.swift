@@ -86,6 +86,10 @@ extension Ledger {
         let upload = claim.upload
         let day = Value.text(upload.uploadedAt.day.description)
         var spent = campaign.limits.budget == nil ? ClaimHistory.Spent() : try tables.spent(by: campaign)
+        if campaign.discount != nil {
+            let discounts = TakenDiscounts(of: campaign, among: try tables.entries(ofPersonNamed: names))
+            spent.holdsDiscount = discounts.isHeld(by: claim)
+        }
         for (id, user) in campaign.names.flatMap({ id in names.map { (Value.text(id), Value.text($0)) } }) {
             if campaign.limits.user != nil {
                 spent.user += try tables.first(.spentByUser, [id, user])?.optionalInteger(0) ?? 0

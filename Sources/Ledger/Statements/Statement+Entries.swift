@@ -25,6 +25,14 @@ extension Statement {
         Statement("SELECT \(Entry.columns) FROM entries WHERE campaign IS NOT NULL ORDER BY sequence")
     }
 
+    static var spendsOfPartners: Statement {
+        Statement(
+            """
+            SELECT \(Entry.columns) FROM entries WHERE partner IS NOT NULL AND kind IN ('spend', 'refund')
+            ORDER BY sequence
+            """)
+    }
+
     static var entriesAfter: Statement {
         Statement("SELECT \(Entry.columns) FROM entries WHERE sequence > $1 ORDER BY sequence LIMIT $2")
     }

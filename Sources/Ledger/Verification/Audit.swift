@@ -23,6 +23,7 @@ struct Audit {
     private var secondNames: Set<Int> = []
     private var spends: [Int: Entry] = [:]
     private var refunded: Set<Int> = []
+    private var unlocking: Set<Int> = []
     private var reversed: [Int: Int] = [:]
     private var lent: [Int: Int] = [:]
     private var repaid: [Int: Int] = [:]
@@ -195,7 +196,9 @@ struct Audit {
             return refunded.insert(refers).inserted ? nil : "gives the coins of entry \(refers) back a second time"
         case .joined:
             return secondNames.insert(refers).inserted ? nil : "is joined with entry \(refers) a second time"
-        case .award, .pending, .spend, .expiry, .grant: return nil
+        case .spend:
+            return unlocking.insert(refers).inserted ? nil : "is unlocked by entry \(refers), which unlocked another"
+        case .award, .pending, .expiry, .grant: return nil
         }
     }
 

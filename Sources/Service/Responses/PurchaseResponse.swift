@@ -9,9 +9,18 @@ struct PurchaseResponse: Encodable {
     var at: String
     var cancelUntil: String?
     var isCancelled: Bool
+    /// How the code is printed for a till.
+    var symbology: String?
+    var discount: DiscountResponse?
+    /// The moment after which a discount is worth nothing.
+    var validUntil: String?
+    /// Whether a receipt has used the discount.
+    var isUsed: Bool?
 
     private enum CodingKeys: String, CodingKey {
-        case id, reward, coins, code, at
+        case id, reward, coins, code, at, symbology, discount
+        case validUntil = "valid_until"
+        case isUsed = "used"
         case cancelUntil = "cancel_until"
         case isCancelled = "cancelled"
     }
@@ -24,5 +33,32 @@ struct PurchaseResponse: Encodable {
         at = purchase.at.description
         cancelUntil = purchase.cancelUntil?.description
         isCancelled = purchase.isCancelled
+        symbology = code == nil ? nil : purchase.symbology?.rawValue
+        discount = (purchase.discount?.discount).map(DiscountResponse.init)
+        validUntil = purchase.discount?.until.description
+        isUsed = purchase.discount?.isUsed
+    }
+}
+
+/// A discount as its user sees it: an amount of money, or a share of the price in percent.
+struct DiscountResponse: Encodable {
+    var share: Int?
+    /// Units of the currency with two digits behind the point.
+    var amount: String?
+    var currency: String?
+    /// How many days after it was taken it may be used.
+    var days: Int
+    /// The campaign that pays it back in coins; `nil` where a code takes it off at the till.
+    var campaign: String?
+
+    init(_ discount: Reward.Discount) {
+        days = discount.days
+        campaign = discount.campaign
+        switch discount.value {
+        case .share(let percent): share = percent
+        case .amount(let money, let currency):
+            amount = "\(money)"
+            self.currency = currency
+        }
     }
 }

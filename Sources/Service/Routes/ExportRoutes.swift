@@ -15,6 +15,7 @@ struct ExportRoutes: Sendable {
     let redemption: RewardPurchases
     let desk: ReviewDesk
     let offers: ContentOffers
+    let currentProgramme: CurrentProgramme
 
     /// The stored data, by store.
     private struct ExportResponse: Encodable {
@@ -47,7 +48,9 @@ struct ExportRoutes: Sendable {
             let kept = ExportResponse(
                 person: try PersonResponse(person, auth.people), profiles: try auth.people.details(of: person),
                 accounts: accounts, waiting: waiting.map(\.sha256),
-                spends: try person.names.flatMap { try redemption.purchases(of: $0) }.map(PurchaseResponse.init),
+                spends: try person.names.flatMap {
+                    try redemption.purchases(of: $0, under: currentProgramme.programme)
+                }.map(PurchaseResponse.init),
                 appeals: try sent.compactMap { try desk.appeal(of: $0.id) }.map(AppealResponse.init),
                 looks: try auth.people.looks(at: person.names, limit: ExportRoutes.maxLooks).map(LookResponse.init),
                 answers: try offers.answerSheets(of: person.names))

@@ -30,10 +30,13 @@ struct ProgrammeRoutes: Sendable {
         var to: String
         /// For whom it is, where it is not for all.
         var forWhom: String?
+        /// The reward whose holders it pays, where it pays a discount back.
+        var discountOf: String?
 
         private enum CodingKeys: String, CodingKey {
             case id, name, partner, shake, from, to
             case forWhom = "for_whom"
+            case discountOf = "discount_of"
         }
     }
 
@@ -49,7 +52,7 @@ struct ProgrammeRoutes: Sendable {
                         CampaignResponse(
                             id: $0.id, name: $0.name, partner: $0.partner, shake: $0.shake.rawValue,
                             from: $0.from.description, to: $0.to.description,
-                            forWhom: $0.audience?.text(in: language))
+                            forWhom: $0.audience?.text(in: language), discountOf: $0.discount?.reward)
                     }))
         }
         router.get("/v1/programme") { request, _ in
@@ -61,15 +64,19 @@ struct ProgrammeRoutes: Sendable {
         }
         router.put("/v1/programme") { request, _ in try await replace(request) }
         router.get("/v1/statements") { request, _ in
-            struct Statement: Encodable { var lines: [StatementLine] }
+            struct Statement: Encodable {
+                var lines: [StatementLine]
+                var rewards: [RewardStatementLine]
+            }
             _ = try auth.operator(request)
             let query = request.uri.queryParameters
             guard let from = query["from"].flatMap({ Day(String($0)) }),
                 let to = query["to"].flatMap({ Day(String($0)) })
             else { throw Problem(.badRequest, "bad_parameter", "from and to must be days such as 2026-03-01.") }
             guard from <= to else { throw Problem(.unprocessableContent, "no_days", "from is after to.") }
-            let lines = try ledger.statement(partner: query["partner"].map { String($0) }, from: from, to: to)
-            return JSONOutput.response(Statement(lines: lines))
+            let partner = query["partner"].map { String($0) }
+            let statement = try ledger.partnerStatement(partner: partner, from: from, to: to)
+            return JSONOutput.response(Statement(lines: statement.lines, rewards: statement.rewards ?? []))
         }
     }
 

@@ -23,11 +23,36 @@ struct RewardRoutes: Sendable {
         var isForYou: Bool
         /// For whom it is, where it is not for all.
         var forWhom: String?
+        var partner: String?
+        /// The first and the last day on which it can be bought.
+        var from: String?
+        var to: String?
+        /// The campaigns, contents and invitations that earn it.
+        var earnedBy: [String]?
+        /// How often the caller may still take it for them.
+        var earned: Int?
+        var discount: DiscountResponse?
 
         private enum CodingKeys: String, CodingKey {
-            case id, name, price, left
+            case id, name, price, left, partner, from, to, earned, discount
             case isForYou = "for_you"
             case forWhom = "for_whom"
+            case earnedBy = "earned_by"
+        }
+
+        init(_ reward: Reward, left: Int, earned: Int?, isForYou: Bool, in language: Language) {
+            id = reward.id
+            name = reward.name(in: language)
+            price = reward.price
+            self.left = left
+            self.isForYou = isForYou
+            forWhom = reward.audience?.text(in: language)
+            partner = reward.partner
+            from = reward.days?.lowerBound.description
+            to = reward.days?.upperBound.description
+            earnedBy = reward.earnedBy.isEmpty ? nil : reward.earnedBy
+            self.earned = earned
+            discount = reward.discount.map(DiscountResponse.init)
         }
     }
 
@@ -39,24 +64,24 @@ struct RewardRoutes: Sendable {
             let person = try auth.person(request)
             let language = Language(accepting: request.headers[.acceptLanguage])
             let belongs = try belonging(person, in: language)
-            return JSONOutput.response(
-                RewardListResponse(
-                    rewards: try redemption.offers().map { offer in
-                        RewardResponse(
-                            id: offer.reward.id, name: offer.reward.name(in: language), price: offer.reward.price,
-                            left: offer.left,
-                            isForYou: offer.reward.tiers.contains(person.tier)
-                                && (offer.reward.audience.map(belongs) ?? true),
-                            forWhom: offer.reward.audience?.text(in: language))
-                    }))
+            let rewards = try redemption.offers().map { reward, left in
+                let earned = try redemption.unlocks(of: person.id, for: reward)
+                let isForYou =
+                    reward.tiers.contains(person.tier) && (reward.audience.map(belongs) ?? true)
+                    && (reward.days?.contains(today) ?? true) && earned != 0
+                return RewardResponse(reward, left: left, earned: earned, isForYou: isForYou, in: language)
+            }
+            return JSONOutput.response(RewardListResponse(rewards: rewards))
         }
         router.get("/v1/spends") { request, _ in
             struct PurchaseListResponse: Encodable { var spends: [PurchaseResponse] }
             let person = try auth.person(request)
             return JSONOutput.response(
                 PurchaseListResponse(
-                    spends: try person.names.flatMap { try redemption.purchases(of: $0).map(PurchaseResponse.init) })
-            )
+                    spends: try person.names.flatMap { name in
+                        try redemption.purchases(of: name, under: audienceFacts.currentProgramme.programme)
+                            .map(PurchaseResponse.init)
+                    }))
         }
         router.post("/v1/spends") { request, _ in try await buy(request) }
         router.delete("/v1/spends/:id") { request, context in try cancel(request, context) }
@@ -73,7 +98,7 @@ struct RewardRoutes: Sendable {
         do {
             let purchase = try redemption.buy(
                 wish.reward, for: person.id, knownAs: person.mergedIDs, tier: person.tier,
-                belongs: belonging(person, in: language), key: key, at: clock.now)
+                belongs: belonging(person, in: language), key: key, at: clock.now, on: today)
             return JSONOutput.response(PurchaseResponse(purchase), status: purchase.wasRecorded ? .ok : .created)
         } catch let refusal as RewardPurchases.Refusal {
             throw Self.problem(refusal)
@@ -83,11 +108,13 @@ struct RewardRoutes: Sendable {
     /// Whether a person belongs to an audience of the rewards, today. What was bought before is looked up only where a
     /// reward asks for it.
     private func belonging(_ person: Person, in language: Language) throws -> (Audience) -> Bool {
-        let moment = clock.now
-        let day = audienceFacts.currentProgramme.programme.zone.localized(moment).day
+        let day = today
         let facts = try audienceFacts.facts(of: person, in: language, for: redemption.audiences)
         return { $0.obstacle(to: facts, on: day) == nil }
     }
+
+    /// The day on the programme's clocks.
+    private var today: Day { audienceFacts.currentProgramme.programme.zone.localized(clock.now).day }
 
     /// Cancels a purchase of the caller; another user's purchase is reported as not found.
     private func cancel(_ request: Request, _ context: AppRequestContext) throws -> Response {
@@ -122,6 +149,14 @@ struct RewardRoutes: Sendable {
             Problem(
                 .conflict, "called_off",
                 "The purchase of this Idempotency-Key was cancelled. Use a new key to buy the reward again.")
+        case .outsideDays(let days):
+            Problem(
+                .conflict, "outside_days",
+                "This reward can be bought from \(days.lowerBound) to \(days.upperBound).")
+        case .notEarned:
+            Problem(
+                .conflict, "not_earned",
+                "This reward is earned first: by what earned_by of GET /v1/rewards names, once for each purchase.")
         case .soldOut: Problem(.conflict, "sold_out", "This reward is sold out.")
         case .insufficient(let available):
             Problem(.conflict, "insufficient", "The reward costs more than the \(available) coins available.")

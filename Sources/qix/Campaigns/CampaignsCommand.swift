@@ -110,7 +110,7 @@ struct CampaignsCommand: ParsableCommand {
                         [
                             line.state.rawValue, line.id, line.partner, line.shake.rawValue, "\(line.from)",
                             "\(line.to)", "\(line.spent)", line.budget.map(String.init) ?? "-",
-                            line.audience ?? "all",
+                            line.forWhom,
                         ]
                     }, right: [6, 7]))
         }
@@ -128,6 +128,19 @@ private struct CampaignLine: Encodable {
     var spent: Int
     var budget: Int?
     var audience: String?
+    /// The reward whose holders it pays.
+    var discountOf: String?
+
+    /// For whom it is, as the table shows it.
+    var forWhom: String {
+        let conditions = [audience, discountOf.map { "holders of \($0)" }].compactMap(\.self)
+        return conditions.isEmpty ? "all" : conditions.joined(separator: ", ")
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, name, partner, shake, state, from, to, spent, budget, audience
+        case discountOf = "discount_of"
+    }
 
     init(_ campaign: Campaign, day: Day, spent: Int) {
         id = campaign.id
@@ -140,5 +153,6 @@ private struct CampaignLine: Encodable {
         self.spent = spent
         budget = campaign.limits.budget
         audience = campaign.audience?.id
+        discountOf = campaign.discount?.reward
     }
 }

@@ -46,6 +46,20 @@ enum StatementFile {
                 + [line.uploads, line.users, line.awarded, line.reversed, line.owed].map { "<td>\($0)</td>" }.joined()
                 + "</tr>"
         }
+        let rewards = (statement.rewards ?? []).map { line in
+            "<tr><td>\(HTMLText.escaped(line.partner))</td><td>\(HTMLText.escaped(line.reward))</td>"
+                + [line.taken, line.cancelled, line.coins].map { "<td>\($0)</td>" }.joined() + "</tr>"
+        }
+        let rewardTable =
+            rewards.isEmpty
+            ? ""
+            : """
+            <p></p><table><thead><tr><th>Partner</th><th>Reward</th><th>Taken</th><th>Cancelled</th>\
+            <th>Coins that people paid</th></tr></thead><tbody>
+            \(rewards.joined(separator: "\n"))
+            </tbody></table>
+
+            """
         let data = HTMLText.insideScript(json: try json(statement))
         return """
             <!doctype html>
@@ -69,7 +83,7 @@ enum StatementFile {
             \(rows.joined(separator: "\n"))
             </tbody><tfoot><tr><td>Total</td><td></td><td></td><td></td><td></td><td></td><td>\(statement.total)</td></tr>\
             </tfoot></table>
-            <p></p><p>By the ledger with the head<br><code>\(HTMLText.escaped(statement.head))</code><br>\
+            \(rewardTable)<p></p><p>By the ledger with the head<br><code>\(HTMLText.escaped(statement.head))</code><br>\
             <code>qix ledger verify-statement LEDGER FILE</code> computes this statement anew.</p>
             <script type="application/json" id="statement">
             \(data)</script></body></html>

@@ -14,6 +14,9 @@ extension MemorySession {
         .entries: { tables, _ in tables.entries.rows },
         .entriesAfter: { try after($1, in: $0.entries) },
         .entriesOfCampaigns: { tables, _ in tables.entries.rows.filter { $0[5] != .null } },
+        .spendsOfPartners: { tables, _ in
+            tables.entries.rows.filter { $0[6] != .null && ($0[4] == "spend" || $0[4] == "refund") }
+        },
         .entryTimesOfUser: { $0.entries.rows([2], $1).map { [$0[1]] } },
         .debtsOfUser: { $0.entries.rows([2], $1).filter { $0[4] == "debt" || $0[4] == "repayment" } },
         .joinedEntriesOfUser: { $0.entries.rows([2], $1).filter { $0[4] == "joined" } },

@@ -1,0 +1,207 @@
+import Campaigns
+import DomainModel
+import Text
+import YAMLFields
+import Yams
+
+/// How a rewards file is read.
+extension YAMLReader {
+    /// The most pieces of a reward.
+    private static let maxStock = 1_000_000_000
+
+    mutating func rewards(_ root: Node) -> [Reward] {
+        var map = mapping(root, at: "", known: ["audiences", "rewards"])
+        let audiences = map.take("audiences").map { self.audiences($0, at: "audiences") } ?? []
+        guard let node = map.take("rewards"), let list = node.sequence else {
+            report(root, at: "rewards", "is missing; give a list of rewards, each beginning with “- id:”")
+            return []
+        }
+        var rewards: [Reward] = []
+        for (place, entry) in list.enumerated() {
+            guard let reward = reward(entry, at: "rewards[\(place)]", for: audiences) else { continue }
+            if rewards.contains(where: { BytewiseString($0.id) == BytewiseString(reward.id) }) {
+                report(entry, at: "rewards[\(place)].id", "\(reward.id) is listed twice")
+            }
+            rewards.append(reward)
+        }
+        return rewards
+    }
+
+    private mutating func reward(_ node: Node, at path: String, for audiences: [Audience]) -> Reward? {
+        var map = mapping(
+            node, at: path,
+            known: [
+                "id", "name", "price", "stock", "codes", "tiers", "audience", "partner", "cancel_minutes", "from", "to",
+                "earned_by", "discount", "symbology", "range",
+            ])
+        func hasError(_ problems: ArraySlice<YAMLProblem>) -> Bool { problems.contains { $0.severity == .error } }
+        let before = problems.count
+        let id = text(&map, "id", required: true)
+        if let id, (try? ExternalIdentifier.key.normalised(id)) == nil {
+            report(node, at: "\(path).id", "the id is not a valid name")
+        }
+        let names = names(&map)
+        if map.peek("price") == nil { report(node, at: "\(path).price", "is missing: what it costs, in coins") }
+        let earnedBy = map.peek("earned_by") == nil ? [] : texts(&map, "earned_by").map(\.text)
+        let price = whole(&map, "price", in: (earnedBy.isEmpty ? 1 : 0)...YAMLReader.maxCoins)
+        let supply = supply(&map)
+        let symbology = symbology(&map, supply)
+        let discount = discount(&map, supply, symbology)
+        let days = saleDays(&map)
+        let isFinal = isCode(supply) || discount != nil || !earnedBy.isEmpty
+        let minutes = cancelMinutes(&map, isFinal: isFinal)
+        let tiers = tiers(&map)
+        let partner = text(&map, "partner")
+        let audience = audience(&map, among: audiences, partner: partner)
+        if discount != nil, partner == nil {
+            report(node, at: "\(path).partner", "is missing: whose goods the discount is on")
+        }
+        guard !hasError(problems[before...]), let id, let price, let supply, let minutes else { return nil }
+        return Reward(
+            id: id, names: names, price: price, supply: supply, tiers: tiers, cancelMinutes: minutes,
+            audience: audience, partner: partner, days: days, earnedBy: earnedBy, discount: discount,
+            symbology: symbology)
+    }
+
+    private mutating func supply(_ map: inout Fields) -> Reward.Supply? {
+        let stock = map.peek("stock")
+        let codes = map.peek("codes")
+        let count = whole(&map, "stock", in: 0...YAMLReader.maxStock)
+        guard let codes else {
+            guard let stock else {
+                report(map.node, at: map.path(to: "stock"), "must have either a stock (from 0) or codes")
+                return nil
+            }
+            if count == 0 { warn(stock, at: map.path(to: "stock"), "there are none to buy") }
+            return count.map(Reward.Supply.pieces)
+        }
+        if stock != nil { report(codes, at: map.path(to: "codes"), "must have either a stock (from 0) or codes") }
+        if codes.sequence?.isEmpty == true {
+            _ = map.take("codes")
+            warn(codes, at: map.path(to: "codes"), "there are none to buy")
+            return .codes([])
+        }
+        let texts = texts(&map, "codes").map(\.text)
+        if Set(texts.map(BytewiseString.init)).count < texts.count {
+            report(codes, at: map.path(to: "codes"), "a code is listed twice")
+        }
+        return .codes(texts)
+    }
+
+    private func isCode(_ supply: Reward.Supply?) -> Bool {
+        if case .codes = supply { true } else { false }
+    }
+
+    /// - Parameter isFinal: whether what was bought may have been used already, so that it cannot be cancelled.
+    private mutating func cancelMinutes(_ map: inout Fields, isFinal: Bool) -> Int? {
+        let tuning = Tuning.standard.cancelling
+        guard let node = map.peek("cancel_minutes") else { return isFinal ? 0 : tuning.minutes }
+        let minutes = whole(&map, "cancel_minutes", in: 0...tuning.maxMinutes)
+        if isFinal, let minutes, minutes > 0 {
+            report(
+                node, at: map.path(to: "cancel_minutes"),
+                "a code that was seen, a discount and what was earned may be used at once, so its purchase cannot be "
+                    + "cancelled; leave it out")
+        }
+        return minutes
+    }
+
+    /// How the codes are printed. Codes that no till can read are errors.
+    private mutating func symbology(_ map: inout Fields, _ supply: Reward.Supply?) -> CouponSymbology? {
+        let node = map.peek("symbology")
+        let range = map.peek("range")
+        let symbology = choice(&map, "symbology", of: CouponSymbology.self, required: false)
+        let digits = text(&map, "range")
+        guard case .codes(let codes) = supply else {
+            if let node = node ?? range, supply != nil {
+                report(node, at: map.path(to: "symbology"), "only codes are printed; give codes, or leave it out")
+            }
+            return nil
+        }
+        guard let symbology else {
+            if let range { report(range, at: map.path(to: "range"), "needs a symbology: ean13 or gs1") }
+            return nil
+        }
+        for (place, code) in codes.enumerated() {
+            guard let fault = symbology.fault(in: code, range: digits) else { continue }
+            report(map.node, at: "\(map.path(to: "codes"))[\(place)]", "\(code) \(fault)")
+        }
+        return symbology
+    }
+
+    private mutating func discount(
+        _ map: inout Fields, _ supply: Reward.Supply?, _ symbology: CouponSymbology?
+    ) -> Reward.Discount? {
+        let path = map.path(to: "discount")
+        guard let node = map.take("discount") else { return nil }
+        var fields = mapping(node, at: path, known: ["share", "amount", "currency", "days", "campaign"])
+        guard node.mapping != nil else { return nil }
+        let (share, amount) = (fields.peek("share"), fields.peek("amount"))
+        if (share == nil) == (amount == nil) {
+            report(node, at: path, "must have either a share (percent, 1 to 100) or an amount (of money)")
+        }
+        let percent = whole(&fields, "share", in: 1...100)
+        let money = decimal(&fields, "amount", in: Hundredths(count: 1)...Hundredths(1_000_000))
+        let currency = currency(&fields) ?? Campaign.defaultCurrency
+        if fields.peek("days") == nil {
+            report(node, at: "\(path).days", "is missing: how many days the discount may be used")
+        }
+        let days = whole(&fields, "days", in: 1...Tuning.standard.coupons.maxDays)
+        let campaign = text(&fields, "campaign")
+        if let supply, isCode(supply) == (campaign != nil) {
+            report(
+                node, at: "\(path).campaign",
+                campaign == nil
+                    ? "is missing: the campaign that pays the discount back, or give codes that take it off at the till"
+                    : "a discount comes off at the till by a code, or back in coins by a campaign, and not both")
+        }
+        let value = percent.map(Reward.Discount.Value.share)
+            ?? money.map { .amount(Money(cents: $0.count), currency: currency) }
+        guard let value, let days else { return nil }
+        return Reward.Discount(value: value, days: days, campaign: campaign)
+    }
+
+    private mutating func saleDays(_ map: inout Fields) -> ClosedRange<Day>? {
+        let (first, last) = (map.peek("from"), map.peek("to"))
+        guard let node = first ?? last else { return nil }
+        guard first != nil, last != nil else {
+            report(node, at: map.path(to: first == nil ? "from" : "to"), "is missing; give both days, or neither")
+            return nil
+        }
+        guard let from = day(&map, "from"), let to = day(&map, "to") else { return nil }
+        guard from <= to else {
+            report(node, at: map.path(to: "to"), "\(to) is before from (\(from)): nobody can buy it")
+            return nil
+        }
+        return from...to
+    }
+
+    private mutating func tiers(_ map: inout Fields) -> Set<Tier> {
+        guard let node = map.peek("tiers") else { return Set(Tier.allCases.filter { $0 != .trial }) }
+        if node.sequence?.isEmpty == true {
+            _ = map.take("tiers")
+            warn(node, at: map.path(to: "tiers"), "nobody can buy it")
+            return []
+        }
+        let tiers = Set(enumCases(&map, "tiers", of: Tier.self) ?? [])
+        if tiers.contains(.trial) {
+            warn(
+                node, at: map.path(to: "tiers"),
+                "who has not signed in spends coins that a script can earn under any number of names")
+        }
+        return tiers
+    }
+
+    private mutating func names(_ map: inout Fields) -> [Language: String] {
+        let path = map.path(to: "name")
+        guard let node = map.take("name") else {
+            report(map.node, at: path, "is missing; write {en: A coffee}, with other languages beside it")
+            return [:]
+        }
+        var fields = mapping(node, at: path, known: Language.allCases.map(\.rawValue))
+        var names: [Language: String] = [:]
+        for language in Language.allCases { names[language] = text(&fields, language.rawValue) }
+        if names.isEmpty, node.mapping?.isEmpty == true { report(node, at: path, "has no name") }
+        return names
+    }
+}
