@@ -30,7 +30,8 @@ public enum CouponSymbology: String, Hashable, Sendable, CaseIterable {
             return CouponSymbology.begins(code, with: range) ? nil : "does not begin with the range \(range ?? "")"
         case .gs1:
             guard let number = CouponSymbology.couponNumber(code) else {
-                return "is no Global Coupon Number: (255), thirteen digits, the last a check digit, and up to twelve of a "
+                return
+                    "is no Global Coupon Number: (255), thirteen digits, the last a check digit, and up to twelve of a "
                     + "serial number"
             }
             return CouponSymbology.begins(number, with: range) ? nil : "does not begin with the range \(range ?? "")"
@@ -57,7 +58,9 @@ public enum CouponSymbology: String, Hashable, Sendable, CaseIterable {
         let digits: Int
         switch self {
         case .ean13:
-            guard CouponSymbology.isDigits(range), (5...9).contains(range.utf8.count) else { throw .range("5 to 9 digits") }
+            guard CouponSymbology.isDigits(range), (5...9).contains(range.utf8.count) else {
+                throw .range("5 to 9 digits")
+            }
             digits = 12 - range.utf8.count
         case .gs1:
             guard CouponSymbology.isDigits(range), range.utf8.count == 12 else { throw .range("12 digits") }
@@ -119,7 +122,8 @@ public enum CouponRangeError: Error, Hashable, Sendable, CustomStringConvertible
     public var description: String {
         switch self {
         case .range(let right): "the range must be \(right)"
-        case .full(let most): "the range has room for \(most) codes that nobody can guess; take fewer, or a shorter range"
+        case .full(let most):
+            "the range has room for \(most) codes that nobody can guess; take fewer, or a shorter range"
         }
     }
 }

@@ -62,7 +62,8 @@ public struct RewardCatalog: Hashable, Sendable {
             }
             guard let discount = reward.discount, let id = discount.campaign else { continue }
             let field = "rewards[\(place)].discount.campaign"
-            guard let campaign = programme.campaigns.first(where: { BytewiseString($0.id) == BytewiseString(id) }) else {
+            guard let campaign = programme.campaigns.first(where: { BytewiseString($0.id) == BytewiseString(id) })
+            else {
                 report(field, "no campaign has the id \(id)")
                 continue
             }

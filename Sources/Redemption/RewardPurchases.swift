@@ -183,7 +183,9 @@ public final class RewardPurchases: Sendable {
             try session.rows(.purchasesOfUser, [.text(user)]).map { row in
                 var purchase = try purchase(row, of: user)
                 guard let id = purchase.discount?.discount.campaign else { return purchase }
-                if used[id] == nil, let campaign = programme?.campaigns.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) {
+                if used[id] == nil,
+                    let campaign = programme?.campaigns.first(where: { $0.id.utf8.elementsEqual(id.utf8) })
+                {
                     used[id] = try ledger.usedDiscounts(of: user, under: campaign)
                 }
                 let key = RewardPurchases.ledgerKey(user: user, key: try row.text(5))

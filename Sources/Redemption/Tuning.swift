@@ -22,8 +22,8 @@ struct Tuning: Sendable {
         var maxQRBytes = 200
         /// The longest text of a Code 128. Source: GS1 General Specifications, 5.4.4 (48 characters a symbol).
         var maxCode128Bytes = 48
-        /// How many serial numbers there are for each code that is given, so that a guess is seldom right. Source: judged;
-        /// not measured.
+        /// How many serial numbers there are for each code that is given, so that a guess is seldom right. Source:
+        /// judged; not measured.
         var serialsPerCode = 10
         /// The most codes that are made at once. Source: judged; not measured.
         var maxCodes = 100_000

@@ -40,7 +40,7 @@ extension YAMLReader {
         if let id, (try? ExternalIdentifier.key.normalised(id)) == nil {
             report(node, at: "\(path).id", "the id is not a valid name")
         }
-        let names = names(&map)
+        let names = wordsByLanguage(&map, "name")
         if map.peek("price") == nil { report(node, at: "\(path).price", "is missing: what it costs, in coins") }
         let earnedBy = map.peek("earned_by") == nil ? [] : texts(&map, "earned_by").map(\.text)
         let price = whole(&map, "price", in: (earnedBy.isEmpty ? 1 : 0)...YAMLReader.maxCoins)
@@ -155,7 +155,8 @@ extension YAMLReader {
                     ? "is missing: the campaign that pays the discount back, or give codes that take it off at the till"
                     : "a discount comes off at the till by a code, or back in coins by a campaign, and not both")
         }
-        let value = percent.map(Reward.Discount.Value.share)
+        let value =
+            percent.map(Reward.Discount.Value.share)
             ?? money.map { .amount(Money(cents: $0.count), currency: currency) }
         guard let value, let days else { return nil }
         return Reward.Discount(value: value, days: days, campaign: campaign)
@@ -190,18 +191,5 @@ extension YAMLReader {
                 "who has not signed in spends coins that a script can earn under any number of names")
         }
         return tiers
-    }
-
-    private mutating func names(_ map: inout Fields) -> [Language: String] {
-        let path = map.path(to: "name")
-        guard let node = map.take("name") else {
-            report(map.node, at: path, "is missing; write {en: A coffee}, with other languages beside it")
-            return [:]
-        }
-        var fields = mapping(node, at: path, known: Language.allCases.map(\.rawValue))
-        var names: [Language: String] = [:]
-        for language in Language.allCases { names[language] = text(&fields, language.rawValue) }
-        if names.isEmpty, node.mapping?.isEmpty == true { report(node, at: path, "has no name") }
-        return names
     }
 }

@@ -157,6 +157,10 @@ public struct WebService: Sendable {
         RewardRoutes(
             auth: auth, redemption: redemption, merger: merger, clock: clock, audienceFacts: audienceFacts
         ).add(to: router)
+        DrawRoutes(
+            auth: auth, ledger: ledger, currentProgramme: programme.currentProgramme,
+            limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
+        ).add(to: router)
         ExportRoutes(
             auth: auth, ledger: ledger, tickets: tickets, redemption: redemption, desk: desk, offers: contentOffers,
             currentProgramme: programme.currentProgramme

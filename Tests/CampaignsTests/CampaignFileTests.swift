@@ -179,4 +179,33 @@ struct CampaignFileTests {
         #expect(!problems.isEmpty)
         for problem in problems { #expect(problem.description.utf8.count < 5000) }
     }
+
+    @Test(
+        "A draw names its campaign, its places, its closing day and its rules; what is wrong is told by field",
+        arguments: [
+            ("", nil, ""), ("campaign: a", "campaign: b", "draws[0].campaign: no campaign has the id b"),
+            ("winners: 2", "winners: 0", "draws[0].winners"), (", winners: 2", "", "draws[0].winners: is missing"),
+            ("closes: 2026-05-31", "closes: 2027-01-01", "draws[0].closes: 2027-01-01 is no day of a"),
+            (", rules: \"https://example.org\"", "", "draws[0].rules: must be the address"),
+            ("\"https://example.org\"", "nowhere", "draws[0].rules: must be the address"),
+            ("id: d", "id: a", "a names two things"),
+            ("winners: 2", "winner: 2", "winners?"),
+        ] as [(String, String?, String)])
+    func draws(old: String, new: String?, says: String) throws {
+        let text = """
+            campaigns:
+              - {id: a, partner: P, shake: scan, from: 2026-01-01, to: 2026-12-31, coins: {per_item: 1}}
+            draws:
+              - {id: d, campaign: a, prize: {en: A cup}, winners: 2, closes: 2026-05-31, rules: "https://example.org"}
+            """
+        guard let new else {
+            let draw = try #require(try CampaignFile.load(yaml: text, named: "c.yaml").draws.first)
+            #expect(draw.id == "d" && draw.campaign.id == "a" && draw.winners == 2 && draw.coins == 0)
+            return
+        }
+        let wrong = text.replacing(old, with: new)
+        try #require(wrong != text)
+        let error = try #require(throws: CampaignError.self) { try CampaignFile.load(yaml: wrong, named: "c.yaml") }
+        #expect(error.problems.contains { $0.description.contains(says) }, "\(error)")
+    }
 }

@@ -191,6 +191,62 @@ struct AudienceServiceTests {
         #expect(checked.status == 0, "\(checked.errors)")
     }
 
+    @Test("A draw is sealed, told with its odds and rules, drawn after it closed, and drawn again by an audit")
+    func draw() async throws {
+        let scratch = try ScratchFolder()
+        let service = try await service(in: scratch)
+        let mother = try await person(
+            "mother@example.org", gender: "female", birthday: "1996-05-01", postcode: "16121", at: service)
+        struct Draws: Decodable {
+            struct Draw: Decodable {
+                struct Result: Decodable {
+                    var seed: String
+                    var place: Int?
+                }
+                var prize, rules: String
+                var takes_part: Bool
+                var entrants: Int?
+                var seed_digest: String?
+                var result: Result?
+            }
+            var draws: [Draw]
+        }
+        func told() async throws -> Draws.Draw {
+            let draws: Draws = try await service.send("GET", "/v1/draws", token: mother.token, Self.italian).decoded()
+            return try #require(draws.draws.first)
+        }
+        let open = try await told()
+        #expect(open.prize == "Un cesto di primavera" && !open.takes_part && open.seed_digest == nil)
+        let ledger = scratch.path("data/ledger.sqlite")
+        let seed = scratch.path("basket.seed")
+        let seal = ["ledger", "draw", "seal", ledger, "spring-basket", "--campaigns", Self.campaigns, "--seed", seed]
+        let sealed = try await Command.qix(seal + ["--at", "2026-03-12T19:00:00Z"])
+        #expect(sealed.status == 0, "\(sealed.errors)")
+        let attributes = try FileManager.default.attributesOfItem(atPath: seed)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        _ = try await service.upload("u001/spesa-naviglio.png", by: mother)
+        let running = try await told()
+        // One person is fewer than the fifty that a figure may tell of.
+        #expect(running.takes_part && running.entrants == nil && running.seed_digest?.count == 64)
+
+        let close = ["ledger", "draw", "close", ledger, "spring-basket", "--seed", seed]
+        let early = try await Command.qix(close + ["--at", "2026-05-31T19:00:00Z"])
+        #expect(early.status == 1 && early.errors.contains("draw it on a later day"), "\(early.errors)")
+        let drawn = try await Command.qix(close + ["--at", "2026-06-01T09:00:00Z"])
+        #expect(drawn.status == 0 && drawn.text.contains("\"kind\":\"won\""), "\(drawn.errors)")
+        let won = try await told()
+        #expect(won.result?.place == 1 && won.result?.seed.count == 64)
+        let again = try await Command.qix(seal + ["--at", "2026-03-12T19:00:00Z"])
+        #expect(again.status == 0 && again.errors.contains("sealed already"))
+        #expect(try await Command.qix(["ledger", "verify", ledger]).status == 0)
+        let listed = try await Command.qix(["ledger", "draw", "list", ledger, "--json"])
+        #expect(listed.text.contains("\"entrants\":1") && listed.text.contains("\"winners\":[\"\(mother.id)\"]"))
+        #expect(try await Command.qix(close).status == 0)
+        let none = try await Command.qix(
+            ["ledger", "draw", "seal", ledger, "x", "--campaigns", Self.campaigns, "--seed", seed])
+        #expect(none.status == 1 && none.errors.contains("lists no draw x"))
+    }
+
     @Test(
         "A questionnaire pays once; its answers are the person's to see and to erase, and a figure needs fifty people")
     func questionnaire() async throws {

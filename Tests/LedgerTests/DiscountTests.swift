@@ -47,7 +47,9 @@ struct DiscountTests {
         return Dictionary(uniqueKeysWithValues: decision.awards.map { ($0.campaign, $0.coins) })
     }
 
-    @Test("The next receipt that shows the goods uses a discount, once for each that was taken", arguments: StoreUnderTest.all)
+    @Test(
+        "The next receipt that shows the goods uses a discount, once for each that was taken",
+        arguments: StoreUnderTest.all)
     func once(store: StoreUnderTest) throws {
         try withCoins(in: store) { ledger in
             #expect(try coins(ledger, document: 1, day: 1) == ["milk": 10])
@@ -154,7 +156,9 @@ struct DiscountTests {
         }
     }
 
-    @Test("A statement tells how often a partner's rewards were taken, and notices another number", arguments: StoreUnderTest.all)
+    @Test(
+        "A statement tells how often a partner's rewards were taken, and notices another number",
+        arguments: StoreUnderTest.all)
     func statement(store: StoreUnderTest) throws {
         try withCoins(in: store) { ledger in
             try take("one", day: 2, in: ledger)
@@ -169,9 +173,10 @@ struct DiscountTests {
                 ])
             #expect(try ledger.faults(in: told) == [])
             told.rewards?[0].taken = 1
-            #expect(try ledger.faults(in: told) == [
-                "the rewards differ from the ledger's, first at Granarolo, reward cheap-milk"
-            ])
+            #expect(
+                try ledger.faults(in: told) == [
+                    "the rewards differ from the ledger's, first at Granarolo, reward cheap-milk"
+                ])
             #expect(try ledger.partnerStatement(from: march.0, to: march.1).rewards?.count == 2)
         }
     }

@@ -92,7 +92,8 @@ public struct Reason: Hashable, Sendable {
         var isAboutAmount: Bool {
             switch self {
             case .awarded, .noCampaign, .outsideCampaign, .otherCurrency, .retailerNotIncluded, .tierNotIncluded,
-                .audienceNotIncluded, .discountNotHeld, .minimumNotReached, .sameProductAgain, .limitReached, .budgetExhausted,
+                .audienceNotIncluded, .discountNotHeld, .minimumNotReached, .sameProductAgain, .limitReached,
+                .budgetExhausted,
                 .budgetHeld:
                 true
             default: false

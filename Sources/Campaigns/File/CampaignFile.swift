@@ -45,6 +45,7 @@ extension YAMLReader {
             root, at: "",
             known: [
                 "campaigns", "rules", "time_zone", "audiences", "smallest_group", "contents", "shakes", "invitations",
+                "draws",
             ])
         let rules = map.take("rules").map { self.rules($0, at: "rules") } ?? Programme.Rules()
         let zone = self.zone(&map)
@@ -61,14 +62,16 @@ extension YAMLReader {
                 self.nextActionRules(node, at: "shakes", ShakeSubjects(contents, campaigns, audiences))
             } ?? []
         let invitations = map.take("invitations").flatMap { self.invitations($0, at: "invitations") }
+        let draws = map.take("draws").map { self.draws($0, at: "draws", among: campaigns) } ?? []
         // The ledger keeps one account for each.
         var ids = Set(campaigns.map(\.id))
-        for id in contents.map(\.id) + (invitations.map { [$0.id] } ?? []) where !ids.insert(id).inserted {
+        for id in contents.map(\.id) + (invitations.map { [$0.id] } ?? []) + draws.map(\.id)
+        where !ids.insert(id).inserted {
             report(root, at: "", "\(id) names two things that pay; each needs a name of its own")
         }
         return Programme(
             campaigns: campaigns, rules: rules, zone: zone ?? .rome, contents: contents,
-            nextActionRules: nextActionRules, invitations: invitations, audiences: audiences,
+            nextActionRules: nextActionRules, invitations: invitations, draws: draws, audiences: audiences,
             smallestGroup: smallestGroup ?? Programme.defaultSmallestGroup)
     }
 

@@ -107,7 +107,7 @@ private struct CampaignLint {
     private func overlap(of left: Campaign, with right: Campaign) -> String? {
         if left.shake.isRecording || right.shake.isRecording { return commonMark(of: left, with: right) }
         guard left.partner.lowercased() == right.partner.lowercased(), !left.stacks, !right.stacks,
-            left.priority == right.priority, left.discount?.reward == right.discount?.reward, left.accepts(right.shake) || right.accepts(left.shake),
+            left.priority == right.priority, left.accepts(right.shake) || right.accepts(left.shake),
             max(left.from, right.from) <= min(left.to, right.to),
             left.retailers.isEmpty || right.retailers.isEmpty || !left.retailers.isDisjoint(with: right.retailers),
             left.tiers.isEmpty || right.tiers.isEmpty || !Set(left.tiers.keys).isDisjoint(with: right.tiers.keys)

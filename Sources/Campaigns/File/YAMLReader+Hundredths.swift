@@ -2,7 +2,9 @@ import YAMLFields
 import Yams
 
 extension YAMLReader {
-    package mutating func decimal(_ fields: inout Fields, _ key: String, in range: ClosedRange<Hundredths>) -> Hundredths? {
+    package mutating func decimal(
+        _ fields: inout Fields, _ key: String, in range: ClosedRange<Hundredths>
+    ) -> Hundredths? {
         guard let (text, node) = scalar(&fields, key) else { return nil }
         if let number = Hundredths(text), range.contains(number) { return number }
         report(

@@ -14,6 +14,8 @@ public struct Programme: Hashable, Codable, Sendable {
     public var nextActionRules: [NextActionRule] = []
     /// What invited friends bring; `nil` for nothing.
     public var invitations: InvitationRule?
+    /// The draws among those whom campaigns pay.
+    public var draws: [Draw] = []
     /// The audiences that campaigns, contents and shakes may name; each of these has its own, whole.
     public var audiences: [Audience] = []
     /// The fewest people of whom a figure is told.
@@ -22,14 +24,15 @@ public struct Programme: Hashable, Codable, Sendable {
     /// The fewest people of whom a figure is told where the file does not say.
     public static let defaultSmallestGroup = Tuning.standard.smallestGroup
 
-    /// What decides uploads, and so what a ledger keeps. Content, invitations and the names of audiences decide none.
+    /// What decides uploads, and so what a ledger keeps. Content, invitations, draws and the names of audiences
+    /// decide none.
     private enum CodingKeys: String, CodingKey { case campaigns, rules, zone }
 
     /// Campaigns under the usual rules, in Italy.
     public init(
         campaigns: [Campaign], rules: Rules = Rules(), zone: ProgrammeZone = .rome, contents: [ContentItem] = [],
-        nextActionRules: [NextActionRule] = [], invitations: InvitationRule? = nil, audiences: [Audience] = [],
-        smallestGroup: Int = Programme.defaultSmallestGroup
+        nextActionRules: [NextActionRule] = [], invitations: InvitationRule? = nil, draws: [Draw] = [],
+        audiences: [Audience] = [], smallestGroup: Int = Programme.defaultSmallestGroup
     ) {
         self.campaigns = campaigns
         self.rules = rules
@@ -37,6 +40,7 @@ public struct Programme: Hashable, Codable, Sendable {
         self.contents = contents
         self.nextActionRules = nextActionRules
         self.invitations = invitations
+        self.draws = draws
         self.audiences = audiences
         self.smallestGroup = smallestGroup
     }

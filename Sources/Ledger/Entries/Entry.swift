@@ -30,12 +30,19 @@ public struct Entry: Hashable, Encodable, Sendable {
         case moved
         /// No coins: the user is the same person as that of the entry that this one refers to, or that refers to it.
         case joined
+        /// No coins: the terms of a draw, with the hash of the seed that will decide it.
+        case sealed
+        /// No coins: the seed of a draw, told after it closed.
+        case drawn
+        /// No coins: the user won in the draw of the entry that this one refers to.
+        case won
 
         /// Whether such an entry belongs to an upload.
         var needsUpload: Bool {
             switch self {
             case .award, .pending, .settled: true
-            case .reversal, .debt, .repayment, .spend, .refund, .expiry, .grant, .moved, .joined: false
+            case .reversal, .debt, .repayment, .spend, .refund, .expiry, .grant, .moved, .joined, .sealed, .drawn, .won:
+                false
             }
         }
 
@@ -43,7 +50,7 @@ public struct Entry: Hashable, Encodable, Sendable {
         var mayNameUpload: Bool {
             switch self {
             case .award, .pending, .settled, .reversal, .debt, .repayment: true
-            case .spend, .refund, .expiry, .grant, .moved, .joined: false
+            case .spend, .refund, .expiry, .grant, .moved, .joined, .sealed, .drawn, .won: false
             }
         }
     }
@@ -65,8 +72,9 @@ public struct Entry: Hashable, Encodable, Sendable {
     /// The upload that earned it.
     public var upload: String?
     /// The entry that this one settles or reverses. Of a debt, the entry that is reversed with it, or the debt of
-    /// another name that it takes over; of a repayment, the debt; of a refund, the spend; of a spend, what unlocked it; of coins that arrived, the
-    /// entry with which they left; of a grant, the entry that it hangs on, if any; of a joined name, the other name's.
+    /// another name that it takes over; of a repayment, the debt; of a refund, the spend; of a spend, what unlocked it;
+    /// of coins that arrived, the entry with which they left; of a grant, the entry that it hangs on, if any; of a
+    /// joined name, the other name's.
     public var refers: Int?
     /// The idempotency key of a spend or a grant.
     public var key: String?

@@ -81,8 +81,8 @@ struct Posting: Equatable {
                 guard entry.coins < 0, entry.refers == nil else { return nil }
             }
             available = entry.coins
-        case .joined:
-            guard entry.coins == 0, entry.refers == nil || referred.map(entry.canBeJoined) == true else { return nil }
+        case .joined, .sealed, .drawn, .won:
+            guard entry.canMoveNothing(beside: referred) else { return nil }
         }
     }
 }
@@ -106,6 +106,18 @@ extension Entry {
     /// Whether it can be the second of two names that join.
     fileprivate func canBeJoined(with other: Entry) -> Bool {
         other.kind == .joined && other.refers == nil && !isOfSameUser(as: other)
+    }
+
+    /// Whether it is an entry without coins that refers to what it may.
+    fileprivate func canMoveNothing(beside referred: Entry?) -> Bool {
+        guard coins == 0 else { return false }
+        switch kind {
+        case .joined: return refers == nil || referred.map(canBeJoined) == true
+        case .sealed: return refers == nil
+        case .drawn: return referred?.kind == .sealed && referred.map(isOfSameUser) == true
+        case .won: return referred?.kind == .drawn
+        default: return false
+        }
     }
 
     fileprivate func namesUpload(of other: Entry) -> Bool {

@@ -1,6 +1,7 @@
 import Campaigns
 import Foundation
 import SQL
+import Text
 
 extension Ledger {
     /// The outcome of a replay.
@@ -157,6 +158,10 @@ private struct Replayer {
             _ = try ledger.moveDebt(from: user, to: other, why: why, at: moment, in: target)
         case .join(let user, let other, let why, let moment):
             _ = try ledger.join(user, with: other, why: why, at: moment, by: rule, in: target)
+        case .sealDraw(let terms, let moment): _ = try ledger.sealDraw(terms, at: moment, in: target)
+        case .closeDraw(let id, let seed, let beacon, let moment):
+            guard let seed = Hexadecimal.decode(seed) else { throw LedgerError.invalid("the seed is no hex digits") }
+            _ = try ledger.closeDraw(id, seed: seed, beacon: beacon, at: moment, in: target)
         }
     }
 

@@ -50,5 +50,7 @@ struct ReplayStep: Hashable, TableRecord {
         case move(from: String, to: String, why: String, at: Timestamp)
         case moveDebt(from: String, to: String, why: String, at: Timestamp)
         case join(user: String, with: String, why: String, at: Timestamp)
+        case sealDraw(terms: DrawTerms, at: Timestamp)
+        case closeDraw(id: String, seed: String, beacon: String?, at: Timestamp)
     }
 }

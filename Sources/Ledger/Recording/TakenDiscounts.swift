@@ -83,7 +83,8 @@ extension LedgerTables {
         try names.flatMap { try rows(.entriesOfUser, [.text($0)]).map(Entry.init) }.sorted { $0.sequence < $1.sequence }
     }
 
-    /// What a person earned from these campaigns, contents or invitations, was not taken back, and unlocked nothing yet.
+    /// What a person earned from these campaigns, contents or invitations, was not taken back, and unlocked nothing
+    /// yet.
     func unusedUnlocks(of user: String, by campaigns: [String]) throws -> [Entry] {
         let entries = try entries(ofPersonNamed: names(of: user))
         let wanted = Set(campaigns.map(BytewiseString.init))

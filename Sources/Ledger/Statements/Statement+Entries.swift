@@ -25,6 +25,10 @@ extension Statement {
         Statement("SELECT \(Entry.columns) FROM entries WHERE campaign IS NOT NULL ORDER BY sequence")
     }
 
+    static var sealedDraws: Statement {
+        Statement("SELECT \(Entry.columns) FROM entries WHERE kind = 'sealed' ORDER BY sequence")
+    }
+
     static var spendsOfPartners: Statement {
         Statement(
             """

@@ -58,6 +58,10 @@ extension Statement {
         Statement("SELECT CAST(sum(coins) AS bigint) FROM spent WHERE campaign = $1 AND \"user\" = $2")
     }
 
+    static var countEarners: Statement {
+        Statement("SELECT count(DISTINCT \"user\") FROM spent WHERE campaign = $1 AND coins > 0")
+    }
+
     static var spentByUserOnDay: Statement {
         Statement("SELECT coins FROM spent WHERE campaign = $1 AND \"user\" = $2 AND day = $3")
     }

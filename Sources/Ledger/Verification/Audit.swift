@@ -24,6 +24,7 @@ struct Audit {
     private var spends: [Int: Entry] = [:]
     private var refunded: Set<Int> = []
     private var unlocking: Set<Int> = []
+    private var draws: [Entry] = []
     private var reversed: [Int: Int] = [:]
     private var lent: [Int: Int] = [:]
     private var repaid: [Int: Int] = [:]
@@ -65,6 +66,7 @@ struct Audit {
             consequence(entry: sequence, "is joined with nobody")
         }
         checkDebtsWithoutUpload()
+        checkDraws()
         if !isHeadSeen { found.fault("no entry has the expected hash \(expectedHead ?? ""): entries are missing") }
         walkErasures()
         walkRedecisions()
@@ -164,6 +166,7 @@ struct Audit {
         case .moved: if entry.coins < 0 { movedOut[entry.sequence] = entry }
         case .spend: spends[entry.sequence] = entry
         case .joined: if entry.refers == nil { firstNames[entry.sequence] = entry }
+        case .sealed, .drawn, .won: draws.append(entry)
         case .reversal, .repayment, .refund, .expiry: break
         }
     }
@@ -171,6 +174,7 @@ struct Audit {
     /// An entry that later ones may refer to.
     private func referred(_ sequence: Int) -> Entry? {
         credits[sequence] ?? debts[sequence] ?? movedOut[sequence] ?? spends[sequence] ?? firstNames[sequence]
+            ?? draws.first { $0.sequence == sequence }
     }
 
     private mutating func checkReference(of entry: Entry) -> String? {
@@ -198,7 +202,7 @@ struct Audit {
             return secondNames.insert(refers).inserted ? nil : "is joined with entry \(refers) a second time"
         case .spend:
             return unlocking.insert(refers).inserted ? nil : "is unlocked by entry \(refers), which unlocked another"
-        case .award, .pending, .expiry, .grant: return nil
+        case .award, .pending, .expiry, .grant, .sealed, .drawn, .won: return nil
         }
     }
 
@@ -217,6 +221,17 @@ struct Audit {
         balance.pending &+= posting.pending
         balances[BytewiseString(entry.user)] = balance
         return balance.available >= 0 && balance.pending >= 0
+    }
+
+    private mutating func checkDraws() {
+        guard !draws.isEmpty else { return }
+        do {
+            for fault in try DrawAudit(tables: tables, entries: draws).faults() {
+                self.fault(entry: fault.entry, fault.what)
+            }
+        } catch {
+            found.fault("the draws cannot be read (\(error))")
+        }
     }
 
     // MARK: Uploads

@@ -77,4 +77,3 @@ struct RewardsCommand: ParsableCommand {
 }
 
 extension CouponSymbology: ExpressibleByArgument {}
-

@@ -22,6 +22,7 @@ struct LedgerCommand: ParsableCommand {
         subcommands: [
             Init.self, Balances.self, History.self, Export.self, Verify.self, Head.self, Key.self, Statement.self,
             VerifyStatement.self, Spend.self, Refund.self, Grant.self, Reverse.self, Expire.self, Join.self,
+            Draw.self,
             Redecide.self,
             Person.self,
             Copy.self,

@@ -14,6 +14,7 @@ extension MemorySession {
         .entries: { tables, _ in tables.entries.rows },
         .entriesAfter: { try after($1, in: $0.entries) },
         .entriesOfCampaigns: { tables, _ in tables.entries.rows.filter { $0[5] != .null } },
+        .sealedDraws: { tables, _ in tables.entries.rows.filter { $0[4] == "sealed" } },
         .spendsOfPartners: { tables, _ in
             tables.entries.rows.filter { $0[6] != .null && ($0[4] == "spend" || $0[4] == "refund") }
         },
@@ -35,6 +36,10 @@ extension MemorySession {
         .balances: { tables, _ in try tables.balances.rows.sorted { try bytes($0[0]) < bytes($1[0]) } },
         .budget: { $0.budgets.rows([0], $1).map { [$0[1], $0[2]] } },
         .budgets: { tables, _ in tables.budgets.rows },
+        .countEarners: { tables, values in
+            let earners = tables.spent.rows([0], values).filter { $0[3] != .integer(0) }.map { $0[1] }
+            return [[.integer(Set(earners).count)]]
+        },
         .spentByUser: { [[sum($0.spent.rows([0, 1], $1), column: 3)]] },
         .spentByUserOnDay: { $0.spent.rows([0, 1, 2], $1).map { [$0[3]] } },
         .spent: { tables, _ in tables.spent.rows },

@@ -1,11 +1,10 @@
-import Arguments
 import Foundation
 
 /// A secret key in a file that its owner alone can read.
-enum KeyFile {
+public enum KeyFile {
     /// The text of the file, which is made with `fresh` where there is none. Several processes that share a ledger
     /// share the file or a copy of it.
-    static func text(at path: String, fresh: String) throws -> String {
+    public static func text(at path: String, fresh: String) throws -> String {
         if !FileManager.default.fileExists(atPath: path) { try make(path, fresh) }
         return try InputFile.text(path)
     }

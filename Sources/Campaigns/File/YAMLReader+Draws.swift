@@ -1,0 +1,65 @@
+import DomainModel
+import Text
+import YAMLFields
+import Yams
+
+/// The draws of a campaigns file.
+extension YAMLReader {
+    /// The most winners of a draw: each is an entry of the ledger, written in one transaction.
+    private static let maxWinners = 10_000
+
+    mutating func draws(_ node: Node, at path: String, among campaigns: [Campaign]) -> [Draw] {
+        guard let list = node.sequence else {
+            report(node, at: path, "must be a list of draws, each beginning with “- id:”")
+            return []
+        }
+        return list.enumerated().compactMap { place, entry in draw(entry, at: "\(path)[\(place)]", among: campaigns) }
+    }
+
+    private mutating func draw(_ node: Node, at path: String, among campaigns: [Campaign]) -> Draw? {
+        var map = mapping(
+            node, at: path, known: ["id", "campaign", "prize", "winners", "coins", "closes", "rules", "permit"])
+        let before = problems.count
+        let id = identifier(&map, "id")
+        let name = text(&map, "campaign", required: true)
+        let campaign = name.flatMap { name in campaigns.first { BytewiseString($0.id) == BytewiseString(name) } }
+        if let name, campaign == nil { report(node, at: "\(path).campaign", "no campaign has the id \(name)") }
+        let prizes = wordsByLanguage(&map, "prize")
+        if map.peek("winners") == nil { report(node, at: "\(path).winners", "is missing: how many people win") }
+        let winners = whole(&map, "winners", in: 1...YAMLReader.maxWinners)
+        let coins = whole(&map, "coins", in: 1...YAMLReader.maxCoins) ?? 0
+        let closing = map.peek("closes")
+        let closes = day(&map, "closes")
+        if let closing, let closes, let campaign, !(campaign.from...campaign.to).contains(closes) {
+            report(
+                closing, at: "\(path).closes",
+                "\(closes) is no day of \(campaign.id), which pays from \(campaign.from) to \(campaign.to)")
+        }
+        let ruling = map.peek("rules")
+        let rules = ruling == nil ? nil : address(&map, "rules")
+        if rules?.hasPrefix("https://") != true {
+            report(
+                ruling ?? node, at: "\(path).rules",
+                "must be the address of the draw's rules, which the law asks for: https://…")
+        }
+        let permit = text(&map, "permit")
+        guard problems.count == before, let id, let campaign, let winners, let closes, let rules else { return nil }
+        return Draw(
+            id: id, campaign: campaign, prizes: prizes, winners: winners, coins: coins, closes: closes, rules: rules,
+            permit: permit)
+    }
+
+    /// Words by language: `{it: …, en: …}`, at least one.
+    package mutating func wordsByLanguage(_ map: inout Fields, _ key: String) -> [Language: String] {
+        let path = map.path(to: key)
+        guard let node = map.take(key) else {
+            report(map.node, at: path, "is missing; write {en: A coffee}, with other languages beside it")
+            return [:]
+        }
+        var fields = mapping(node, at: path, known: Language.allCases.map(\.rawValue))
+        var words: [Language: String] = [:]
+        for language in Language.allCases { words[language] = text(&fields, language.rawValue) }
+        if words.isEmpty, node.mapping?.isEmpty == true { report(node, at: path, "has no name") }
+        return words
+    }
+}

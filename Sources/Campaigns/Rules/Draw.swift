@@ -1,0 +1,41 @@
+import DomainModel
+import Text
+
+/// A draw among those whom a campaign paid. A programme has none unless its file lists it: many countries regulate
+/// them.
+public struct Draw: Hashable, Sendable {
+    /// Its name in the ledger and in statements.
+    public var id: String
+    /// The campaign whose earners take part.
+    public var campaign: Campaign
+    /// What is won, by language.
+    public var prizes: [Language: String]
+    /// How many people win.
+    public var winners: Int
+    /// Coins that each of them gets; 0 where the prize is none of coins.
+    public var coins: Int
+    /// The last day whose uploads take part, on the programme's clocks.
+    public var closes: Day
+    /// Where its rules stand, which its country's law asks for.
+    public var rules: String
+    /// Who allowed it, and under which number; `nil` where nobody must.
+    public var permit: String?
+
+    /// A draw.
+    public init(
+        id: String, campaign: Campaign, prizes: [Language: String], winners: Int, coins: Int = 0, closes: Day,
+        rules: String, permit: String? = nil
+    ) {
+        self.id = id
+        self.campaign = campaign
+        self.prizes = prizes
+        self.winners = winners
+        self.coins = coins
+        self.closes = closes
+        self.rules = rules
+        self.permit = permit
+    }
+
+    /// What is won in a language; in English if missing, else the id.
+    public func prize(in language: Language) -> String { prizes[language] ?? prizes[.english] ?? id }
+}
