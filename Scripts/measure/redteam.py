@@ -12,6 +12,7 @@ once. The same seed makes the same attacks.
 import argparse
 import copy
 import csv
+import functools
 import hashlib
 import json
 import random
@@ -70,37 +71,49 @@ class Bench:
         total = round(sum(line["amount"] for line in lines), 2)
         return self.copy(self.receipt, lines=lines, total=total, **changes)
 
-    def decide(self, readings, users=None, campaigns=None, then=None):
+    def decide(self, readings, users=None, campaigns=None, then=None, before=None):
         """The decisions on the readings, in their order. Without `users`, all are one user's, a second apart.
 
         With `then`, what it returns: it is given a function that runs `qix ledger` on the ledger, and the decisions.
+        With `before`, a list of readings and users that come first, and a function that is given the same as `then`.
         """
         with tempfile.TemporaryDirectory() as folder:
             folder = Path(folder)
-            (folder / "readings.ndjson").write_text("".join(json.dumps(reading) + "\n" for reading in readings))
-            with open(folder / "manifest.csv", "w", newline="") as file:
-                writer = csv.writer(file)
-                writer.writerow(["image", "user", "shake", "uploaded_at", "tier"])
-                for index, reading in enumerate(readings):
-                    user = users[index] if users else "mallory"
-                    writer.writerow([reading["image"], user, "auto", UPLOADED_AT.format(index // 60 % 60, index % 60), "signed"])
             if campaigns:
                 (folder / "campaigns.yaml").write_text(campaigns)
-            run = subprocess.run(
-                [self.qix, "award", str(folder / "readings.ndjson"), "--manifest", str(folder / "manifest.csv"),
-                 "--catalog", str(ROOT / "images/catalog.csv"),
-                 "--campaigns", str(folder / "campaigns.yaml" if campaigns else ROOT / "images/campaigns.yaml"),
-                 "--ledger", str(folder / "ledger.sqlite"), "--out", str(folder / "out")],
-                capture_output=True, text=True)
-            if run.returncode:
-                sys.exit(f"qix award failed: {run.stderr[-800:]}")
-            decisions = [json.loads(line) for line in (folder / "out/decisions.ndjson").read_text().splitlines()]
+            if before:
+                first, senders, prepare = before
+                decisions = self.award(first, senders, folder, campaigns)
+                prepare(functools.partial(self.ledger, folder), decisions)
+            decisions = self.award(readings, users, folder, campaigns)
+            return then(functools.partial(self.ledger, folder), decisions) if then else decisions
 
-            def ledger(command, *arguments):
-                run = subprocess.run([self.qix, "ledger", command, str(folder / "ledger.sqlite"), *arguments],
-                                     capture_output=True, text=True, check=True)
-                return [json.loads(line) for line in run.stdout.splitlines() if line.startswith("{")]
-            return then(ledger, decisions) if then else decisions
+    def ledger(self, folder, *command, tolerated=False):
+        """Runs `qix ledger` on the ledger of a folder; the place of the ledger is `LEDGER` in the command."""
+        arguments = [str(folder / "ledger.sqlite") if part == "LEDGER" else part for part in command]
+        if "LEDGER" not in command:
+            arguments.insert(1, str(folder / "ledger.sqlite"))
+        run = subprocess.run([self.qix, "ledger", *arguments], capture_output=True, text=True, check=not tolerated)
+        return [json.loads(line) for line in run.stdout.splitlines() if line.startswith("{")]
+
+    def award(self, readings, users, folder, campaigns):
+        """Decides readings in the ledger of a folder."""
+        (folder / "readings.ndjson").write_text("".join(json.dumps(reading) + "\n" for reading in readings))
+        with open(folder / "manifest.csv", "w", newline="") as file:
+            writer = csv.writer(file)
+            writer.writerow(["image", "user", "shake", "uploaded_at", "tier"])
+            for index, reading in enumerate(readings):
+                user = users[index] if users else "mallory"
+                writer.writerow([reading["image"], user, "auto", UPLOADED_AT.format(index // 60 % 60, index % 60), "signed"])
+        run = subprocess.run(
+            [self.qix, "award", str(folder / "readings.ndjson"), "--manifest", str(folder / "manifest.csv"),
+             "--catalog", str(ROOT / "images/catalog.csv"),
+             "--campaigns", str(folder / "campaigns.yaml" if campaigns else ROOT / "images/campaigns.yaml"),
+             "--ledger", str(folder / "ledger.sqlite"), "--out", str(folder / "out")],
+            capture_output=True, text=True)
+        if run.returncode:
+            sys.exit(f"qix award failed: {run.stderr[-800:]}")
+        return [json.loads(line) for line in (folder / "out/decisions.ndjson").read_text().splitlines()]
 
 
 def count_coins(decisions):
@@ -348,6 +361,88 @@ def run_persons(bench):
     return attacks, wrongly_paid
 
 
+# --- discounts and draws ------------------------------------------------------------------------------------
+
+DISCOUNTED = """campaigns:
+  - {id: back, partner: Alimentari Serra, shake: receipt, from: 2026-03-01, to: 2026-03-31, coins: {per_receipt: 20},
+     limits: {budget: 1000}, stacks: true, discount: {reward: cheap, days: 30}}
+"""
+DRAWN = """campaigns:
+  - {id: entry, partner: Alimentari Serra, shake: receipt, from: 2026-03-01, to: 2026-03-31, coins: {per_receipt: 1}}
+draws:
+  - {id: basket, campaign: entry, prize: {en: A basket}, winners: 9, coins: 100, closes: 2026-03-31,
+     rules: "https://example.org/basket"}
+"""
+
+
+def different_receipts(bench, count):
+    """Receipts of one product with other goods beside it, of one till, each once."""
+    with open(ROOT / "images/catalog.csv", newline="") as file:
+        names = [row["name"] for row in csv.DictReader(file)]
+    return [
+        bench.with_lines(
+            [bench.line()] + [bench.line(text=name.upper(), amount=round(bench.dice.uniform(0.59, 9.99), 2))
+                              for name in bench.dice.sample(names, 5)],
+            document_number=f"{100 + index:04d}-{40 + index:04d}", date=f"2026-03-{13 - index % 4:02d}",
+            time=f"{9 + index // 4:02d}:{10 + index:02d}")
+        for index in range(count)]
+
+
+def use_discounts_twice(bench):
+    """One discount for several receipts: by one name, by two that join, after a reversal, and with a key that is given twice."""
+    def take(name, key="one", moment="2026-03-10T08:00:00+01:00"):
+        def prepare(ledger, decisions):
+            ledger("grant", name, "50", "--partner", "P", "--campaign", "start", "--why", "a start", "--key", "start", "--at", moment)
+            for _ in range(2):
+                ledger("spend", name, "5", "--for", "cheap", "--key", key, "--at", moment)
+        return [bench.copy(bench.pack)], ["zoe"], prepare
+
+    attacks = wrongly_paid = 0
+    receipts = different_receipts(bench, 6)
+    rounds = [(["mallory"] * 6, "mallory", 20), (PHONES, PHONES[0], 20), (PHONES, "nobody", 0)]
+    for users, holder, due in rounds:
+        def join(ledger, decisions):
+            for user in users[1:]:
+                if user != users[0]:
+                    ledger("join", user, users[0], "--why", "one person")
+            return count_coins(decisions)
+        attacks += len(users)
+        paid = bench.decide(receipts, users=users, campaigns=DISCOUNTED, then=join, before=take(holder))
+        wrongly_paid += max(0, paid - due)
+
+    def reverse(ledger, decisions):
+        take("mallory")[2](ledger, decisions)
+    again = receipts[:1] + [bench.copy(receipts[0])]
+    # A copy of the receipt that used it uses it no second time.
+    paid = count_coins(bench.decide(again, campaigns=DISCOUNTED, before=([bench.copy(bench.pack)], ["zoe"], reverse)))
+    return attacks + 2, wrongly_paid + max(0, paid - 20)
+
+
+def win_draws_unduly(bench):
+    """Prizes beyond one a person: many names that join, receipts that were reversed, and a drawing that is repeated."""
+    receipts = different_receipts(bench, 6)
+    with tempfile.TemporaryDirectory() as folder:
+        campaigns, seed = Path(folder) / "campaigns.yaml", Path(folder) / "seed"
+        campaigns.write_text(DRAWN)
+
+        def seal(ledger, decisions):
+            ledger("draw", "seal", "LEDGER", "basket", "--campaigns", str(campaigns), "--seed", str(seed),
+                   "--at", "2026-03-02T08:00:00+01:00")
+
+        def draw(ledger, decisions):
+            for user in PHONES[1:4]:
+                ledger("join", user, PHONES[0], "--why", "one person")
+            ledger("reverse", decisions[5]["id"], "--why", "printed at home")
+            for beacon in ("4 17 23", "5 18 24"):
+                ledger("draw", "close", "LEDGER", "basket", "--seed", str(seed), "--beacon", beacon,
+                       "--at", "2026-04-01T08:00:00+01:00", tolerated=True)
+            ledger("verify")
+            return sum(balance["available"] for balance in ledger("balance", "--json"))
+        paid = bench.decide(receipts, users=PHONES, campaigns=DRAWN, then=draw, before=([bench.copy(bench.pack)], ["zoe"], seal))
+    # Two people take part: one under four names, and one. Each has a prize, and a coin a receipt.
+    return 6, max(0, paid - 2 * 100 - 5)
+
+
 FAMILIES = [
     ("a date's digit edited", edit_date), ("document number and time edited", edit_number_and_time),
     ("the card slip's time, no document number", use_card_slip_time), ("inserted rows", insert_rows),
@@ -437,7 +532,9 @@ def main():
     results.append(("one person under many names, joined", *run_persons(bench)))
     results += [(name, *attack(bench)) for name, attack in (
         ("tills that nobody knows, beyond the cap of a week", invent_tills),
-        ("fifty lines of a piece each", split_pieces))]
+        ("fifty lines of a piece each", split_pieces),
+        ("one discount for several receipts", use_discounts_twice),
+        ("a draw entered under many names, by reversed receipts, drawn again", win_draws_unduly))]
     drained = drain_budget(bench)
     refused, waiting = decide_different_receipts(bench, options.count)
     paid_again, stopped, in_review = decide_repeated_photos(bench, options.count)
