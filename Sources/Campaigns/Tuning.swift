@@ -10,6 +10,8 @@ struct Tuning: Sendable {
     let scans = Scans()
     /// What is unusual beside what was paid lately. Source: at each of them.
     let pace = Pace()
+    /// How answers of people differ from a script's. Source: at each of them.
+    let questionnaires = Questionnaires()
 
     /// The fewest people of whom a figure is told, where a programme does not say. Source: judged; statistical offices
     /// withhold cells of three to ten, and an audience is chosen by its own partner.
@@ -39,6 +41,13 @@ struct Tuning: Sendable {
         /// What a wrong number weighs more where no other user's receipt shows the register or the VAT number: nobody
         /// vouches that it is a misread one. Source: judged; `make redteam` shows the effect.
         let unseenTill = 0.5
+    }
+
+    /// Answers to questionnaires.
+    struct Questionnaires: Sendable {
+        /// Letters a second that nobody reads: whoever answers sooner did not read the questions. Source: fast readers
+        /// read some 25 (300 words a minute; Brysbaert 2019, 238 on average); four times that is a script.
+        let lettersPerSecond = 100
     }
 
     /// What a picture of a code shows.

@@ -36,6 +36,18 @@ struct QuestionnaireTests {
         try #require(CampaignFile.load(yaml: QuestionnaireTests.file, named: "c.yaml").contents.first)
     }
 
+    @Test("Answers that came sooner than the questions on the way can be read are a script's, whatever the file allows")
+    func faster() throws {
+        var quick = try content()
+        quick.seconds = 1
+        // A question of four hundred letters on the second page, which not everybody sees.
+        quick.questionnaire?.pages[1].questions[1].text = String(repeating: "è", count: 400)
+        let long: [String: Questionnaire.Answer] = ["age": .choices([1]), "first": .choices([0]), "ease": .number(3)]
+        #expect(quick.doubt(about: long, elapsed: 2) == .fast)
+        #expect(quick.doubt(about: long, elapsed: 3) == nil)
+        #expect(quick.doubt(about: ["age": .choices([0])], elapsed: 1) == nil)
+    }
+
     @Test("Answers lead from page to page, and what is asked on the way is what must be answered")
     func ways() throws {
         let questionnaire = try #require(try content().questionnaire)

@@ -185,6 +185,8 @@ struct AudienceServiceTests {
         #expect(service.end(with: SIGTERM) == 0)
         let ledger = scratch.path("data/ledger.sqlite")
         #expect(try await Command.qix(["ledger", "verify", ledger]).status == 0)
+        let same = try await Command.qix(["simulate", "--ledger", ledger, "--campaigns", Self.campaigns])
+        #expect(same.text.contains("1 uploads: ") && same.text.contains("; 0 would change"), "\(same.text)")
         let told = try await Command.qix(["ledger", "statement", ledger, "--month", "2026-03", "--format", "html"])
         let page = try scratch.write("statement.html", told.text.utf8)
         let checked = try await Command.qix(["ledger", "verify-statement", ledger, page])
@@ -213,7 +215,8 @@ struct AudienceServiceTests {
         }
         func told() async throws -> Draws.Draw {
             let draws: Draws = try await service.send("GET", "/v1/draws", token: mother.token, Self.italian).decoded()
-            return try #require(draws.draws.first)
+            let draw = try #require(draws.draws.first)
+            return draw
         }
         let open = try await told()
         #expect(open.prize == "Un cesto di primavera" && !open.takes_part && open.seed_digest == nil)

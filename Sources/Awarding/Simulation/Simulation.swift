@@ -6,8 +6,8 @@ import Ledger
 /// The source ledger is only read.
 ///
 /// The same code decides every upload in the same order, with what the other programme would have paid before it.
-/// Uploads sent before `since` keep their decisions, and count for limits and duplicates. What people did (approvals,
-/// reversals, spends) is not repeated.
+/// Uploads sent before `since` keep their decisions, and count for limits and duplicates. Of what people did, the discounts
+/// that they took are repeated; approvals, reversals and other spends are not.
 public struct Simulation {
     private let source: Ledger
     private let scratchLedger: Ledger
@@ -35,6 +35,7 @@ public struct Simulation {
 
     /// Decides every upload and hands each to `use`, in order.
     public func forEachUpload(_ use: (SimulatedUpload) throws -> Void) async throws {
+        try repeatTakenDiscounts()
         let source = source
         var next = try await Simulation.page(of: source, after: 0)
         while let page = next, let last = page.last {
@@ -42,6 +43,22 @@ public struct Simulation {
             async let following = Simulation.page(of: source, after: last.number)
             for (before, after) in try simulate(page) { try use(SimulatedUpload(before, after: after)) }
             next = try await following
+        }
+    }
+
+    /// Takes the discounts that the programme's campaigns pay back, as in the source, with coins from nowhere. Who holds
+    /// one on a day follows from their times, so that all of them may come first.
+    private func repeatTakenDiscounts() throws {
+        let rewards = Set(programme.campaigns.compactMap(\.discount?.reward))
+        guard !rewards.isEmpty else { return }
+        let payer = Payer(campaign: "simulated", partner: "simulated")
+        for (place, spend) in try source.takenRewards(rewards).enumerated() {
+            let coins = max(1, -spend.coins)
+            let at = Timestamp(spend.at)
+            guard let at, let reward = spend.reference else { continue }
+            try scratchLedger.grant(
+                coins, to: spend.user, for: payer, key: "simulated \(place)", why: "for a discount", at: at)
+            try scratchLedger.spend(coins, of: spend.user, for: reward, key: "discount \(place)", at: at)
         }
     }
 

@@ -115,12 +115,16 @@ public struct ContentItem: Hashable, Sendable {
     ///
     /// - Parameter elapsed: seconds between showing it and the answers, by the service's own clock.
     public func doubt(about answers: [String: Questionnaire.Answer], elapsed: Int) -> CompletionFault? {
+        let asked: [Questionnaire.Question]
         do throws(CompletionFault) {
-            _ = try (questionnaire ?? Questionnaire(pages: [])).asked(answers)
+            asked = try (questionnaire ?? Questionnaire(pages: [])).asked(answers)
         } catch {
             return error
         }
-        return elapsed >= seconds ? nil : .fast
+        let letters = asked.reduce(0) { $0 + $1.lettersToRead }
+        // Both moments are cut to seconds.
+        let fastest = letters / Tuning.standard.questionnaires.lettersPerSecond - 1
+        return elapsed >= max(seconds, fastest) ? nil : .fast
     }
 
     /// Why a completion pays nothing; `nil` where it pays. The service's clock decides how long it took; the client's

@@ -186,3 +186,15 @@ extension Questionnaire.Answer: Codable {
         }
     }
 }
+
+extension Questionnaire.Question {
+    /// How long what is read before answering is, in Unicode scalars: the question and its answers.
+    var lettersToRead: Int {
+        let answers =
+            switch kind {
+            case .single(let texts), .multiple(let texts): texts
+            case .scale, .text: [String]()
+            }
+        return ([text] + answers).reduce(0) { $0 + $1.unicodeScalars.count }
+    }
+}

@@ -97,6 +97,24 @@ extension LedgerTables {
 }
 
 extension Ledger {
+    /// The spends for these rewards that were not cancelled, in order.
+    public func takenRewards(_ rewards: Set<String>) throws(LedgerError) -> [Entry] {
+        try read { tables in
+            let wanted = Set(rewards.map(BytewiseString.init))
+            var spends: [Entry] = []
+            var refunded: Set<Int> = []
+            try tables.each(.entries) { row in
+                let entry = try Entry(row)
+                if entry.kind == .refund, let refers = entry.refers { refunded.insert(refers) }
+                if entry.kind == .spend, let name = entry.reference, wanted.contains(BytewiseString(name)) {
+                    spends.append(entry)
+                }
+                return true
+            }
+            return spends.filter { !refunded.contains($0.sequence) }
+        }
+    }
+
     /// How many times a person may take a reward that these campaigns, contents or invitations unlock: once for each
     /// time that one of them paid.
     public func unlocks(of user: String, by campaigns: [String]) throws(LedgerError) -> Int {

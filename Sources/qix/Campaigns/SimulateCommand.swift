@@ -21,7 +21,7 @@ struct SimulateCommand: AsyncParsableCommand {
             is not changed. Prints coins by campaign, partner, day and user, when budgets run out, how many uploads \
             each limit stops, and every upload whose decision changes. With --since, earlier uploads keep their \
             decisions and count towards limits. With --readings and --catalog, products are matched again. Manual \
-            actions (approvals, reversals, spends) are not repeated.
+            actions (approvals, reversals, spends) are not repeated, but for the discounts that people took.
 
               qix simulate --ledger coins.qix --campaigns next.yaml
               qix simulate --ledger coins.qix --campaigns next.yaml --since 2026-03-01 --page next.html
