@@ -6,8 +6,8 @@ import Ledger
 /// The source ledger is only read.
 ///
 /// The same code decides every upload in the same order, with what the other programme would have paid before it.
-/// Uploads sent before `since` keep their decisions, and count for limits and duplicates. Of what people did, the discounts
-/// that they took are repeated; approvals, reversals and other spends are not.
+/// Uploads sent before `since` keep their decisions, and count for limits and duplicates. Of what people did, the
+/// discounts that they took are repeated; approvals, reversals and other spends are not.
 public struct Simulation {
     private let source: Ledger
     private let scratchLedger: Ledger
@@ -46,8 +46,8 @@ public struct Simulation {
         }
     }
 
-    /// Takes the discounts that the programme's campaigns pay back, as in the source, with coins from nowhere. Who holds
-    /// one on a day follows from their times, so that all of them may come first.
+    /// Takes the discounts that the programme's campaigns pay back, as in the source, with coins from nowhere. Who
+    /// holds one on a day follows from their times, so that all of them may come first.
     private func repeatTakenDiscounts() throws {
         let rewards = Set(programme.campaigns.compactMap(\.discount?.reward))
         guard !rewards.isEmpty else { return }
