@@ -3,6 +3,7 @@ import DomainModel
 import Hummingbird
 import Ledger
 import Messages
+import Text
 
 /// The campaigns, the programme's file and the partners' statements.
 struct ProgrammeRoutes: Sendable {
@@ -62,13 +63,16 @@ struct ProgrammeRoutes: Sendable {
         router.put("/v1/programme") { request, _ in try await replace(request) }
         router.get("/v1/statements") { request, _ in
             struct Statement: Encodable { var lines: [StatementLine] }
-            _ = try auth.operator(request)
+            let (_, own) = try auth.partnerOrOperator(request)
+            let partner = try auth.partnerParameter(request, of: own)
             let query = request.uri.queryParameters
             guard let from = query["from"].flatMap({ Day(String($0)) }),
                 let to = query["to"].flatMap({ Day(String($0)) })
             else { throw Problem(.badRequest, "bad_parameter", "from and to must be days such as 2026-03-01.") }
             guard from <= to else { throw Problem(.unprocessableContent, "no_days", "from is after to.") }
-            let lines = try ledger.statement(partner: query["partner"].map { String($0) }, from: from, to: to)
+            let lines = try ledger.statement(partner: partner, from: from, to: to).filter { line in
+                own.map { BytewiseString(line.partner) == BytewiseString($0) } ?? true
+            }
             return JSONOutput.response(Statement(lines: lines))
         }
     }
