@@ -286,7 +286,7 @@ let package = Package(
             resources: [.embedInCode("Interface/openapi.json")]
                 + [
                     "page.html", "page.css", "page.js", "worker.js", "manifest.webmanifest", "icon.svg", "review.html",
-                    "review.css", "review.js",
+                    "review.css", "review.js", "partner.html", "partner.js",
                 ].map {
                     .embedInCode("Page/\($0)")
                 }),
@@ -475,7 +475,7 @@ let package = Package(
             name: "LinksTests",
             dependencies: [
                 "DomainModel", "Campaigns", "Ledger", "Accounts", "Links", "QRCodes", "CZXing", "Imaging", "SQL",
-                "Stores", "StoreSupport",
+                "Stores", "StoreSupport", "TestSupport",
             ],
             exclude: ["Schema"]),
         .testTarget(

@@ -400,7 +400,7 @@ def come_by_links(bench):
             tokens = []
             for index in range(60):
                 # The page of a link opens, whatever was added to it.
-                added = "".join(f"&p{place}={bench.dice.getrandbits(16)}" for place in range(100 if index % 10 == 0 else 2))
+                added = "".join(f"&p{place}={index * place}" for place in range(100 if index % 10 == 0 else 2))
                 status, _ = service.send("GET", link + added)
                 token = json.loads(service.send("POST", "/v1/users")[1])["token"]
                 tokens.append(token)

@@ -6,18 +6,16 @@ import Text
 /// The links that were made, who came by which, and what is counted of both.
 public final class LinkRecords: Sendable {
     let store: any Store
-    private let visitDays: Int
+    private let visitDays: Int?
 
     /// Opens the links in `store`, which was opened with the migrations of links.
     ///
-    /// - Parameter visitDays: for how many days it is kept which link brought a person.
-    public init(store: any Store, visitDays: Int = LinkRecords.usualVisitDays) {
+    /// - Parameter visitDays: for how many days it is kept which link brought a person; `nil` where another process
+    ///   sees to that.
+    public init(store: any Store, visitDays: Int? = nil) {
         self.store = store
         self.visitDays = visitDays
     }
-
-    /// For how many days it is usually kept which link brought a person: as long as most campaigns run.
-    public static let usualVisitDays = 180
 
     /// Why a link was not made.
     public enum Refusal: Error, Hashable, Sendable {
@@ -127,6 +125,7 @@ public final class LinkRecords: Sendable {
     public func eraseOldVisits(at moment: Timestamp) throws { try store.write { try deleteOldVisits(at: moment, $0) } }
 
     private func deleteOldVisits(at moment: Timestamp, _ session: any Session) throws {
+        guard let visitDays else { return }
         try session.execute(.deleteOldVisits, [.integer(moment.seconds - visitDays * 86_400)])
     }
 }

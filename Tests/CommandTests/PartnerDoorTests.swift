@@ -19,6 +19,13 @@ struct PartnerDoorTests {
             var campaigns: [Campaign]
         }
     }
+    private struct Statement: Decodable {
+        struct Line: Decodable {
+            var campaign: String
+            var users, coins_awarded: Int
+        }
+        var lines: [Line]
+    }
     private struct Problem: Decodable { var code, detail: String }
 
     private static let yaml = ["Content-Type": "application/yaml"]
@@ -81,6 +88,9 @@ struct PartnerDoorTests {
         let links = try await service.send("GET", "/v1/links", token: serra.token)
         let shown = String(decoding: links.body, as: UTF8.self)
         #expect(shown.contains("first-meals?label=x") && !shown.contains("breakfast-together"))
+        for page in ["/partner", "/partner.js"] {
+            #expect(try await service.send("GET", page).status == 200)
+        }
         // Ended, the token opens nothing.
         #expect(try await service.send("DELETE", "/v1/staff/\(serra.id)", token: chief).status == 204)
         #expect(try await service.send("GET", "/v1/partner", token: serra.token).status == 401)
@@ -117,6 +127,14 @@ struct PartnerDoorTests {
         #expect(try await agree(second.token).decoded(as: Problem.self).code == "already_decided")
         let offered = try await service.send("GET", "/v1/campaigns")
         #expect(String(decoding: offered.body, as: UTF8.self).contains("summer-pasta"))
+        // It pays from now on; of one user no figure is told.
+        _ = try await service.upload("u001/spesa-naviglio.png", by: try await service.user())
+        let days = "from=2026-03-01&to=2026-03-31"
+        for (token, users) in [(serra.token, 0), (chief, 1)] {
+            let statement: Statement = try await service.send("GET", "/v1/statements?\(days)", token: token).decoded()
+            let line = statement.lines.first { $0.campaign == "summer-pasta" }
+            #expect(line?.coins_awarded == 3 && line?.users == users)
+        }
         // The file is the one in force after a restart too, and every comment in it stays.
         let file = try String(contentsOfFile: campaigns, encoding: .utf8)
         #expect(file.contains("summer-pasta") && file.contains("# Who has chosen an offer means it."))

@@ -14,6 +14,7 @@ struct RolesTests {
             var id: String
             var role: String
             var name: String
+            var partner: String?
             var tokens: Int
         }
         var staff: [Member]
@@ -89,7 +90,8 @@ struct RolesTests {
 
         let staff: Staff = try await service.send("GET", "/v1/staff", token: chief).decoded()
         let reviewer = try #require(staff.staff.first { $0.role == "reviewer" })
-        #expect(reviewer.name == "A reviewer" && reviewer.tokens == 1)
+        #expect(reviewer.name == "A reviewer" && reviewer.tokens == 1 && reviewer.partner == nil)
+        #expect(staff.staff.first { $0.role == "partner" }?.partner == "Alimentari Serra")
         let user: Member = try await service.send("GET", "/v1/me", token: tokens["member"]).decoded(as: Named.self)
             .member
         #expect(try await service.send("GET", "/v1/desk/users/\(user.id)", token: tokens["reviewer"]).status == 200)

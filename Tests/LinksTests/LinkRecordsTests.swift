@@ -7,6 +7,7 @@ import SQL
 import Stores
 import StoreSupport
 import Testing
+import TestSupport
 
 @Suite("What links brought")
 struct LinkRecordsTests {
@@ -86,6 +87,38 @@ struct LinkRecordsTests {
         #expect(try figures(20) == [20, 20, nil])
         try records.eraseVisits(of: (0..<25).map { "u\($0)" })
         #expect(try figures(20) == [20, 20, nil])
+    }
+
+    @Test(
+        "No two figures, of any two stages or moments, differ by fewer people than the smallest group",
+        arguments: 0..<20 as Range<UInt64>)
+    func narrowed(seed: UInt64) throws {
+        var dice = SeededGenerator(seed: seed)
+        let smallestGroup = Int.random(in: 2...60, using: &dice) / 10 * 10 + 10
+        let records = try records(in: StorePlace(.sqliteFile))
+        let link = Link(.campaign, to: "a")
+        var people: [String: LinkProgress] = [:]
+        var told: Set<Int> = [0]
+        for step in 0..<30 {
+            for number in 0..<Int.random(in: 0...25, using: &dice) {
+                let name = "u\(step)-\(number)"
+                people[name] = .joined
+                _ = try records.keep(link, of: [name], joined: Self.noon, at: Self.noon)
+            }
+            for name in people.keys.sorted() where Int.random(in: 0..<4, using: &dice) == 0 {
+                people[name]?.insert([LinkProgress.signed, .earned, .bought].randomElement(using: &dice) ?? .signed)
+            }
+            if let erased = people.keys.sorted().randomElement(using: &dice) {
+                people[erased] = nil
+                try records.eraseVisits(of: [erased])
+            }
+            try records.count(smallestGroup: smallestGroup, at: Self.noon) { people[$0] ?? [] }
+            let found = try records.figures(smallestGroup: smallestGroup)[link.path]
+            told.formUnion([found?.joined, found?.signed, found?.earned, found?.bought].compactMap(\.self))
+        }
+        let sorted = told.sorted()
+        #expect(sorted.count > 1)
+        for (less, more) in zip(sorted, sorted.dropFirst()) { #expect(more - less >= smallestGroup, "\(sorted)") }
     }
 
     @Test("Joining again, under a name that was there before, is brought by no link", arguments: StoreKind.allCases)

@@ -70,10 +70,16 @@ struct ProgrammeRoutes: Sendable {
                 let to = query["to"].flatMap({ Day(String($0)) })
             else { throw Problem(.badRequest, "bad_parameter", "from and to must be days such as 2026-03-01.") }
             guard from <= to else { throw Problem(.unprocessableContent, "no_days", "from is after to.") }
-            let lines = try ledger.statement(partner: partner, from: from, to: to).filter { line in
-                own.map { BytewiseString(line.partner) == BytewiseString($0) } ?? true
+            let lines = try ledger.statement(partner: partner, from: from, to: to)
+            guard let own else { return JSONOutput.response(Statement(lines: lines)) }
+            let smallestGroup = file.currentProgramme.programme.smallestGroup
+            let told = lines.filter { BytewiseString($0.partner) == BytewiseString(own) }.map { line in
+                // What is owed is exact; people are figures of whole groups.
+                var line = line
+                line.users = line.users >= smallestGroup ? AudienceCount.rounded(line.users) : 0
+                return line
             }
-            return JSONOutput.response(Statement(lines: lines))
+            return JSONOutput.response(Statement(lines: told))
         }
     }
 

@@ -55,10 +55,10 @@ struct LinksCommand: ParsableCommand {
                 A link without source, medium and label works too and needs not be made: it is counted as it is. An \
                 invitation is a person's own and is made on the page.
 
-                  qix links make campaign first-meals --source shop --medium poster --label genoa \\
-                    --base https://coins.example --data out/service --campaigns images/liguria/campaigns.yaml
+                  qix links make campaign first-meals --medium poster --label genoa \\
+                    --base https://coins.example --data out/service --campaigns c.yaml
                   qix links make content weaning --label spring --png weaning.png \\
-                    --base https://coins.example --data out/service --campaigns images/liguria/campaigns.yaml
+                    --base https://coins.example --data out/service --campaigns c.yaml
                 """)
 
         @Argument(help: "What it leads to: content, campaign or offer (a reward, or a campaign that is chosen).")
@@ -114,8 +114,8 @@ struct LinksCommand: ParsableCommand {
                 People joined by a link, verified a contact, earned and bought. A figure below the smallest group is \
                 not told, and grows by whole groups only.
 
-                  qix links counts --data out/service --campaigns images/liguria/campaigns.yaml
-                  qix links counts --data out/service --campaigns c.yaml --partner 'Alimentari Serra' --json
+                  qix links counts --data out/service --campaigns c.yaml
+                  qix links counts --data out/service --campaigns c.yaml --json
                 """)
 
         @OptionGroup var place: Place
@@ -172,7 +172,8 @@ struct LinksCommand: ParsableCommand {
             discussion: """
                 The sheet is an HTML page without anything from elsewhere.
 
-                  qix links sheet links.html --base https://coins.example --data out/service --campaigns c.yaml
+                  qix links sheet links.html --base https://coins.example \\
+                    --data out/service --campaigns c.yaml
                 """)
 
         @Argument(help: "The page to write.", completion: .file(extensions: ["html"])) var page: String

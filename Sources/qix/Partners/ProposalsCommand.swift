@@ -69,6 +69,8 @@ struct ProposalsCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print the file of a proposal.",
             discussion: """
+                The partner wrote it; it was checked when it came.
+
                   qix proposals show 0f1e2d3c4b5a6978f0e1d2c3b4a59687 --data out/service
                 """)
 
@@ -85,7 +87,8 @@ struct ProposalsCommand: AsyncParsableCommand {
                 The partner then sees how many uploads its campaigns would have paid, and how many coins; nothing of \
                 fewer uploads than the smallest group. The ledger is not changed.
 
-                  qix proposals simulate 0f1e2d3c4b5a6978f0e1d2c3b4a59687 --data out/service --campaigns c.yaml
+                  qix proposals simulate 0f1e2d3c4b5a6978f0e1d2c3b4a59687 \\
+                    --data out/service --campaigns c.yaml
                 """)
 
         @Argument(help: "The proposal.") var id: String
