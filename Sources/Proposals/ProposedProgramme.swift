@@ -30,11 +30,14 @@ public struct ProposedProgramme: Sendable {
         guard proposal.utf8.count <= Tuning.standard.maxBytes else {
             throw Refusal("is larger than \(Tuning.standard.maxBytes) bytes; propose less at once")
         }
-        let problems = CampaignFile.check(yaml: proposal, named: Self.file)
-        guard problems.allSatisfy({ $0.severity == .warning }),
-            let proposed = try? CampaignFile.load(yaml: proposal, named: Self.file),
-            let before = try? CampaignFile.load(yaml: current, named: "programme")
-        else { throw Refusal(problems: problems.filter { $0.severity == .error }) }
+        guard !Self.repeatsItself(proposal) else {
+            throw Refusal("refers to other places of itself (&name, *name); write them out")
+        }
+        let proposed = try Self.programme(proposal, Self.file)
+        guard proposed.campaigns.count + proposed.contents.count <= Tuning.standard.maxItems else {
+            throw Refusal("has more than \(Tuning.standard.maxItems) campaigns and contents; propose less at once")
+        }
+        let before = try Self.programme(current, "programme")
         let root = (try? Yams.compose(yaml: proposal)) ?? nil
         guard let lists = root?.mapping else {
             throw Refusal("must name its lists: begin with “campaigns:” on a line of its own")
@@ -51,16 +54,25 @@ public struct ProposedProgramme: Sendable {
             else { throw .unmergeable }
         }
         text = lines.joined(separator: "\n")
-        let merged = CampaignFile.check(yaml: text, named: "programme")
-        if let fault = merged.first(where: { $0.severity == .error }) {
-            throw Refusal("does not go with the programme in force: \(fault.field): \(fault.message)")
+        let programme: Programme
+        do {
+            programme = try Self.programme(text, "programme")
+        } catch {
+            let fault = error.problems.first.map { "\($0.field): \($0.message)" } ?? ""
+            throw Refusal("does not go with the programme in force: \(fault)")
         }
-        guard let programme = try? CampaignFile.load(yaml: text, named: "programme"),
-            Self.isSum(programme, of: before, proposed, isNew)
-        else { throw .unmergeable }
+        guard Self.isSum(programme, of: before, proposed, isNew) else { throw .unmergeable }
         self.programme = programme
         campaigns = proposed.campaigns.map(\.id)
-        warnings = problems
+        warnings = CampaignFile.check(yaml: proposal, named: Self.file)
+    }
+
+    private static func programme(_ text: String, _ name: String) throws(Refusal) -> Programme {
+        do {
+            return try CampaignFile.load(yaml: text, named: name)
+        } catch {
+            throw Refusal(problems: error.problems)
+        }
     }
 
     /// Whether the text that was put together says what both texts said.
@@ -75,6 +87,17 @@ public struct ProposedProgramme: Sendable {
         expected.contents += added(proposed.contents, "contents")
         expected.audiences += added(proposed.audiences, "audiences")
         return programme == expected
+    }
+
+    /// Whether it has an anchor and an alias of one name: with some dozens of them a kilobyte becomes more than any
+    /// memory holds, and a key that is one takes for ever to compare.
+    private static func repeatsItself(_ text: String) -> Bool {
+        let ends = Set(" \t\r\n,[]{}:\"'".utf8)
+        let words = text.utf8.split { ends.contains($0) }
+        func names(after mark: UInt8) -> Set<String> {
+            Set(words.filter { $0.first == mark && $0.count > 1 }.map { String($0.dropFirst()) ?? "" })
+        }
+        return !names(after: UInt8(ascii: "*")).isDisjoint(with: names(after: UInt8(ascii: "&")))
     }
 
     private static func requireOwn(

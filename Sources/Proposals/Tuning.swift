@@ -5,6 +5,9 @@ struct Tuning: Sendable {
 
     /// Bytes of a proposal. Source: judged; a campaign has a kilobyte, a content with its pages ten.
     let maxBytes = 256 << 10
+    /// Campaigns and contents of a proposal: each is compared with each for overlaps. Source: judged; a season of a
+    /// large brand has some ten.
+    let maxItems = 100
     /// Proposals of one partner that wait for an operator. Source: judged; an operator reads each.
     let maxWaiting = 20
     /// Proposals of one partner that are kept; the oldest that are decided go first. Source: judged.

@@ -47,6 +47,10 @@ struct ProposedProgrammeTests {
             to: 2026-04-30
         """
 
+    private static func item(_ id: String) -> String {
+        "  - {id: \(id), partner: Alpi, shake: receipt, from: 2026-04-01, to: 2026-04-30, coins: {per_receipt: 7}}\n"
+    }
+
     private func refusal(_ proposal: String, to current: String = current) -> String? {
         do {
             _ = try ProposedProgramme(adding: proposal, of: "Alpi", to: current)
@@ -96,6 +100,16 @@ struct ProposedProgrammeTests {
         #expect(refusal("campaigns: []\n")?.contains("proposes nothing") == true)
         #expect(refusal(Self.proposal.replacing("id: spring", with: "id: breakfast"))?.contains("differs") == true)
         #expect(refusal(Self.proposal.replacing("per_receipt", with: "per_recipt"))?.contains("per_recipt") == true)
+        let bomb = (1..<30).map {
+            "a\($0): &a\($0) [\(Array(repeating: "*a\($0 - 1)", count: 9).joined(separator: ","))]"
+        }
+        let keyed = "campaigns: []\na0: &a0 [x]\n\(bomb.joined(separator: "\n"))\n? *a29\n: 1\n"
+        #expect(refusal(keyed)?.contains("write them out") == true)
+        #expect(refusal(keyed.replacing("*a29", with: "{\"x\":*a29}"))?.contains("write them out") == true)
+        let many = (0...100).map { Self.item("c\($0)") }.joined()
+        #expect(refusal("campaigns:\n\(many)")?.contains("more than 100") == true)
+        // Stars and ampersands of a text are no such thing.
+        #expect(refusal(Self.proposal.replacing("title: Milk", with: "title: Milk &more *now*")) == nil)
         #expect(refusal("- a\n") != nil && refusal("") != nil && refusal("\t{") != nil)
         #expect(refusal("campaigns: []\n" + String(repeating: "# x\n", count: 70_000))?.contains("larger than") == true)
     }

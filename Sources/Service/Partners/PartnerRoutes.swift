@@ -152,7 +152,7 @@ struct PartnerRoutes: Sendable {
         do {
             let proposal = try proposals.propose(text, of: partner, by: person.id, at: clock.now)
             return JSONOutput.response(
-                ProposalResponse(proposal, warnings: proposed.warnings.map(\.description)), status: .created)
+                ProposalResponse(proposal, warnings: proposed.warnings.prefix(20).map(\.description)), status: .created)
         } catch ProposalRecords.Refusal.tooMany(let most) {
             throw Problem(
                 .conflict, "too_many_waiting", "\(most) proposals wait already. Wait until an operator has decided.")
