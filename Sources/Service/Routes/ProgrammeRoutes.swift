@@ -11,6 +11,8 @@ struct ProgrammeRoutes: Sendable {
     let ledger: Ledger
     let file: ProgrammeFile
     let clock: ServiceClock
+    /// A partner's statements, each of which reads the whole ledger. Source: judged: a person who looks at some months.
+    let limits = RateLimiter(burst: 20, interval: .seconds(10))
 
     private struct ProgrammeResponse: Encodable {
         struct Warning: Encodable {
@@ -63,7 +65,8 @@ struct ProgrammeRoutes: Sendable {
         router.put("/v1/programme") { request, _ in try await replace(request) }
         router.get("/v1/statements") { request, _ in
             struct Statement: Encodable { var lines: [StatementLine] }
-            let (_, own) = try auth.partnerOrOperator(request)
+            let (person, own) = try auth.partnerOrOperator(request)
+            if own != nil { try limits.take(person.id) }
             let partner = try auth.partnerParameter(request, of: own)
             let query = request.uri.queryParameters
             guard let from = query["from"].flatMap({ Day(String($0)) }),
