@@ -258,6 +258,16 @@ let package = Package(
         .target(
             name: "Redemption",
             dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Campaigns", "Ledger", "Yams"]),
+        // QR codes, written: no library that also decodes pictures is linked for it.
+        .target(name: "QRCodes"),
+        .target(
+            name: "Links",
+            dependencies: [
+                "Text", "SQL", "DomainModel", "Campaigns", "Ledger", "Accounts", "Redemption", "QRCodes",
+            ]),
+        .target(
+            name: "Proposals",
+            dependencies: ["Text", "SQL", "DomainModel", "YAMLFields", "Campaigns", "Yams"]),
         .target(
             name: "Webhooks",
             dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Ledger", "Yams"]),
@@ -267,6 +277,7 @@ let package = Package(
                 "Text", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Campaigns", "Messages", "Ledger",
                 "Awarding",
                 "Workers", "HTTPClient", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue",
+                "QRCodes", "Links", "Proposals",
                 "Webhooks",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -275,7 +286,7 @@ let package = Package(
             resources: [.embedInCode("Interface/openapi.json")]
                 + [
                     "page.html", "page.css", "page.js", "worker.js", "manifest.webmanifest", "icon.svg", "review.html",
-                    "review.css", "review.js",
+                    "review.css", "review.js", "partner.html", "partner.js",
                 ].map {
                     .embedInCode("Page/\($0)")
                 }),
@@ -310,6 +321,7 @@ let package = Package(
                 "Arguments", "LedgerArguments", "SQL", "DomainModel", "Campaigns", "Ledger", "UploadQueue",
                 "Stores",
                 "Awarding", "Workers", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue",
+                "Links", "Proposals",
                 "Webhooks", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -323,7 +335,7 @@ let package = Package(
                 "Catalog",
                 "CatalogImport", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Ledger", "UploadQueue",
                 "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "Accounts", "ContentAndReferrals",
-                "ReviewQueue", "Redemption", "Webhooks",
+                "ReviewQueue", "Redemption", "Webhooks", "QRCodes", "Links", "Proposals",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         // Measurements of parts, which the product does not need.
@@ -460,6 +472,16 @@ let package = Package(
             dependencies: ["DomainModel", "Campaigns", "Ledger", "Stores", "ContentAndReferrals", "StoreSupport"],
             exclude: ["Schema"]),
         .testTarget(
+            name: "LinksTests",
+            dependencies: [
+                "DomainModel", "Campaigns", "Ledger", "Accounts", "Links", "QRCodes", "CZXing", "Imaging", "SQL",
+                "Stores", "StoreSupport", "TestSupport",
+            ],
+            exclude: ["Schema"]),
+        .testTarget(
+            name: "ProposalsTests",
+            dependencies: ["DomainModel", "Campaigns", "Proposals", "StoreSupport"], exclude: ["Schema"]),
+        .testTarget(
             name: "WebhooksTests",
             dependencies: ["DomainModel", "Ledger", "Stores", "Webhooks", "StoreSupport"],
             exclude: ["Schema"]),
@@ -467,7 +489,8 @@ let package = Package(
             name: "ServiceTests",
             dependencies: [
                 "Catalog", "Campaigns", "SQLite", "Ledger", "Stores", "Workers", "Awarding", "Intake", "Accounts",
-                "ContentAndReferrals", "Redemption", "ReviewQueue", "Service", "FaultyReader", "DomainModel", "SQL",
+                "ContentAndReferrals", "Redemption", "ReviewQueue", "Links", "Proposals", "Service", "FaultyReader",
+                "DomainModel", "SQL",
                 "StoreSupport",
                 .product(name: "Logging", package: "swift-log"),
             ],

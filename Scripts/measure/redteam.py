@@ -19,6 +19,9 @@ import random
 import subprocess
 import sys
 import tempfile
+import threading
+import urllib.error
+import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -443,6 +446,80 @@ def win_draws_unduly(bench):
     return 6, max(0, paid - 2 * 100 - 5)
 
 
+# --- links: requests to a service ------------------------------------------------------------------------------
+
+class LinkService:
+    """A service of the sample programme on a port of its own, for attacks that send requests."""
+
+    def __init__(self, qix, folder):
+        self.process = subprocess.Popen(
+            [qix, "serve", "--data", str(folder / "data"), "--catalog", str(ROOT / "images/catalog.csv"),
+             "--campaigns", str(ROOT / "images/liguria/campaigns.yaml"),
+             "--rewards", str(ROOT / "images/liguria/rewards.yaml"), "--port", "0", "--new-users", "10000",
+             "--codes", str(folder / "codes"), "--clock", "2026-03-12T19:00:00Z"],
+            stderr=subprocess.PIPE, text=True)
+        self.folder = folder
+        for line in self.process.stderr:
+            if "http://" in line:
+                self.base = line[line.index("http://"):].strip().rstrip("/")
+                break
+        else:
+            sys.exit("qix serve did not start")
+        # What it says later is read, so that it never waits for a reader.
+        threading.Thread(target=self.process.stderr.read, daemon=True).start()
+
+    def send(self, method, path, token=None, body=None):
+        request = urllib.request.Request(self.base + path, method=method, data=body and json.dumps(body).encode())
+        if token:
+            request.add_header("Authorization", f"Bearer {token}")
+        if body:
+            request.add_header("Content-Type", "application/json")
+        try:
+            with urllib.request.urlopen(request) as answer:
+                return answer.status, answer.read()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read()
+
+    def end(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+def come_by_links(bench):
+    """Opens one's own links, joins by them again and again, claims visits: (number of attacks, coins paid for them)."""
+    attacks = 0
+    link = "/k/first-meals?source=shop&medium=poster&label=genoa"
+    with tempfile.TemporaryDirectory() as folder:
+        service = LinkService(bench.qix, Path(folder))
+        try:
+            tokens = []
+            for index in range(60):
+                # The page of a link opens, whatever was added to it.
+                added = "".join(f"&p{place}={index * place}" for place in range(100 if index % 10 == 0 else 2))
+                status, _ = service.send("GET", link + added)
+                token = json.loads(service.send("POST", "/v1/users")[1])["token"]
+                tokens.append(token)
+                for claimed in (link, link, "/c/weaning", "/o/spoon?label=x", "/i/none", f"/k/{'x' * 64}"):
+                    status, _ = service.send("POST", "/v1/me/visit", token, {"link": claimed, "consent": True})
+                    if status not in (200, 429):
+                        sys.exit(f"POST /v1/me/visit: {status}")
+                    attacks += 1
+            # All of them are one person with one mailbox.
+            for token in tokens[:6]:
+                service.send("POST", "/v1/otp", token, {"to": "mallory@example.org"})
+                code = json.loads((service.folder / "codes").read_text().splitlines()[-1]).get("code")
+                if code:
+                    service.send("POST", "/v1/otp/verify", token, {"to": "mallory@example.org", "code": code})
+                service.send("POST", "/v1/me/visit", token, {"link": link, "consent": True})
+                attacks += 1
+        finally:
+            service.end()
+        balances = subprocess.run([bench.qix, "ledger", "balance", str(Path(folder) / "data/ledger.sqlite"), "--json"],
+                                  capture_output=True, text=True, check=True).stdout
+        coins = sum(row["available"] + row["pending"] for row in map(json.loads, balances.splitlines()))
+    return attacks, coins
+
+
 FAMILIES = [
     ("a date's digit edited", edit_date), ("document number and time edited", edit_number_and_time),
     ("the card slip's time, no document number", use_card_slip_time), ("inserted rows", insert_rows),
@@ -531,6 +608,7 @@ def main():
     results = [(name, *run_family(bench, family)) for name, family in FAMILIES]
     results.append(("one person under many names, joined", *run_persons(bench)))
     results += [(name, *attack(bench)) for name, attack in (
+        ("links opened by oneself, joined by again and again", come_by_links),
         ("tills that nobody knows, beyond the cap of a week", invent_tills),
         ("fifty lines of a piece each", split_pieces),
         ("one discount for several receipts", use_discounts_twice),

@@ -10,6 +10,8 @@ public struct StaffMember: Hashable, Sendable {
     public var role: Person.Role
     /// Who it is, as the operator wrote it.
     public var name: String
+    /// The partner whose figures alone the member sees; `nil` for who works for the programme.
+    public var partner: String?
     /// Who made this member; `nil` for the first operator, and for those made at the command line.
     public var maker: String?
     /// When.
@@ -23,14 +25,17 @@ extension People {
     ///
     /// - Parameters:
     ///   - name: of the human being, for logs; at most 100 characters.
+    ///   - partner: whose figures alone it sees; for the role `partner`.
     ///   - maker: who adds it; `nil` at the command line.
     public func addStaff(
-        _ role: Person.Role, named name: String, by maker: String? = nil, at moment: Timestamp
+        _ role: Person.Role, named name: String, of partner: String? = nil, by maker: String? = nil,
+        at moment: Timestamp
     ) throws -> (person: Person, token: Token) {
         let (person, token) = People.makePerson(.pro, role)
         try store.write { session in
             try insert(person, token, at: moment, session)
             try session.execute(.nameStaff, [.text(name), Value(maker), .text(person.id)])
+            if let partner { try session.execute(.bindToPartner, [.text(partner), .text(person.id)]) }
         }
         return (person, token)
     }
@@ -41,7 +46,8 @@ extension People {
             try session.rows(.staff, [.text(Person.Role.member.rawValue)]).map { row in
                 StaffMember(
                     id: try row.text(0), role: try row.named(1), name: try row.optionalText(2) ?? "",
-                    maker: try row.optionalText(3), since: try row.text(4), tokens: try row.integer(5))
+                    partner: try row.optionalText(6), maker: try row.optionalText(3), since: try row.text(4),
+                    tokens: try row.integer(5))
             }
         }
     }

@@ -39,6 +39,8 @@ public struct Person: Hashable, Sendable {
         case reviewer
         /// Reads the service's metrics, and nothing else.
         case monitor
+        /// Acts for one partner: sees its figures alone, and proposes campaigns.
+        case partner
         /// Runs the programme: sees statements, reverses awards and adds staff.
         case `operator`
     }

@@ -110,6 +110,11 @@ package struct ServeArguments: CompanionArguments {
             """, valueName: "coins"))
     package var fourEyes: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "Days for which it is kept which link brought a person who consented to it.", valueName: "days"))
+    package var visitDays = 180
+
     @Option(help: "Maximum size of the readings stored in DIR, such as 500M; 0 stores none.")
     package var cacheLimit = ByteCount(bytes: 1 << 30)
 
@@ -122,6 +127,7 @@ package struct ServeArguments: CompanionArguments {
     package func validate() throws {
         guard fourEyes ?? 0 >= 0 else { throw ValidationError("--four-eyes must be 0 or more.") }
         guard (0...86_400).contains(wait) else { throw ValidationError("--wait must be between 0 and 86400 seconds.") }
+        guard (1...3650).contains(visitDays) else { throw ValidationError("--visit-days must be between 1 and 3650.") }
         guard newUsers > 0 else { throw ValidationError("--new-users must be 1 or more.") }
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be between 0 and 65535.") }
         guard roles.count == ServiceRole.allCases.count || ledger.map(LedgerLocation.isDatabase) == true else {

@@ -105,6 +105,9 @@ public final class RewardPurchases: Sendable {
         }
     }
 
+    /// The rewards of the catalogue, whatever is left of each.
+    public var rewards: [Reward] { catalog.rewards }
+
     /// The audiences that rewards are for.
     public var audiences: [Audience] { catalog.rewards.compactMap(\.audience) }
 

@@ -4,7 +4,9 @@ import ContentAndReferrals
 import Hummingbird
 import Intake
 import Ledger
+import Links
 import Logging
+import Proposals
 import Redemption
 import ReviewQueue
 import ServiceLifecycle
@@ -23,6 +25,8 @@ public struct WebService: Sendable {
     private let redemption: RewardPurchases
     private let contentOffers: ContentOffers
     private let invitations: Invitations
+    private let links: LinkRecords
+    private let proposals: ProposalRecords
     private let desk: ReviewDesk
     private let outbox: Outbox?
     private let pool: ReaderPool
@@ -36,7 +40,8 @@ public struct WebService: Sendable {
     public init(
         people: People, tickets: UploadInbox, pictures: UserPictureFolder, progress: any UploadProgress,
         programme: ProgrammeFile, ledger: Ledger,
-        redemption: RewardPurchases, contentOffers: ContentOffers, invitations: Invitations, desk: ReviewDesk,
+        redemption: RewardPurchases, contentOffers: ContentOffers, invitations: Invitations,
+        links: LinkRecords, proposals: ProposalRecords, desk: ReviewDesk,
         outbox: Outbox? = nil,
         pool: ReaderPool,
         codes: OneTimeCodeDelivery? = nil,
@@ -53,6 +58,8 @@ public struct WebService: Sendable {
         self.redemption = redemption
         self.contentOffers = contentOffers
         self.invitations = invitations
+        self.links = links
+        self.proposals = proposals
         self.desk = desk
         self.outbox = outbox
         self.pool = pool
@@ -118,6 +125,7 @@ public struct WebService: Sendable {
         router.add(middleware: ProblemMiddleware())
         let auth = Authenticator(people: people, clock: clock)
         let open = OpenAnswers(each: bounds.openAnswers, all: bounds.allOpenAnswers)
+        let openings = LinkOpenings(records: links)
         let audienceFacts = AudienceFacts(
             people: people, ledger: ledger, currentProgramme: programme.currentProgramme)
         let merger = AccountMerger(
@@ -131,7 +139,7 @@ public struct WebService: Sendable {
         ).add(to: router)
         SignUpRoutes(
             auth: auth, clock: clock, delivery: codes, merger: merger, currentProgramme: programme.currentProgramme,
-            offers: contentOffers,
+            offers: contentOffers, links: links,
             limits: SignUpRoutes.Limits(address: RateLimiter(burst: bounds.newUsers, interval: .seconds(60))),
             networks: networks
         ).add(to: router)
@@ -144,8 +152,8 @@ public struct WebService: Sendable {
             auth: auth, offers: contentOffers, currentProgramme: programme.currentProgramme
         ).add(to: router)
         InvitationRoutes(
-            auth: auth, invitations: invitations, ledger: ledger, currentProgramme: programme.currentProgramme,
-            clock: clock
+            auth: auth, invitations: invitations, openings: openings, ledger: ledger,
+            currentProgramme: programme.currentProgramme, clock: clock
         ).add(to: router)
         UploadRoutes(
             auth: auth, tickets: tickets, pictures: pictures, progress: progress, ledger: ledger, clock: clock,
@@ -163,7 +171,7 @@ public struct WebService: Sendable {
         ).add(to: router)
         ExportRoutes(
             auth: auth, ledger: ledger, tickets: tickets, redemption: redemption, desk: desk, offers: contentOffers,
-            currentProgramme: programme.currentProgramme
+            currentProgramme: programme.currentProgramme, links: links
         ).add(to: router)
         TokenRoutes(auth: auth, clock: clock).add(to: router)
         StaffRoutes(auth: auth, clock: clock).add(to: router)
@@ -173,9 +181,30 @@ public struct WebService: Sendable {
             auth: auth, desk: desk, tickets: tickets, currentProgramme: programme.currentProgramme, clock: clock,
             limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
-        MonitoringRoutes(auth: auth, tickets: tickets, progress: progress, ledger: ledger, outbox: outbox)
-            .add(to: router)
+        let events = EventCounts()
+        MonitoringRoutes(
+            auth: auth, tickets: tickets, progress: progress, ledger: ledger, outbox: outbox, events: events
+        ).add(to: router)
+        addPartnerRoutes(to: router, auth: auth, openings: openings, audienceFacts: audienceFacts)
+        EventRoutes(counts: events).add(to: router)
         PageRoutes().add(to: router)
         return router
+    }
+
+    /// What partners ask and see.
+    private func addPartnerRoutes(
+        to router: Router<AppRequestContext>, auth: Authenticator, openings: LinkOpenings, audienceFacts: AudienceFacts
+    ) {
+        let figures = PartnerFigures(
+            people: people, ledger: ledger, records: links, currentProgramme: programme.currentProgramme, clock: clock)
+        let limits = RateLimiter(burst: bounds.uploads, interval: .seconds(6))
+        LinkRoutes(
+            auth: auth, openings: openings, figures: figures, currentProgramme: programme.currentProgramme,
+            redemption: redemption, audienceFacts: audienceFacts, clock: clock, limits: limits
+        ).add(to: router)
+        PartnerRoutes(
+            auth: auth, ledger: ledger, figures: figures, proposals: proposals, file: programme, clock: clock,
+            limits: limits
+        ).add(to: router)
     }
 }

@@ -8,7 +8,9 @@ import Foundation
 import Intake
 import Ledger
 import LedgerArguments
+import Links
 import Logging
+import Proposals
 import Redemption
 import ReviewQueue
 import Service
@@ -69,6 +71,7 @@ extension ServeArguments {
         let pictures: UserPictureFolder
         let invitations: Invitations
         let engagement: any Store
+        let links: LinkRecords
         let outbox: Outbox?
         let clock: ServiceClock
         let log: Logger
@@ -108,7 +111,8 @@ extension ServeArguments {
         running.parts.append(
             ErasureService(
                 people: dependencies.people, ledger: dependencies.ledger, tickets: dependencies.tickets,
-                pictures: dependencies.pictures, desk: desk, readings: data + "/readings", clock: dependencies.clock,
+                pictures: dependencies.pictures, desk: desk, readings: data + "/readings",
+                links: dependencies.links, clock: dependencies.clock,
                 log: dependencies.log))
         return running
     }
@@ -130,6 +134,7 @@ extension ServeArguments {
                 store: try place.openStore(of: .uploadQueue, in: data)),
             pictures: try UserPictureFolder(data + "/pictures"), invitations: Invitations(store: engagement),
             engagement: engagement,
+            links: LinkRecords(store: try place.openStore(of: .links, in: data), visitDays: visitDays),
             outbox: try partners().map { partners in
                 Outbox(partners, ledger: ledger, store: try place.openStore(of: .webhooks, in: data))
             },
@@ -240,7 +245,8 @@ extension ServeArguments {
                 offered, ledger: dependencies.ledger,
                 store: try dependencies.place.openStore(of: .redemption, in: data)),
             contentOffers: ContentOffers(store: dependencies.engagement), invitations: dependencies.invitations,
-            desk: desk,
+            links: dependencies.links,
+            proposals: ProposalRecords(store: try dependencies.place.openStore(of: .proposals, in: data)), desk: desk,
             outbox: dependencies.outbox, pool: pool, codes: try delivery,
             networks: try networkNames(),
             clock: dependencies.clock,

@@ -23,6 +23,8 @@ struct Qix: RootCommand {
             CatalogCommand.self,
             CampaignsCommand.self,
             RewardsCommand.self,
+            LinksCommand.self,
+            ProposalsCommand.self,
             LedgerCommand.self,
             ReviewCommand.self,
             FindCommand.self,

@@ -14,6 +14,7 @@ struct RolesTests {
             var id: String
             var role: String
             var name: String
+            var partner: String?
             var tokens: Int
         }
         var staff: [Member]
@@ -39,11 +40,14 @@ struct RolesTests {
         let chief = try String(contentsOfFile: service.scratch.path("data/operator.token"), encoding: .utf8)
             .trimmingCharacters(in: .whitespacesAndNewlines)
         var tokens = ["operator": chief, "member": try await service.user().token]
-        for role in ["reviewer", "monitor"] {
-            let made: Member = try await service.send(
-                "POST", "/v1/staff", token: chief, json: ["role": role, "name": "A \(role)"]
-            ).decoded()
+        for role in ["reviewer", "monitor", "partner"] {
+            var wish = ["role": role, "name": "A \(role)"]
+            if role == "partner" { wish["partner"] = "Alimentari Serra" }
+            let made: Member = try await service.send("POST", "/v1/staff", token: chief, json: wish).decoded()
             tokens[role] = made.token
+        }
+        for wish in [["role": "partner"], ["role": "reviewer", "partner": "Alimentari Serra"]] {
+            #expect(try await service.send("POST", "/v1/staff", token: chief, json: wish).status == 400)
         }
         for (role, token) in tokens {
             let isStaff = role != "member"
@@ -62,6 +66,21 @@ struct RolesTests {
                 let desk = try await service.send("GET", path, token: token)
                 #expect((desk.status == 200) == ["reviewer", "operator"].contains(role), "\(role) \(path)")
             }
+            for path in [
+                "/v1/links", "/v1/proposals", "/v1/questionnaires", "/v1/statements?from=2026-03-01&to=2026-03-31",
+            ] {
+                let answer = try await service.send("GET", path, token: token)
+                #expect((answer.status == 200) == ["partner", "operator"].contains(role), "\(role) \(path)")
+            }
+            let own = try await service.send("GET", "/v1/partner", token: token)
+            #expect((own.status == 200) == (role == "partner"), "\(role): \(own.status)")
+            let proposed = try await service.send(
+                "POST", "/v1/partner/proposals", token: token, body: Data("campaigns: []".utf8),
+                ["Content-Type": "application/yaml"])
+            #expect(proposed.status == (role == "partner" ? 422 : 403), "\(role) proposes: \(proposed.status)")
+            let agreed = try await service.send(
+                "PUT", "/v1/proposals/none", token: token, json: ["verdict": "accept"])
+            #expect(agreed.status == (role == "operator" ? 404 : 403), "\(role) agrees: \(agreed.status)")
             for path in ["/v1/staff", "/v1/staff/looks", "/v1/programme"] {
                 let answer = try await service.send("GET", path, token: token)
                 #expect((answer.status == 200) == (role == "operator"), "\(role) \(path): \(answer.status)")
@@ -71,7 +90,8 @@ struct RolesTests {
 
         let staff: Staff = try await service.send("GET", "/v1/staff", token: chief).decoded()
         let reviewer = try #require(staff.staff.first { $0.role == "reviewer" })
-        #expect(reviewer.name == "A reviewer" && reviewer.tokens == 1)
+        #expect(reviewer.name == "A reviewer" && reviewer.tokens == 1 && reviewer.partner == nil)
+        #expect(staff.staff.first { $0.role == "partner" }?.partner == "Alimentari Serra")
         let user: Member = try await service.send("GET", "/v1/me", token: tokens["member"]).decoded(as: Named.self)
             .member
         #expect(try await service.send("GET", "/v1/desk/users/\(user.id)", token: tokens["reviewer"]).status == 200)

@@ -112,8 +112,18 @@ final class RunningService: Sendable {
             headers.merging(["Content-Type": "application/json"]) { $1 })
     }
 
+    /// Asks for a page and does not follow where it leads.
+    func sendOnce(_ method: String, _ path: String) async throws -> Answer {
+        let staying = URLSession(configuration: .ephemeral, delegate: RedirectRefusal(), delegateQueue: nil)
+        defer { staying.invalidateAndCancel() }
+        let answer = try await ask(method, path, in: staying)
+        if let fault = try await document().fault(of: answer, to: method, path) { Issue.record("\(fault)") }
+        return answer
+    }
+
     private func ask(
-        _ method: String, _ path: String, token: String? = nil, body: Data? = nil, _ headers: [String: String] = [:]
+        _ method: String, _ path: String, token: String? = nil, body: Data? = nil, _ headers: [String: String] = [:],
+        in other: URLSession? = nil
     ) async throws -> Answer {
         var request = URLRequest(url: URL(string: path, relativeTo: base)!)
         request.httpMethod = method
@@ -121,7 +131,7 @@ final class RunningService: Sendable {
         if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
         if body != nil { request.setValue("image/png", forHTTPHeaderField: "Content-Type") }
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        let (data, response) = try await session.data(for: request)
+        let (data, response) = try await (other ?? session).data(for: request)
         let http = response as! HTTPURLResponse
         var all: [String: String] = [:]
         for (name, value) in http.allHeaderFields { all["\(name)".lowercased()] = "\(value)" }
@@ -158,4 +168,12 @@ final class RunningService: Sendable {
             try await Task.sleep(for: .milliseconds(200))
         }
     }
+}
+
+/// Follows no redirection.
+private final class RedirectRefusal: NSObject, URLSessionTaskDelegate, Sendable {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) { completionHandler(nil) }
 }

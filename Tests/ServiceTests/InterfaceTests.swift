@@ -7,7 +7,9 @@ import FaultyReader
 import Foundation
 import Intake
 import Ledger
+import Links
 import Logging
+import Proposals
 import Redemption
 import ReviewQueue
 import SQLite
@@ -52,6 +54,9 @@ struct InterfaceTests {
                 store: try SQLiteStore(
                     path: path("redemption.sqlite"), access: .write, migrations: .redemption)),
             contentOffers: ContentOffers(store: engagement), invitations: Invitations(store: engagement),
+            links: LinkRecords(store: try SQLiteStore(path: path("links.sqlite"), access: .write, migrations: .links)),
+            proposals: ProposalRecords(
+                store: try SQLiteStore(path: path("proposals.sqlite"), access: .write, migrations: .proposals)),
             desk: ReviewDesk(
                 store: try SQLiteStore(path: path("desk.sqlite"), access: .write, migrations: .reviewDesk),
                 ledger: awarding.ledger, fourEyesAboveCoins: 100), pool: pool,

@@ -33,7 +33,9 @@ private let peopleTable = Table(
         postcode TEXT,
         -- Of the staff: who it is, and the id of who added it.
         staff_name TEXT,
-        staff_maker TEXT
+        staff_maker TEXT,
+        -- Of a partner's: whose figures alone are shown.
+        staff_partner TEXT
         """)
 
 private let tokens = Table(

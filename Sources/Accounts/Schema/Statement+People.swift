@@ -162,7 +162,8 @@ extension Statement {
     static var staff: Statement {
         Statement(
             """
-            SELECT id, role, staff_name, staff_maker, since, (SELECT count(*) FROM tokens WHERE person = people.id)
+            SELECT id, role, staff_name, staff_maker, since, (SELECT count(*) FROM tokens WHERE person = people.id),
+                staff_partner
             FROM people WHERE role <> $1 ORDER BY since, id
             """)
     }

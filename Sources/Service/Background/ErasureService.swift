@@ -2,6 +2,7 @@ import Accounts
 import DomainModel
 import Intake
 import Ledger
+import Links
 import Logging
 import ReviewQueue
 import ServiceLifecycle
@@ -17,6 +18,7 @@ public struct ErasureService: ServiceLifecycle.Service {
     private let pictures: UserPictureFolder
     private let desk: ReviewDesk
     private let readings: String
+    private let links: LinkRecords?
     private let clock: ServiceClock
     private let log: Logger
 
@@ -28,10 +30,12 @@ public struct ErasureService: ServiceLifecycle.Service {
     /// Names that are erased together. Source: judged; not measured.
     private static let batch = 1000
 
-    /// - Parameter readings: the folder of kept readings.
+    /// - Parameters:
+    ///   - readings: the folder of kept readings.
+    ///   - links: which link brought whom, kept for so many days.
     public init(
         people: People, ledger: Ledger, tickets: UploadInbox, pictures: UserPictureFolder, desk: ReviewDesk,
-        readings: String, clock: ServiceClock, log: Logger
+        readings: String, links: LinkRecords? = nil, clock: ServiceClock, log: Logger
     ) {
         self.people = people
         self.ledger = ledger
@@ -39,6 +43,7 @@ public struct ErasureService: ServiceLifecycle.Service {
         self.pictures = pictures
         self.desk = desk
         self.readings = readings
+        self.links = links
         self.clock = clock
         self.log = log
     }
@@ -50,7 +55,10 @@ public struct ErasureService: ServiceLifecycle.Service {
             while !Task.isCancelled {
                 do {
                     try eraseRequested()
-                    if looks % ErasureService.looksPerSweep == 0 { try sweep() }
+                    if looks % ErasureService.looksPerSweep == 0 {
+                        try sweep()
+                        try links?.eraseOldVisits(at: clock.now)
+                    }
                 } catch {
                     log.error(
                         """

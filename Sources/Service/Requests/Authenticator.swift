@@ -41,7 +41,7 @@ struct Authenticator: Sendable {
     /// The person of the request; throws `forbidden` unless that person may read metrics.
     func monitor(_ request: Request) throws -> Person { try person(request, with: [.monitor, .operator]) }
 
-    private func person(_ request: Request, with roles: Set<Person.Role>) throws -> Person {
+    func person(_ request: Request, with roles: Set<Person.Role>) throws -> Person {
         let person = try person(request)
         guard roles.contains(person.role) else {
             throw Problem(.forbidden, "forbidden", "The owner of this token is not allowed to do this.")

@@ -4,6 +4,7 @@ import ContentAndReferrals
 import Hummingbird
 import Intake
 import Ledger
+import Links
 import Redemption
 import ReviewQueue
 
@@ -16,6 +17,7 @@ struct ExportRoutes: Sendable {
     let desk: ReviewDesk
     let offers: ContentOffers
     let currentProgramme: CurrentProgramme
+    let links: LinkRecords
 
     /// The stored data, by store.
     private struct ExportResponse: Encodable {
@@ -30,6 +32,8 @@ struct ExportRoutes: Sendable {
         var looks: [LookResponse]
         /// What the person answered to questionnaires.
         var answers: [ContentOffers.AnswerSheet]
+        /// Which link brought the person.
+        var visits: [LinkRecords.Visit]
     }
 
     /// Maximum number of looks in an export. Source: judged; not measured.
@@ -53,7 +57,8 @@ struct ExportRoutes: Sendable {
                 }.map(PurchaseResponse.init),
                 appeals: try sent.compactMap { try desk.appeal(of: $0.id) }.map(AppealResponse.init),
                 looks: try auth.people.looks(at: person.names, limit: ExportRoutes.maxLooks).map(LookResponse.init),
-                answers: try offers.answerSheets(of: person.names))
+                answers: try offers.answerSheets(of: person.names),
+                visits: try links.visits(of: person.names))
             var response = JSONOutput.response(kept)
             response.headers[.contentDisposition] = "attachment; filename=\"qix.json\""
             return response

@@ -2,11 +2,13 @@ import Campaigns
 import ContentAndReferrals
 import Hummingbird
 import Ledger
+import Links
 
 /// Links with which people invite friends.
 struct InvitationRoutes: Sendable {
     let auth: Authenticator
     let invitations: Invitations
+    let openings: LinkOpenings
     let ledger: Ledger
     let currentProgramme: CurrentProgramme
     let clock: ServiceClock
@@ -41,10 +43,12 @@ struct InvitationRoutes: Sendable {
         }
         // The page keeps the code until the visitor joins. So does an app that the link opens or that is installed
         // after it.
-        router.get("/i/:code") { _, context in
+        router.get("/i/:code") { request, context in
             let code = context.parameters.get("code") ?? ""
             guard try invitations.inviter(ofCode: code) != nil else { throw Problem.notFound }
-            return Response(status: .seeOther, headers: [.location: "/?i=\(code)"])
+            let link = Link(.invitation, to: code, labels: Link.labels(ofQuery: request.uri.query ?? ""))
+            try openings.count(link, request, context)
+            return Response(status: .seeOther, headers: [.location: link.landing(code: code)])
         }
     }
 }

@@ -10,6 +10,7 @@ struct MonitoringRoutes: Sendable {
     let progress: any UploadProgress
     let ledger: Ledger
     let outbox: Outbox?
+    let events: EventCounts
 
     private struct State: Encodable { var status: String }
 
@@ -55,6 +56,7 @@ struct MonitoringRoutes: Sendable {
 
                     """
             }
+            text += events.metrics
             return Response(
                 status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
                 body: .init(byteBuffer: ByteBuffer(string: text)))

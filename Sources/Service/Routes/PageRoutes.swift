@@ -1,6 +1,7 @@
 import Hummingbird
 
-/// The page for phones and the review desk: files built into the program, with no content from elsewhere.
+/// The page for phones, the review desk and the partners' page: files built into the program, with no content from
+/// elsewhere.
 struct PageRoutes: Sendable {
     func add(to router: Router<AppRequestContext>) {
         add("/", "text/html; charset=utf-8", PackageResources.page_html, to: router)
@@ -11,6 +12,8 @@ struct PageRoutes: Sendable {
         add("/review", "text/html; charset=utf-8", PackageResources.review_html, to: router)
         add("/review.css", "text/css; charset=utf-8", PackageResources.review_css, to: router)
         add("/review.js", "text/javascript; charset=utf-8", PackageResources.review_js, to: router)
+        add("/partner", "text/html; charset=utf-8", PackageResources.partner_html, to: router)
+        add("/partner.js", "text/javascript; charset=utf-8", PackageResources.partner_js, to: router)
         add("/icon.svg", "image/svg+xml", PackageResources.icon_svg, to: router)
     }
 

@@ -3,6 +3,7 @@ import DomainModel
 import Hummingbird
 import Ledger
 import Messages
+import Text
 
 /// The campaigns, the programme's file and the partners' statements.
 struct ProgrammeRoutes: Sendable {
@@ -10,6 +11,8 @@ struct ProgrammeRoutes: Sendable {
     let ledger: Ledger
     let file: ProgrammeFile
     let clock: ServiceClock
+    /// A partner's statements, each of which reads the whole ledger. Source: judged: a person who looks at some months.
+    let limits = RateLimiter(burst: 20, interval: .seconds(10))
 
     private struct ProgrammeResponse: Encodable {
         struct Warning: Encodable {
@@ -68,15 +71,27 @@ struct ProgrammeRoutes: Sendable {
                 var lines: [StatementLine]
                 var rewards: [RewardStatementLine]
             }
-            _ = try auth.operator(request)
+            let (person, own) = try auth.partnerOrOperator(request)
+            if own != nil { try limits.take(person.id) }
+            let partner = try auth.partnerParameter(request, of: own)
             let query = request.uri.queryParameters
             guard let from = query["from"].flatMap({ Day(String($0)) }),
                 let to = query["to"].flatMap({ Day(String($0)) })
             else { throw Problem(.badRequest, "bad_parameter", "from and to must be days such as 2026-03-01.") }
             guard from <= to else { throw Problem(.unprocessableContent, "no_days", "from is after to.") }
-            let partner = query["partner"].map { String($0) }
             let statement = try ledger.partnerStatement(partner: partner, from: from, to: to)
-            return JSONOutput.response(Statement(lines: statement.lines, rewards: statement.rewards ?? []))
+            let rewards = statement.rewards ?? []
+            guard let own else { return JSONOutput.response(Statement(lines: statement.lines, rewards: rewards)) }
+            let smallestGroup = file.currentProgramme.programme.smallestGroup
+            let told = statement.lines.filter { BytewiseString($0.partner) == BytewiseString(own) }.map { line in
+                // What is owed is exact; people are figures of whole groups.
+                var line = line
+                line.users = line.users >= smallestGroup ? AudienceCount.rounded(line.users) : 0
+                return line
+            }
+            return JSONOutput.response(
+                Statement(
+                    lines: told, rewards: rewards.filter { BytewiseString($0.partner) == BytewiseString(own) }))
         }
     }
 

@@ -1,6 +1,7 @@
 import Campaigns
 import ContentAndReferrals
 import Hummingbird
+import Text
 
 /// What people answered to questionnaires, as figures of whole groups.
 struct QuestionnaireRoutes: Sendable {
@@ -27,10 +28,11 @@ struct QuestionnaireRoutes: Sendable {
     func add(to router: Router<AppRequestContext>) {
         router.get("/v1/questionnaires") { request, _ in
             struct FigureList: Encodable { var questionnaires: [FiguresResponse] }
-            _ = try auth.operator(request)
-            let partner = request.uri.queryParameters["partner"].map { String($0).lowercased() }
+            let (_, own) = try auth.partnerOrOperator(request)
+            let partner = try auth.partnerParameter(request, of: own)?.lowercased()
             let asked = currentProgramme.programme.contents.filter {
                 $0.questionnaire != nil && (partner == nil || $0.partner.lowercased() == partner)
+                    && (own == nil || BytewiseString($0.partner) == BytewiseString(own ?? ""))
             }
             return JSONOutput.response(FigureList(questionnaires: try asked.map(figures)))
         }

@@ -3,6 +3,7 @@ import Campaigns
 import ContentAndReferrals
 import DomainModel
 import Hummingbird
+import Links
 import Text
 
 /// Moves a person from the tier Trial to Signed to Pro, under one name.
@@ -13,6 +14,7 @@ struct SignUpRoutes: Sendable {
     let merger: AccountMerger
     let currentProgramme: CurrentProgramme
     let offers: ContentOffers
+    let links: LinkRecords
     let limits: Limits
     let networks: NetworkNames
 
@@ -62,6 +64,7 @@ struct SignUpRoutes: Sendable {
         router.delete("/v1/me") { request, _ in
             let person = try auth.person(request)
             try offers.eraseAnswers(of: person.names)
+            try links.eraseVisits(of: person.names)
             try auth.people.erase(person, at: clock.now)
             return Response(status: .noContent)
         }

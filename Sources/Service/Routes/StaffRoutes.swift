@@ -14,12 +14,15 @@ struct StaffRoutes: Sendable {
     private struct NewStaffRequest: Decodable {
         var role: Person.Role
         var name: String?
+        /// Whose figures a `partner` sees.
+        var partner: String?
     }
 
     private struct NewStaffResponse: Encodable {
         var id: String
         var role: String
         var name: String
+        var partner: String?
         var token: String
     }
 
@@ -27,6 +30,7 @@ struct StaffRoutes: Sendable {
         var id: String
         var role: String
         var name: String
+        var partner: String?
         var maker: String?
         var since: String
         var tokens: Int
@@ -39,8 +43,8 @@ struct StaffRoutes: Sendable {
             _ = try auth.operator(request)
             let staff = try auth.people.staff().map { member in
                 StaffMemberResponse(
-                    id: member.id, role: member.role.rawValue, name: member.name, maker: member.maker,
-                    since: member.since, tokens: member.tokens)
+                    id: member.id, role: member.role.rawValue, name: member.name, partner: member.partner,
+                    maker: member.maker, since: member.since, tokens: member.tokens)
             }
             return JSONOutput.response(StaffResponse(staff: staff))
         }
@@ -63,12 +67,22 @@ struct StaffRoutes: Sendable {
         let example = "{\"role\": \"reviewer\", \"name\": \"Eva Rossi\"}"
         let wish: NewStaffRequest = try await JSONBody.decoded(request, like: example)
         let name = wish.name ?? ""
-        guard wish.role != .member, name.unicodeScalars.count <= StaffRoutes.maxName,
-            name.unicodeScalars.allSatisfy({ $0.value >= 32 })
+        guard wish.role != .member,
+            [name, wish.partner ?? ""].allSatisfy({ text in
+                text.unicodeScalars.count <= StaffRoutes.maxName && text.unicodeScalars.allSatisfy { $0.value >= 32 }
+            })
         else { throw Problem(.badRequest, "bad_body", "Send \(example)") }
-        let (person, token) = try auth.people.addStaff(wish.role, named: name, by: maker.id, at: clock.now)
+        guard (wish.role == .partner) == (wish.partner?.isEmpty == false) else {
+            throw Problem(
+                .badRequest, "bad_body",
+                "The role partner, and no other, needs partner: its name in the campaigns' file.")
+        }
+        let (person, token) = try auth.people.addStaff(
+            wish.role, named: name, of: wish.partner, by: maker.id, at: clock.now)
         return JSONOutput.response(
-            NewStaffResponse(id: person.id, role: person.role.rawValue, name: name, token: token.secret),
+            NewStaffResponse(
+                id: person.id, role: person.role.rawValue, name: name, partner: wish.partner,
+                token: token.secret),
             status: .created)
     }
 }

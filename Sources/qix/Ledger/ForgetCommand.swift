@@ -7,6 +7,7 @@ import Foundation
 import Intake
 import Ledger
 import LedgerArguments
+import Links
 import Report
 import ReviewQueue
 import SQL
@@ -143,6 +144,9 @@ struct ForgetCommand: ParsableCommand {
         }
         if let user, let store = try place.openPartIfExists(of: .contentAndReferrals, in: data) {
             try ContentOffers(store: store).eraseAnswers(of: [user], isScrubbed: true)
+        }
+        if let user, let store = try place.openPartIfExists(of: .links, in: data) {
+            try LinkRecords(store: store).eraseVisits(of: [user], isScrubbed: true)
         }
         if let store = try place.openPartIfExists(of: .reviewDesk, in: data) {
             try ReviewDesk.erase(uploads.sorted(), from: store)

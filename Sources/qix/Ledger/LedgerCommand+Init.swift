@@ -3,6 +3,8 @@ import ArgumentParser
 import Arguments
 import ContentAndReferrals
 import Ledger
+import Links
+import Proposals
 import Redemption
 import ReviewQueue
 import SQL
@@ -44,7 +46,11 @@ extension LedgerCommand {
             Output.log("\(place.location): \(state)")
             guard case .database(let address) = place else { return }
             var parts: [Migrations] = [.uploadQueue, .heads]
-            if service { parts += [.people, .contentAndReferrals, .redemption, .reviewDesk, .webhooks] }
+            if service {
+                parts += [
+                    .people, .contentAndReferrals, .redemption, .reviewDesk, .webhooks, .links, .proposals,
+                ]
+            }
             for part in parts { try place.openStore(of: part, in: "").close() }
             print(try address.grants(on: [.ledger] + parts, roles: roles), terminator: "")
         }

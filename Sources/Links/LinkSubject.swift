@@ -1,0 +1,74 @@
+import Campaigns
+import DomainModel
+import Redemption
+
+/// What a link leads to.
+public struct LinkSubject: Hashable, Sendable {
+    /// Its kind.
+    public var kind: Link.Kind
+    /// Its id.
+    public var id: String
+    /// Its name for people.
+    public var title: String
+    /// Who pays; `nil` for rewards of the programme itself.
+    public var partner: String?
+    /// For whom it is; `nil` for all.
+    public var audience: Audience?
+    /// The first and the last day; `nil` where it has none.
+    public var days: ClosedRange<Day>?
+
+    /// Whether there is something to earn or to have on a day.
+    public func runs(on day: Day) -> Bool { days?.contains(day) ?? true }
+}
+
+/// Everything that a link may lead to.
+public struct LinkSubjects: Sendable {
+    /// In the order of the files: campaigns, contents, rewards.
+    public let all: [LinkSubject]
+    /// Who pays for invitations; `nil` where nothing is paid.
+    public let inviter: String?
+
+    /// The campaigns and contents of a programme, and the rewards.
+    public init(_ programme: Programme, rewards: [Reward], in language: Language = .english) {
+        let campaigns = programme.campaigns.map { campaign in
+            LinkSubject(
+                kind: .campaign, id: campaign.id, title: campaign.name, partner: campaign.partner,
+                audience: campaign.audience, days: LinkSubjects.days(campaign.from, campaign.to))
+        }
+        let contents = programme.contents.map { content in
+            LinkSubject(
+                kind: .content, id: content.id, title: content.title, partner: content.partner,
+                audience: content.audience, days: LinkSubjects.days(content.from, content.to))
+        }
+        let offered = rewards.map { reward in
+            LinkSubject(
+                kind: .offer, id: reward.id, title: reward.name(in: language), partner: reward.partner,
+                audience: reward.audience, days: reward.days)
+        }
+        all = campaigns + contents + offered
+        inviter = programme.invitations?.partner
+    }
+
+    private static func days(_ from: Day, _ to: Day) -> ClosedRange<Day>? { from <= to ? from...to : nil }
+
+    /// What a link leads to; `nil` where there is nothing of this name. An offer is a reward or a campaign.
+    public func subject(of link: Link) -> LinkSubject? {
+        let kinds: [Link.Kind] = link.kind == .offer ? [.offer, .campaign] : [link.kind]
+        return all.first { kinds.contains($0.kind) && $0.id.utf8.elementsEqual(link.target.utf8) }
+    }
+
+    /// Who is told the figures of a link; `nil` where it is the programme's own.
+    public func partner(of link: Link) -> String? {
+        link.kind == .invitation ? inviter : subject(of: link)?.partner
+    }
+
+    /// What is for all on a day, of the same partner first: what is offered to who opens a link to something for
+    /// others, or to something that is over.
+    public func alternatives(to subject: LinkSubject?, on day: Day) -> [LinkSubject] {
+        let open = all.filter { $0.audience == nil && $0.runs(on: day) && $0 != subject }
+        func isOwn(_ other: LinkSubject) -> Bool {
+            subject?.partner.map { other.partner?.utf8.elementsEqual($0.utf8) == true } ?? false
+        }
+        return Array((open.filter(isOwn) + open.filter { !isOwn($0) }).prefix(Tuning.standard.maxAlternatives))
+    }
+}
