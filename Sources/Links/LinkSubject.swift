@@ -16,6 +16,8 @@ public struct LinkSubject: Hashable, Sendable {
     public var audience: Audience?
     /// The first and the last day; `nil` where it has none.
     public var days: ClosedRange<Day>?
+    /// Whether something else comes first: a discount that is taken, or what earns a reward.
+    public var needsMore = false
 
     /// Whether there is something to earn or to have on a day.
     public func runs(on day: Day) -> Bool { days?.contains(day) ?? true }
@@ -33,7 +35,8 @@ public struct LinkSubjects: Sendable {
         let campaigns = programme.campaigns.map { campaign in
             LinkSubject(
                 kind: .campaign, id: campaign.id, title: campaign.name, partner: campaign.partner,
-                audience: campaign.audience, days: LinkSubjects.days(campaign.from, campaign.to))
+                audience: campaign.audience, days: LinkSubjects.days(campaign.from, campaign.to),
+                needsMore: campaign.discount != nil)
         }
         let contents = programme.contents.map { content in
             LinkSubject(
@@ -43,7 +46,7 @@ public struct LinkSubjects: Sendable {
         let offered = rewards.map { reward in
             LinkSubject(
                 kind: .offer, id: reward.id, title: reward.name(in: language), partner: reward.partner,
-                audience: reward.audience, days: reward.days)
+                audience: reward.audience, days: reward.days, needsMore: !reward.earnedBy.isEmpty)
         }
         all = campaigns + contents + offered
         inviter = programme.invitations?.partner
@@ -54,7 +57,11 @@ public struct LinkSubjects: Sendable {
     /// What a link leads to; `nil` where there is nothing of this name. An offer is a reward or a campaign.
     public func subject(of link: Link) -> LinkSubject? {
         let kinds: [Link.Kind] = link.kind == .offer ? [.offer, .campaign] : [link.kind]
-        return all.first { kinds.contains($0.kind) && $0.id.utf8.elementsEqual(link.target.utf8) }
+        for kind in kinds {
+            let found = all.first { $0.kind == kind && $0.id.utf8.elementsEqual(link.target.utf8) }
+            if let found { return found }
+        }
+        return nil
     }
 
     /// Who is told the figures of a link; `nil` where it is the programme's own.
@@ -65,7 +72,7 @@ public struct LinkSubjects: Sendable {
     /// What is for all on a day, of the same partner first: what is offered to who opens a link to something for
     /// others, or to something that is over.
     public func alternatives(to subject: LinkSubject?, on day: Day) -> [LinkSubject] {
-        let open = all.filter { $0.audience == nil && $0.runs(on: day) && $0 != subject }
+        let open = all.filter { $0.audience == nil && !$0.needsMore && $0.runs(on: day) && $0 != subject }
         func isOwn(_ other: LinkSubject) -> Bool {
             subject?.partner.map { other.partner?.utf8.elementsEqual($0.utf8) == true } ?? false
         }

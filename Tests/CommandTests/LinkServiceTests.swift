@@ -83,7 +83,7 @@ struct LinkServiceTests {
         ).decoded()
         #expect(first.subject?.title == "First meals" && first.runs && first.for_you == nil)
         #expect(first.for_whom == "donne, da 18 a 39 anni, di queste zone: Liguria")
-        #expect(first.instead.map(\.id) == ["kitchen-film", "breakfast-together", "spoon"])
+        #expect(first.instead.map(\.id) == ["kitchen-film", "pasta-back", "breakfast-together", "spoon"])
         let known: Landing = try await service.send(
             "GET", "/v1/landing/offer/first-meals", token: user.token
         ).decoded()
