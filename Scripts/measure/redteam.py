@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -520,6 +521,57 @@ def come_by_links(bench):
     return attacks, coins
 
 
+def sign_in_mother(service, contact, token=None):
+    """A token of a person of the audience `young-mothers`."""
+    token = token or json.loads(service.send("POST", "/v1/users")[1])["token"]
+    service.send("POST", "/v1/otp", token, {"to": contact})
+    code = json.loads((service.folder / "codes").read_text().splitlines()[-1]).get("code")
+    service.send("POST", "/v1/otp/verify", token, {"to": contact, "code": code, "gender": "female"})
+    service.send("PATCH", "/v1/me", token, {"name": "Pat Doe", "birthday": "1996-05-01", "postcode": "16121"})
+    return token
+
+
+def answer_again_and_again(bench):
+    """Answers one questionnaire as a script does: at once, many times, on two devices, another's: (attacks, coins not due)."""
+    attacks, due = 0, 20
+    with tempfile.TemporaryDirectory() as folder:
+        service = LinkService(bench.qix, Path(folder))
+
+        def ask(token):
+            answer = json.loads(service.send("POST", "/v1/shakes", token, {"screen": "partners"})[1])
+            return answer.get("shake") if answer.get("directive") == "ask" else None
+
+        def answer(token, shake):
+            nonlocal attacks
+            attacks += 1
+            return service.send("POST", f"/v1/shakes/{shake}/answers", token, {"replies": {"age": {"choices": [0]}}})
+        try:
+            hasty, patient = sign_in_mother(service, "hasty@example.org"), sign_in_mother(service, "patient@example.org")
+            # Sooner than a person can read; and again, which the content's hours forbid.
+            for _ in range(3):
+                answer(hasty, ask(hasty))
+            phone = sign_in_mother(service, "patient@example.org")
+            shakes = [ask(patient), ask(phone)]
+            time.sleep(3)
+            # One at a time and eight at once, on both devices, and from somebody else's token.
+            threads = [threading.Thread(target=answer, args=(token, shake))
+                       for shake in shakes for token in (patient, phone, hasty) for _ in range(8)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            for shake in [ask(patient), ask(phone)]:
+                answer(patient, shake)
+        finally:
+            service.end()
+        balances = subprocess.run([bench.qix, "ledger", "balance", str(Path(folder) / "data/ledger.sqlite"), "--json"],
+                                  capture_output=True, text=True, check=True).stdout
+        coins = sum(row["available"] + row["pending"] for row in map(json.loads, balances.splitlines()))
+    if coins < due:
+        sys.exit(f"answer_again_and_again: an honest answer was paid {coins} coins of {due}")
+    return attacks, coins - due
+
+
 FAMILIES = [
     ("a date's digit edited", edit_date), ("document number and time edited", edit_number_and_time),
     ("the card slip's time, no document number", use_card_slip_time), ("inserted rows", insert_rows),
@@ -608,6 +660,7 @@ def main():
     results = [(name, *run_family(bench, family)) for name, family in FAMILIES]
     results.append(("one person under many names, joined", *run_persons(bench)))
     results += [(name, *attack(bench)) for name, attack in (
+        ("one questionnaire answered by a script, on two devices, for others", answer_again_and_again),
         ("links opened by oneself, joined by again and again", come_by_links),
         ("tills that nobody knows, beyond the cap of a week", invent_tills),
         ("fifty lines of a piece each", split_pieces),
