@@ -71,7 +71,8 @@ public final class IdentityProvider: Sendable {
     }
 
     /// Does what a person does at an address: agrees. Gives what comes back to the service.
-    public func agree(to address: String, as subject: String) throws -> (redirect: String, code: String, state: String) {
+    public func agree(to address: String, as subject: String) throws -> (redirect: String, code: String, state: String)
+    {
         let parts = try requireSome(URLComponents(string: address))
         let fields = Dictionary((parts.queryItems ?? []).map { ($0.name, $0.value ?? "") }) { first, _ in first }
         guard fields["response_type"] == "code", fields["client_id"] == Self.clientID,

@@ -35,12 +35,14 @@ public final class SigningPair: @unchecked Sendable {
         let written = Array(der.prefix(count))
         guard algorithm == "RS256" else {
             let point = written.suffix(64)
-            return "\"kty\":\"EC\",\"crv\":\"P-256\",\"use\":\"sig\",\"kid\":\"\(name)\",\"x\":\"\(base64(point.prefix(32)))\","
+            return
+                "\"kty\":\"EC\",\"crv\":\"P-256\",\"use\":\"sig\",\"kid\":\"\(name)\",\"x\":\"\(base64(point.prefix(32)))\","
                 + "\"y\":\"\(base64(point.suffix(32)))\""
         }
         // The modulus of 2048 bits stands before the exponent, 65537, with which the key ends.
         let modulus = written.dropLast(5).suffix(256)
-        return "\"kty\":\"RSA\",\"alg\":\"RS256\",\"use\":\"sig\",\"kid\":\"\(name)\",\"n\":\"\(base64(modulus))\",\"e\":\"AQAB\""
+        return
+            "\"kty\":\"RSA\",\"alg\":\"RS256\",\"use\":\"sig\",\"kid\":\"\(name)\",\"n\":\"\(base64(modulus))\",\"e\":\"AQAB\""
     }
 
     /// The signature of a text, in the form of a token.

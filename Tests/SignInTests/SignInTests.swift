@@ -144,7 +144,8 @@ struct SignInTests {
         #expect(!file.providers.flatMap(\.scopes).contains { $0.contains("email") })
         for provider in file.providers where provider.id != "google" {
             let address = try provider.driver(now: SignInTests.now).address(for: attempt(file, provider))
-            #expect(address.hasPrefix("https://www.\(provider.id).com/") && address.contains("&code_challenge_method=S256"))
+            #expect(
+                address.hasPrefix("https://www.\(provider.id).com/") && address.contains("&code_challenge_method=S256"))
         }
         #expect(file.allows("https://points.example/v1/sign-in/google/callback", of: file.providers[0]))
         #expect(!file.allows("https://points.example/v1/sign-in/facebook/callback", of: file.providers[0]))

@@ -58,14 +58,17 @@ extension YAMLReader {
         for (text, entry, field) in texts(&map, "apps") {
             // An address of one's own (RFC 8252, section 7.1) has a point in its scheme; any scheme but http opens an app.
             let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
-            let isPlain = scheme.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 46 || $0 == 45 }
+            let isPlain = scheme.allSatisfy {
+                (97...122).contains($0) || (48...57).contains($0) || $0 == 46 || $0 == 45
+            }
             let isWeb = scheme.elementsEqual("https".utf8)
             if isPlain, isWeb || scheme.contains(46), scheme.count < text.utf8.count,
                 text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") })
             {
                 apps.append(text)
             } else {
-                report(entry, at: field, "must be https://… or a scheme of the app's own, such as it.example.app:/signed")
+                report(
+                    entry, at: field, "must be https://… or a scheme of the app's own, such as it.example.app:/signed")
             }
         }
         guard let list = map.take("providers")?.sequence, !list.isEmpty else {
