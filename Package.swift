@@ -230,6 +230,8 @@ let package = Package(
             ]),
         // Requests to web servers.
         .target(name: "HTTPClient", dependencies: ["CCurl"]),
+        // Providers of identities: what they say of a person, and whether it is to be believed.
+        .target(name: "SignIn", dependencies: ["Cryptography", "YAMLFields", "HTTPClient", "Yams"]),
         .target(
             name: "Awarding", dependencies: ["Text", "DomainModel", "Catalog", "Campaigns", "Messages", "Ledger"]),
         .target(
@@ -276,9 +278,8 @@ let package = Package(
             dependencies: [
                 "Text", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Campaigns", "Messages", "Ledger",
                 "Awarding",
-                "Workers", "HTTPClient", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue",
-                "QRCodes", "Links", "Proposals",
-                "Webhooks",
+                "Workers", "HTTPClient", "SignIn", "Intake", "Accounts", "ContentAndReferrals", "Redemption",
+                "ReviewQueue", "QRCodes", "Links", "Proposals", "Webhooks",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
@@ -321,8 +322,7 @@ let package = Package(
                 "Arguments", "LedgerArguments", "SQL", "DomainModel", "Campaigns", "Ledger", "UploadQueue",
                 "Stores",
                 "Awarding", "Workers", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue",
-                "Links", "Proposals",
-                "Webhooks", "Service",
+                "Links", "Proposals", "Webhooks", "SignIn", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -349,6 +349,8 @@ let package = Package(
 
         // What tests share: seeded randomness, folders that go with the test, a reader that misbehaves on request.
         .target(name: "TestSupport", dependencies: ["Mathematics"], path: "Tests/TestSupport"),
+        // A provider of identities that answers as the large ones do, and lies on request.
+        .target(name: "SignInSupport", dependencies: ["CCrypto", "TestSupport"], path: "Tests/SignInSupport"),
         // Made-up catalogues and uploads, for tests and measurements.
         .target(
             name: "SyntheticData",
@@ -440,6 +442,9 @@ let package = Package(
             exclude: ["Schema"]),
         .testTarget(name: "HTTPClientTests", dependencies: ["HTTPClient", "TestSupport"]),
         .testTarget(
+            name: "SignInTests",
+            dependencies: ["YAMLFields", "SignIn", "SignInSupport"]),
+        .testTarget(
             name: "WorkersTests",
             dependencies: ["DomainModel", "Workers", "FaultyReader", "EscapingReader", "TestSupport"]),
         .testTarget(
@@ -498,7 +503,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "qix", "qix-reader", "qix-serve", "qix-bench", "DomainModel", "Postgres", "TestSupport",
+                "qix", "qix-reader", "qix-serve", "qix-bench", "DomainModel", "Postgres", "SignInSupport", "TestSupport",
             ],
             exclude: ["Pictures"]),
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.

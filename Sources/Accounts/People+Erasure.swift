@@ -17,6 +17,8 @@ extension People {
         try store.write { session in
             for name in names { try session.execute(.deleteErasureRequest, [.text(name)]) }
         }
-        try store.scrub(["people", "tokens", "contacts", "codes", "erasure_requests"])
+        try store.scrub([
+            "people", "tokens", "contacts", "codes", "erasure_requests", "linked_accounts", "begun_sign_ins",
+        ])
     }
 }

@@ -79,10 +79,13 @@ extension People {
             try session.execute(
                 .insertContact,
                 [.text(mailbox), .text(contact.text), .text(person.id), .text(moment.description)])
-            try recall(person, byMailbox: mailbox, at: moment, session)
-            let tier: Tier = person.tier == .trial ? .signed : person.tier
+            try recall(person, byHash: contactKey.hash(ofMailbox: mailbox), at: moment, session)
+            let tier = try tierWithContact(of: person, session)
             try session.execute(.setTier, [.text(tier.rawValue), .text(person.id)])
-            if let gender { try session.execute(.setGender, [.text(gender), .text(person.id)]) }
+            // Who is Signed was asked; who did not tell did not tell, and what was told before stands.
+            try session.execute(
+                gender == nil ? .setGenderOnce : .setGender,
+                [.text(gender ?? Gender.unsaid.rawValue), .text(person.id)])
             var signed = person
             signed.tier = tier
             return .success(try People.withAllNames(signed, session))
@@ -90,7 +93,8 @@ extension People {
         return try signed.get()
     }
 
-    private func merge(
+    /// Makes a person one with an owner: a contact or an account has shown that both are one.
+    func merge(
         _ person: Person, into owner: String, at moment: Timestamp, _ session: any Session
     ) throws -> Result<Person, Refusal> {
         guard let kept = try session.first(.personWithId, [.text(owner)]).map(Person.init) else {
@@ -100,20 +104,25 @@ extension People {
         guard person.role == .member, kept.role == .member else { return .failure(.staff) }
         let merged = try session.first(.countMerged, [.text(owner)])?.integer(0) ?? 0
         guard merged + 1 + person.mergedIDs.count <= People.maxMergedUsers else { return .failure(.tooManyMerged) }
-        for statement in [Statement.giveTokens, .giveContacts, .giveMerged, .giveEarlier] {
+        for statement in [Statement.giveTokens, .giveContacts, .giveAccounts, .giveMerged, .giveEarlier] {
             try session.execute(statement, [.text(owner), .text(person.id)])
         }
         try session.execute(.deleteEarlier, [.text(person.id)])
         try session.execute(.insertMerged, [.text(person.id), .text(owner), .text(moment.description)])
-        return .success(try People.withAllNames(kept, session))
+        try session.execute(.inheritDetails, [.text(person.id), .text(owner)])
+        var joined = kept
+        joined.tier = try People.tier(of: kept, joinedBy: person, session)
+        try session.execute(.setTier, [.text(joined.tier.rawValue), .text(owner)])
+        return .success(try People.withAllNames(joined, session))
     }
 
-    /// Makes the names that an erased person had under this contact earlier names of the person who has it now.
-    private func recall(
-        _ person: Person, byMailbox mailbox: String, at moment: Timestamp, _ session: any Session
+    /// Makes the names that an erased person had under this contact, or account, earlier names of the person who has it
+    /// now.
+    func recall(
+        _ person: Person, byHash keyed: String, at moment: Timestamp, _ session: any Session
     ) throws {
         try People.deleteOldHashes(at: moment, session)
-        let hash = Value.text(contactKey.hash(ofMailbox: mailbox))
+        let hash = Value.text(keyed)
         guard let erased = try session.first(.personOfErasedContact, [hash])?.text(0) else { return }
         try session.execute(.deleteErasedContact, [hash])
         guard !erased.utf8.elementsEqual(person.id.utf8) else { return }
@@ -142,7 +151,8 @@ extension People {
             try session.execute(
                 .setDetails,
                 [
-                    .text(details.name), .text(details.birthday.description), Value(details.postcode),
+                    .text(details.name), .text(details.surname), .text(details.birthday.description),
+                    Value(details.postcode),
                     .text(pro.tier.rawValue), .text(person.id),
                 ])
         }
@@ -163,17 +173,24 @@ extension People {
 
     /// Erases a person's contacts, details and tokens, and asks for the erasure of what the uploads showed, which
     /// `erasureRequests` lists until it is done. A random name remains, and for a year a keyed hash of each
-    /// contact, so that limits do not begin anew for who signs up with it again.
+    /// contact and account, so that limits do not begin anew for who signs up with it again.
     public func erase(_ person: Person, at moment: Timestamp) throws {
         try store.write { session in
             try People.deleteOldHashes(at: moment, session)
-            for row in try session.rows(.mailboxesOfPerson, [.text(person.id)]) {
-                let hash = contactKey.hash(ofMailbox: try row.text(0))
+            let contacts = try session.rows(.mailboxesOfPerson, [.text(person.id)]).map {
+                contactKey.hash(ofMailbox: try $0.text(0))
+            }
+            let accounts = try session.rows(.accountsOfPerson, [.text(person.id)]).map { try $0.text(0) }
+            for hash in contacts + accounts {
                 try session.execute(
                     .insertErasedContact, [.text(hash), .text(person.id), .integer(moment.seconds)])
             }
             for name in person.names {
-                for statement in [Statement.deleteTokens, .deleteContacts, .deleteCodes, .deleteDetails] {
+                for statement in [
+                    // Before the tokens, by which they are found.
+                    Statement.deleteSignInsOfPerson, .deleteTokens, .deleteContacts, .deleteAccounts, .deleteCodes,
+                    .deleteDetails,
+                ] {
                     try session.execute(statement, [.text(name)])
                 }
                 try session.execute(.insertErasureRequest, [.text(name), .text(moment.description)])

@@ -11,6 +11,8 @@ public struct PersonDetails: Hashable, Codable, Sendable {
     public var since: Timestamp
     /// The name as the person writes it, if given.
     public var name: String?
+    /// The surname, if given.
+    public var surname: String?
     /// The gender, if asked for and told, or not told.
     public var gender: Gender?
     /// The day of birth, if given.
@@ -20,13 +22,14 @@ public struct PersonDetails: Hashable, Codable, Sendable {
 
     /// Details of one name.
     public init(
-        id: String, tier: Tier, since: Timestamp, name: String? = nil, gender: Gender? = nil, birthday: Day? = nil,
-        postcode: String? = nil
+        id: String, tier: Tier, since: Timestamp, name: String? = nil, surname: String? = nil, gender: Gender? = nil,
+        birthday: Day? = nil, postcode: String? = nil
     ) {
         self.id = id
         self.tier = tier
         self.since = since
         self.name = name
+        self.surname = surname
         self.gender = gender
         self.birthday = birthday
         self.postcode = postcode
@@ -71,7 +74,7 @@ extension People {
 }
 
 extension PersonDetails {
-    fileprivate init(_ row: Row) throws(StoreError) {
+    init(_ row: Row) throws(StoreError) {
         func moment() throws(StoreError) -> Timestamp {
             guard let since = Timestamp(try row.text(2)) else {
                 throw .wrongType(statement: row.statement, column: 2, expected: "moment", found: try row.text(2))
@@ -80,7 +83,8 @@ extension PersonDetails {
         }
         self.init(
             id: try row.text(0), tier: try row.named(1), since: try moment(), name: try row.optionalText(3),
-            gender: try row.optionalText(4).flatMap(Gender.init), birthday: try row.optionalText(5).flatMap { Day($0) },
+            surname: try row.optionalText(7), gender: try row.optionalText(4).flatMap(Gender.init),
+            birthday: try row.optionalText(5).flatMap { Day($0) },
             postcode: try row.optionalText(6))
     }
 }

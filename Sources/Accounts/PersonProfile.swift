@@ -4,20 +4,25 @@ import DomainModel
 public struct PersonProfile: Hashable, Sendable {
     /// The name as the person writes it.
     public var name: String
+    /// The surname; who has one name only writes it twice, as on a passport.
+    public var surname: String
     /// The day of birth.
     public var birthday: Day
     /// The postcode where the person lives, if given.
     public var postcode: String?
 
     /// The details of one person.
-    public init(name: String, birthday: Day, postcode: String? = nil) {
+    public init(name: String, surname: String, birthday: Day, postcode: String? = nil) {
         self.name = name
+        self.surname = surname
         self.birthday = birthday
         self.postcode = postcode
     }
 
     /// A detail that no person has.
     public enum Fault: Hashable, Sendable {
+        /// The surname is no name, as below.
+        case surname
         /// The name has other characters than letters and what stands between them, or fewer than two letters.
         case name
         /// The person would be too young to take part, or older than anybody.
@@ -32,17 +37,23 @@ public struct PersonProfile: Hashable, Sendable {
     ///   - today: the day to count the age from.
     ///   - country: where the programme is, as ISO 3166-1 writes it; `nil` for any.
     public func fault(on today: Day, in country: String?) -> Fault? {
-        let tuning = Tuning.standard
+        guard PersonProfile.isName(name, letters: Tuning.standard.leastLetters) else { return .name }
+        // Many surnames have one letter.
+        guard PersonProfile.isName(surname, letters: 1) else { return .surname }
+        guard let age = age(on: today), Tuning.standard.years.contains(age) else { return .birthday }
+        if let postcode, !PostcodeForms.standard.matches(postcode, in: country) { return .postcode }
+        return nil
+    }
+
+    /// Whether a text can be a name: letters, and what stands between them.
+    private static func isName(_ name: String, letters least: Int) -> Bool {
         let letters = name.unicodeScalars.filter(\.properties.isAlphabetic)
         let different = Set(String(String.UnicodeScalarView(letters)).lowercased().unicodeScalars)
         let isWritten = name.unicodeScalars.allSatisfy { scalar in
-            scalar.properties.isAlphabetic || PersonProfile.betweenLetters.contains(scalar)
+            scalar.properties.isAlphabetic || betweenLetters.contains(scalar)
                 || [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
         }
-        guard isWritten, min(letters.count, different.count) >= tuning.leastLetters else { return .name }
-        guard let age = age(on: today), tuning.years.contains(age) else { return .birthday }
-        if let postcode, !PostcodeForms.standard.matches(postcode, in: country) { return .postcode }
-        return nil
+        return isWritten && min(letters.count, different.count) >= least
     }
 
     /// Hyphens, apostrophes, points and blanks, as names are spelled with.

@@ -17,6 +17,10 @@ struct Tuning: Sendable {
     let staffTokenDays = 180
     /// Days for which the staff's looks at users' data are kept. Source: judged: a year, as long as coins live.
     let lookDays = 365
+    /// Seconds within which a sign-in elsewhere is ended. Source: judged; a person types a password and reads a code.
+    let signInSeconds = 600
+    /// Most accounts elsewhere of one person. Source: judged; a few providers, and an old and a new account at each.
+    let maxLinkedAccounts = 8
     /// The fewest letters of a name, and the fewest different ones. Source: judged; the shortest names have two.
     let leastLetters = 2
 }

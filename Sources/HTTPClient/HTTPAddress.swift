@@ -62,8 +62,8 @@ public struct HTTPAddress: Hashable, Sendable {
         self.path = path
     }
 
-    /// The host and port as the `Host` header has them.
-    var authority: String {
+    /// The host and port as the `Host` header has them: the port where it is not the usual one.
+    public var authority: String {
         let name = host.contains(":") ? "[\(host)]" : host
         return port == (isEncrypted ? 443 : 80) ? name : "\(name):\(port)"
     }

@@ -51,15 +51,40 @@ public enum HTTPClient {
     public static func post(
         _ body: [UInt8], to address: HTTPAddress, headers: [(name: String, value: String)], seconds: Int
     ) throws(HTTPClientError) -> Int {
+        try perform(
+            address, lines(of: headers), post: body, into: ResponseBody(limit: maxPostResponseBytes), seconds: seconds)
+    }
+
+    /// Sends a request and returns the status and the whole body of the answer, whatever the status.
+    ///
+    /// - Parameters:
+    ///   - body: what is posted; `nil` for a GET.
+    ///   - headers: names and values; visible ASCII and spaces. A secret among them is never sent unencrypted over a
+    ///     network.
+    ///   - limit: maximum bytes of the answer.
+    ///   - seconds: maximum time for the whole exchange.
+    public static func answer(
+        of address: HTTPAddress, posting body: [UInt8]? = nil, headers: [(name: String, value: String)], limit: Int,
+        seconds: Int
+    ) throws(HTTPClientError) -> (status: Int, body: [UInt8]) {
+        guard address.isEncrypted || address.isLoopback else {
+            throw .invalid("this is asked over https only, or within this machine")
+        }
+        let received = ResponseBody(limit: limit)
+        let status = try perform(address, lines(of: headers), post: body, into: received, seconds: seconds)
+        guard !received.isTooLarge else { throw .tooLarge(limit: limit) }
+        return (status, received.bytes)
+    }
+
+    /// The lines of these headers. Throws where one would end its line.
+    private static func lines(of headers: [(name: String, value: String)]) throws(HTTPClientError) -> [String] {
         for (name, value) in headers {
             guard name.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: ":") }),
                 value.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
             else { throw .invalid("the header \(name) is not visible ASCII") }
         }
-        return try perform(
-            // libcurl would wait for the server to answer `Expect: 100-continue` before it sends a body over 1 MB.
-            address, headers.map { "\($0.name): \($0.value)" } + ["Expect:"], post: body,
-            into: ResponseBody(limit: maxPostResponseBytes), seconds: seconds)
+        // libcurl would wait for the server to answer `Expect: 100-continue` before it sends a body over 1 MB.
+        return headers.map { "\($0.name): \($0.value)" } + ["Expect:"]
     }
 
     /// The response's status; its body is in `body`.

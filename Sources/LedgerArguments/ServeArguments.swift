@@ -99,6 +99,11 @@ package struct ServeArguments: CompanionArguments {
     package var contactKey: String?
 
     @Option(
+        help: "With whom else people may sign in, YAML: providers of identities. (default: nobody)",
+        completion: .file(extensions: ["yaml", "yml"]))
+    package var signIn: String?
+
+    @Option(
         help: "The webhooks of partners, YAML, with the secrets that sign their messages.",
         completion: .file(extensions: ["yaml", "yml"]))
     package var webhooks: String?

@@ -31,6 +31,7 @@ public struct WebService: Sendable {
     private let outbox: Outbox?
     private let pool: ReaderPool
     private let codes: OneTimeCodeDelivery?
+    private let signIns: SignInDrivers?
     private let networks: NetworkNames
     private let clock: ServiceClock
     private let bounds: ServiceLimits
@@ -44,7 +45,7 @@ public struct WebService: Sendable {
         links: LinkRecords, proposals: ProposalRecords, desk: ReviewDesk,
         outbox: Outbox? = nil,
         pool: ReaderPool,
-        codes: OneTimeCodeDelivery? = nil,
+        codes: OneTimeCodeDelivery? = nil, signIns: SignInDrivers? = nil,
         networks: NetworkNames,
         clock: ServiceClock,
         bounds: ServiceLimits = ServiceLimits(), log: Logger
@@ -64,6 +65,7 @@ public struct WebService: Sendable {
         self.outbox = outbox
         self.pool = pool
         self.codes = codes
+        self.signIns = signIns
         self.networks = networks
         self.clock = clock
         self.bounds = bounds
@@ -142,6 +144,11 @@ public struct WebService: Sendable {
             offers: contentOffers, links: links,
             limits: SignUpRoutes.Limits(address: RateLimiter(burst: bounds.newUsers, interval: .seconds(60))),
             networks: networks
+        ).add(to: router)
+        SignInRoutes(
+            auth: auth, clock: clock, drivers: signIns, merger: merger,
+            notices: ContactNotices(people: people, delivery: codes),
+            limits: SignInRoutes.Limits(address: RateLimiter(burst: bounds.newUsers, interval: .seconds(60)))
         ).add(to: router)
         ShakeRoutes(
             auth: auth, offers: contentOffers, currentProgramme: programme.currentProgramme, ledger: ledger,

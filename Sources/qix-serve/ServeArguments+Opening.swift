@@ -15,6 +15,7 @@ import Redemption
 import ReviewQueue
 import Service
 import ServiceLifecycle
+import SignIn
 import SQL
 import Stores
 import UploadQueue
@@ -247,7 +248,7 @@ extension ServeArguments {
             contentOffers: ContentOffers(store: dependencies.engagement), invitations: dependencies.invitations,
             links: dependencies.links,
             proposals: ProposalRecords(store: try dependencies.place.openStore(of: .proposals, in: data)), desk: desk,
-            outbox: dependencies.outbox, pool: pool, codes: try delivery,
+            outbox: dependencies.outbox, pool: pool, codes: try delivery, signIns: try signIns(),
             networks: try networkNames(),
             clock: dependencies.clock,
             bounds: ServiceLimits(maxBodyBytes: bodyLimit.bytes, newUsers: newUsers), log: dependencies.log)
@@ -262,6 +263,18 @@ extension ServeArguments {
             )
         }
         return known
+    }
+
+    /// Whom people may sign in with. Secrets come from files and from the environment.
+    private func signIns() throws -> SignInDrivers? {
+        guard let signIn else { return nil }
+        let file = try SignInFile.load(yaml: InputFile.text(signIn), named: signIn) { place in
+            switch place {
+            case .file(let path): try? InputFile.text(path)
+            case .environment(let name): ProcessInfo.processInfo.environment[name]
+            }
+        }
+        return SignInDrivers(file)
     }
 
     private var delivery: OneTimeCodeDelivery? {

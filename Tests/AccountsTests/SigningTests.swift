@@ -24,7 +24,7 @@ struct SigningTests {
         let place = try StorePlace(kind)
         let people = try people(in: place)
         let (ann, token) = try people.add(at: now)
-        let details = PersonProfile(name: "Ann", birthday: Day("1990-02-28")!, postcode: "20144")
+        let details = PersonProfile(name: "Ann", surname: "Doe", birthday: Day("1990-02-28")!, postcode: "20144")
         #expect(throws: People.Refusal.notSigned) { try people.promoteToPro(ann, details, on: now.day) }
         let code = try people.issueCode(to: phone, for: ann, at: now)
         #expect(code.utf8.count == 8)
@@ -190,7 +190,7 @@ struct SigningTests {
             ("Ann", "1990-02-28", "2014", .postcode), ("Ann", "1990-02-28", "", .postcode),
         ] as [(String, String, String?, PersonProfile.Fault?)])
     func plausible(name: String, birthday: String, postcode: String?, fault: PersonProfile.Fault?) throws {
-        let details = PersonProfile(name: name, birthday: Day(birthday)!, postcode: postcode)
+        let details = PersonProfile(name: name, surname: "O", birthday: Day(birthday)!, postcode: postcode)
         #expect(details.fault(on: now.day, in: "IT") == fault)
         let people = try people(in: StorePlace(.sqliteFile))
         let person = try people.add(tier: .signed, at: now)
@@ -212,10 +212,11 @@ struct SigningTests {
             let code = try people.issueCode(to: contact, for: person, at: now)
             return try people.verifyContact(person, contact: contact, code: code, gender: gender, at: now)
         }
-        let profile = PersonProfile(name: "Ann", birthday: Day("1990-02-28")!, postcode: "16121")
+        let profile = PersonProfile(name: "Ann", surname: "Doe", birthday: Day("1990-02-28")!, postcode: "16121")
         let ann = try people.promoteToPro(signed(phone, gender: "female"), profile, on: now.day, in: "IT")
         let kept = PersonDetails(
-            id: ann.id, tier: .pro, since: now, name: "Ann", gender: .female, birthday: Day("1990-02-28"),
+            id: ann.id, tier: .pro, since: now, name: "Ann", surname: "Doe", gender: .female,
+            birthday: Day("1990-02-28"),
             postcode: "16121")
         #expect(try people.details(of: ann) == [kept])
         #expect(
@@ -235,7 +236,9 @@ struct SigningTests {
         let erased = try people.details(of: joined)
         #expect(
             erased.allSatisfy {
-                [$0.name, $0.gender?.rawValue, $0.birthday?.description, $0.postcode] == [nil, nil, nil, nil]
+                [$0.name ?? $0.surname, $0.gender?.rawValue, $0.birthday?.description, $0.postcode] == [
+                    nil, nil, nil, nil,
+                ]
             })
     }
 
@@ -248,7 +251,7 @@ struct SigningTests {
             ("Asia/Tokyo", "?", false),
         ])
     func postcodes(zone: String, postcode: String, isRight: Bool) {
-        let details = PersonProfile(name: "Ann", birthday: Day("1990-02-28")!, postcode: postcode)
+        let details = PersonProfile(name: "Ann", surname: "Doe", birthday: Day("1990-02-28")!, postcode: postcode)
         let country = PostcodeForms.standard.country(ofZone: zone)
         #expect((details.fault(on: now.day, in: country) == nil) == isRight)
     }

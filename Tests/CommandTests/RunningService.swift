@@ -53,7 +53,8 @@ final class RunningService: Sendable {
 
     let scratch: ScratchFolder
     private let part: ServicePart
-    private let base: URL
+    /// Where it listens.
+    let base: URL
     private let session: URLSession
     private let promised = Mutex<InterfaceDocument?>(nil)
 

@@ -430,7 +430,7 @@ struct ServeCommandTests {
         #expect(entries.entries.reduce(0) { $0 + $1.coins } == earned.coins + more.coins)
         let pro = try await service.send(
             "PATCH", "/v1/me", token: new.token,
-            json: ["name": "Ann", "birthday": "1990-02-28", "postcode": "20144"])
+            json: ["name": "Ann", "surname": "Doe", "birthday": "1990-02-28", "postcode": "20144"])
         #expect(try pro.decoded(as: Person.self).tier == "pro")
         let mode = try FileManager.default.attributesOfItem(atPath: scratch.path("codes"))[.posixPermissions] as? Int
         #expect(mode == 0o600)
@@ -456,7 +456,8 @@ struct ServeCommandTests {
         }
         #expect(statuses == [202, 202, 202, 429])
         let early = try await service.send(
-            "PATCH", "/v1/me", token: user.token, json: ["name": "A", "birthday": "1990-02-28", "postcode": "2"])
+            "PATCH", "/v1/me", token: user.token, 
+            json: ["name": "A", "surname": "B", "birthday": "1990-02-28", "postcode": "2"])
         #expect(early.status == 409)
         #expect(service.end(with: SIGTERM) == 0)
         let silent = try await RunningService(in: scratch)
@@ -550,6 +551,7 @@ struct ServeCommandTests {
             // By which coins are earned and spent; who decides about them does neither.
             let members = [
                 "/v1/uploads", "/v1/spends", "/v1/shakes", "/v1/shakes/{id}/answers", "/v1/invitations", "/v1/me/visit",
+                "/v1/sign-in/{provider}", "/v1/sign-in/{provider}/callback",
             ]
             if operators.contains(path) || (method == "put" && path.hasPrefix("/v1/proposals"))
                 || path.hasSuffix("/reversal") || path.hasSuffix("/undoing")

@@ -65,8 +65,8 @@ public final class CannedServer: @unchecked Sendable {
             guard count > 0 else { return }
             request += buffer.prefix(count)
         }
-        let text = String(decoding: request, as: UTF8.self)
-        // The body is read and dropped: closing a connection with unread bytes would reset it.
+        var text = String(decoding: request, as: UTF8.self)
+        // The body is read to its end: closing a connection with unread bytes would reset it.
         let head = text.prefix(upTo: text.range(of: "\r\n\r\n")!.upperBound)
         let length = head.firstMatch(of: /Content-Length: (\d+)/).flatMap { Int($0.1) } ?? 0
         var rest = length - (request.count - head.utf8.count)
@@ -74,7 +74,9 @@ public final class CannedServer: @unchecked Sendable {
             let count = recv(connection, &buffer, buffer.count, 0)
             guard count > 0 else { return }
             rest -= count
+            request += buffer.prefix(count)
         }
+        text = String(decoding: request, as: UTF8.self)
         lock.withLock { seen.append(text) }
         guard let bytes = answer(text) else {
             // Until the other side closes the connection.

@@ -32,6 +32,17 @@ public struct ContactKey: Sendable {
         Hexadecimal.encode(HMACSHA256.code(for: Array(mailbox.utf8), key: secret))
     }
 
+    /// What is kept of an account elsewhere: it says that the same account was here, and not which.
+    func hash(ofAccount subject: String, issuer: String) -> String {
+        // No issuer contains a space, and no mailbox: no account's hash is another's, a code's or a contact's.
+        Hexadecimal.encode(HMACSHA256.code(for: Array("account \(issuer) \(subject)".utf8), key: secret))
+    }
+
+    /// A secret of a sign-in that follows from its state, in hexadecimal digits.
+    func secret(of purpose: String, for state: String) -> String {
+        Hexadecimal.encode(HMACSHA256.code(for: Array("sign-in \(purpose) \(state)".utf8), key: secret))
+    }
+
     /// What is kept of a one-time code and whom it was sent to.
     func hash(ofCode text: String) -> String {
         // No mailbox contains a space, so that no code's hash is a contact's.

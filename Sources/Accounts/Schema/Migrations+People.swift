@@ -8,7 +8,7 @@ extension Migrations {
         applicationID: 0x7169_7870,
         tables: [
             peopleTable, tokens, contacts, codes, wrongCodes, merged, earlier, erasedContacts, staffLooks,
-            erasureRequests,
+            erasureRequests, linkedAccounts, begunSignIns,
         ], beside: ["ledger"],
         rights: [
             .daily: [
@@ -16,6 +16,7 @@ extension Migrations {
                 "codes": RowRight.allCases, "merged": RowRight.allCases, "earlier": RowRight.allCases,
                 "erased_contacts": RowRight.allCases, "wrong_codes": RowRight.allCases,
                 "staff_looks": [.insert, .delete], "erasure_requests": RowRight.allCases,
+                "linked_accounts": RowRight.allCases, "begun_sign_ins": RowRight.allCases,
             ]
         ])
 }
@@ -29,6 +30,7 @@ private let peopleTable = Table(
         since TEXT NOT NULL,
         gender TEXT,
         name TEXT,
+        surname TEXT,
         birthday TEXT,
         postcode TEXT,
         -- Of the staff: who it is, and the id of who added it.

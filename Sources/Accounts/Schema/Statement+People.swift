@@ -22,7 +22,7 @@ extension Statement {
     }
 
     static var deleteOtherTokens: Statement { Statement("DELETE FROM tokens WHERE person = $1 AND hash <> $2") }
-    private static let details = "SELECT id, tier, since, name, gender, birthday, postcode FROM people"
+    private static let details = "SELECT id, tier, since, name, gender, birthday, postcode, surname FROM people"
 
     static var detailsOfPerson: Statement { Statement("\(details) WHERE id = $1") }
 
@@ -75,8 +75,13 @@ extension Statement {
     static var setTier: Statement { Statement("UPDATE people SET tier = $1 WHERE id = $2") }
     static var setGender: Statement { Statement("UPDATE people SET gender = $1 WHERE id = $2") }
 
+    static var setGenderOnce: Statement {
+        Statement("UPDATE people SET gender = coalesce(gender, $1) WHERE id = $2")
+    }
+
     static var setDetails: Statement {
-        Statement("UPDATE people SET name = $1, birthday = $2, postcode = $3, tier = $4 WHERE id = $5")
+        Statement(
+            "UPDATE people SET name = $1, surname = $2, birthday = $3, postcode = $4, tier = $5 WHERE id = $6")
     }
 
     static var countMerged: Statement { Statement("SELECT count(*) FROM merged WHERE owner = $1") }
@@ -92,7 +97,10 @@ extension Statement {
     static var deleteCodes: Statement { Statement("DELETE FROM codes WHERE person = $1") }
 
     static var deleteDetails: Statement {
-        Statement("UPDATE people SET gender = NULL, name = NULL, birthday = NULL, postcode = NULL WHERE id = $1")
+        Statement(
+            """
+            UPDATE people SET gender = NULL, name = NULL, surname = NULL, birthday = NULL, postcode = NULL WHERE id = $1
+            """)
     }
 }
 

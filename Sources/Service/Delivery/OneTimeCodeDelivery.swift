@@ -17,6 +17,8 @@ public enum OneTimeCodeDelivery: Sendable {
         case deviceJoined = "device_joined"
         /// Another contact is this person's.
         case contactAdded = "contact_added"
+        /// An account elsewhere signs in as this person.
+        case accountLinked = "account_linked"
     }
 
     private struct CodeMessage: Encodable {

@@ -24,6 +24,8 @@ struct ExportRoutes: Sendable {
         var person: PersonResponse
         /// Everything that is kept under each of the person's names.
         var profiles: [PersonDetails]
+        /// The accounts elsewhere with which the person signs in.
+        var linkedAccounts: [LinkedAccount]
         var accounts: [UserDataExport]
         var waiting: [String]
         var spends: [PurchaseResponse]
@@ -34,6 +36,11 @@ struct ExportRoutes: Sendable {
         var answers: [ContentOffers.AnswerSheet]
         /// Which link brought the person.
         var visits: [LinkRecords.Visit]
+
+        private enum CodingKeys: String, CodingKey {
+            case person, profiles, accounts, waiting, spends, appeals, looks, answers, visits
+            case linkedAccounts = "linked_accounts"
+        }
     }
 
     /// Maximum number of looks in an export. Source: judged; not measured.
@@ -51,6 +58,7 @@ struct ExportRoutes: Sendable {
                 .filter { $0.state == .waiting }
             let kept = ExportResponse(
                 person: try PersonResponse(person, auth.people), profiles: try auth.people.details(of: person),
+                linkedAccounts: try auth.people.linkedAccounts(of: person),
                 accounts: accounts, waiting: waiting.map(\.sha256),
                 spends: try person.names.flatMap {
                     try redemption.purchases(of: $0, under: currentProgramme.programme)

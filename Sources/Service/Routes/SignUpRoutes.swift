@@ -53,6 +53,7 @@ struct SignUpRoutes: Sendable {
 
     private struct ProfileRequest: Decodable {
         var name: String
+        var surname: String
         var birthday: String
         var postcode: String?
     }
@@ -117,31 +118,26 @@ struct SignUpRoutes: Sendable {
         _ person: Person, that contact: Contact, wasProvedBy device: Person, _ request: Request,
         _ context: AppRequestContext
     ) async {
-        guard let delivery else { return }
         let isOtherDevice = !person.id.utf8.elementsEqual(device.id.utf8)
-        do {
-            let told = try auth.people.contacts(of: person).filter { isOtherDevice || $0.mailbox != contact.mailbox }
-            for contact in told {
-                try await delivery.send(
-                    isOtherDevice ? .deviceJoined : .contactAdded, to: contact,
-                    in: Language(accepting: request.headers[.acceptLanguage]).rawValue)
-            }
-        } catch {
-            // The person is signed in all the same.
-            context.logger.error("a notice could not be sent", metadata: ["error": "\(error)"])
-        }
+        await ContactNotices(people: auth.people, delivery: delivery).tell(
+            person, isOtherDevice ? .deviceJoined : .contactAdded,
+            leavingOut: { !isOtherDevice && $0.mailbox == contact.mailbox }, request, context)
     }
 
     private func complete(_ request: Request) async throws -> Response {
         let person = try auth.person(request)
-        let example = "{\"name\": \"Ann\", \"birthday\": \"1990-02-28\", \"postcode\": \"20144\"}"
+        let example =
+            "{\"name\": \"Ann\", \"surname\": \"Doe\", \"birthday\": \"1990-02-28\", \"postcode\": \"20144\"}"
         let given: ProfileRequest = try await JSONBody.decoded(request, like: example)
         guard let birthday = Day(given.birthday),
-            [given.name, given.postcode].allSatisfy({ $0.map { (1...100).contains($0.unicodeScalars.count) } ?? true })
+            [given.name, given.surname, given.postcode].allSatisfy({
+                $0.map { (1...100).contains($0.unicodeScalars.count) } ?? true
+            })
         else { throw Problem(.badRequest, "bad_body", "Send \(example)") }
         do {
             let zone = currentProgramme.programme.zone
-            let details = PersonProfile(name: given.name, birthday: birthday, postcode: given.postcode)
+            let details = PersonProfile(
+                name: given.name, surname: given.surname, birthday: birthday, postcode: given.postcode)
             let pro = try auth.people.promoteToPro(
                 person, details, on: zone.localized(clock.now).day,
                 in: PostcodeForms.standard.country(ofZone: zone.identifier))
@@ -160,7 +156,8 @@ struct SignUpRoutes: Sendable {
         return contact
     }
 
-    private static func problem(_ refusal: People.Refusal) -> Problem {
+    /// What a client is told of a refusal.
+    static func problem(_ refusal: People.Refusal) -> Problem {
         switch refusal {
         case .wrongCode:
             Problem(.forbidden, "wrong_code", "The code is wrong, expired or tried too often. Request a new one.")
@@ -181,6 +178,11 @@ struct SignUpRoutes: Sendable {
             Problem(
                 .unprocessableContent, "bad_name",
                 "name must be a name of two letters or more. The tier stays as it is until the details can be true.")
+        case .implausible(.surname):
+            Problem(
+                .unprocessableContent, "bad_surname",
+                "surname must be a name; who has one name only writes it twice. The tier stays as it is until the "
+                    + "details can be true.")
         case .implausible(.birthday):
             Problem(
                 .unprocessableContent, "bad_birthday",

@@ -1,0 +1,23 @@
+/// OAuth 2.0 (RFC 6749) with PKCE (RFC 7636), and then a call that says whose the access token is. The token comes from
+/// the provider itself, over TLS and for this service's code and secret, so that no other service's token gets in.
+struct OAuth2Driver: SignInDriver {
+    let provider: SignInProvider
+    let endpoints: SignInProvider.OAuth2Endpoints
+
+    func address(for attempt: SignInAttempt) throws(SignInError) -> String {
+        FormEncoding.address(endpoints.authorization, of: provider, for: attempt, nonce: nil)
+    }
+
+    func account(ofCode code: String, in attempt: SignInAttempt) throws(SignInError) -> ProvedAccount {
+        let tokens = try ProviderExchange.tokens(
+            for: code, in: attempt, of: provider, at: endpoints.token, secretInHeader: false)
+        guard let token = ProviderExchange.accessToken(tokens) else { throw .notBelieved(.form) }
+        let profile = try ProviderExchange.document(at: endpoints.profile, token: token)
+        // Some providers write their numbers as such.
+        let named = profile[endpoints.subject]
+        guard let subject = named?.text ?? named?.whole.map(String.init),
+            ProviderExchange.isWord(subject, atMost: Tuning.standard.maxSubjectBytes), subject != "0"
+        else { throw .notBelieved(.subject) }
+        return ProvedAccount(issuer: provider.issuer, subject: subject)
+    }
+}
