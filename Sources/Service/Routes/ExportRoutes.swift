@@ -31,9 +31,11 @@ struct ExportRoutes: Sendable {
         var looks: [LookResponse]
         /// What the person answered to questionnaires.
         var answers: [ContentOffers.AnswerSheet]
+        /// What the service showed unasked today.
+        var directives: [ContentOffers.ShownDirective]
 
         private enum CodingKeys: String, CodingKey {
-            case person, profiles, accounts, waiting, spends, appeals, looks, answers
+            case person, profiles, accounts, waiting, spends, appeals, looks, answers, directives
             case linkedAccounts = "linked_accounts"
         }
     }
@@ -58,7 +60,8 @@ struct ExportRoutes: Sendable {
                 spends: try person.names.flatMap { try redemption.purchases(of: $0) }.map(PurchaseResponse.init),
                 appeals: try sent.compactMap { try desk.appeal(of: $0.id) }.map(AppealResponse.init),
                 looks: try auth.people.looks(at: person.names, limit: ExportRoutes.maxLooks).map(LookResponse.init),
-                answers: try offers.answerSheets(of: person.names))
+                answers: try offers.answerSheets(of: person.names),
+                directives: try offers.shownDirectives(to: person.names))
             var response = JSONOutput.response(kept)
             response.headers[.contentDisposition] = "attachment; filename=\"qix.json\""
             return response
