@@ -416,7 +416,7 @@ let package = Package(
         .testTarget(name: "ReceiptIdentityTests", dependencies: ["DomainModel", "ReceiptIdentity"]),
         .testTarget(
             name: "CampaignsTests",
-            dependencies: ["DomainModel", "ReceiptIdentity", "Catalog", "Campaigns", "TestSupport"],
+            dependencies: ["DomainModel", "ReceiptIdentity", "YAMLFields", "Catalog", "Campaigns", "TestSupport"],
             exclude: ["Recorded"]),
         .testTarget(
             name: "MessagesTests", dependencies: ["DomainModel", "ReceiptIdentity", "Campaigns", "Messages"],
@@ -503,7 +503,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "qix", "qix-reader", "qix-serve", "qix-bench", "DomainModel", "Postgres", "SignInSupport", "TestSupport",
+                "qix", "qix-reader", "qix-serve", "qix-bench", "DomainModel", "Postgres", "SignInSupport",
+                "TestSupport",
             ],
             exclude: ["Pictures"]),
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.

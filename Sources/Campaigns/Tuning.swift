@@ -13,12 +13,61 @@ struct Tuning: Sendable {
     /// How answers of people differ from a script's. Source: at each of them.
     let questionnaires = Questionnaires()
 
+    /// What a card may hold. Source: at each of them.
+    let cards = Cards()
+    /// What comes to a person unasked. Source: at each of them.
+    let directives = Directives()
+
     /// The fewest people of whom a figure is told, where a programme does not say. Source: judged; statistical offices
     /// withhold cells of three to ten, and an audience is chosen by its own partner.
     let smallestGroup = 50
     /// Figures of people that a partner sees are rounded down to a multiple of this, so that nobody can tell whether
     /// one person more or less is among them. Source: judged; a fifth of the usual smallest group.
     let figureStep = 10
+
+    /// Bounds of cards. Source for the numbers of things: judged; a phone shows few of them at once.
+    struct Cards: Sendable {
+        /// Most pages of a set. Source: judged, as above.
+        let maxPages = 20
+        /// Most cards of a page. Source: judged, as above.
+        let maxCards = 8
+        /// Most parts of a card. Source: judged, as above.
+        let maxParts = 12
+        /// Most bytes of a text. Source: judged; a paragraph.
+        let maxTextBytes = 1000
+        /// Most bytes of a picture. Source: judged; a photo of a phone's width in WebP has a quarter.
+        let maxPictureBytes = 512 << 10
+        /// The least contrast of a text. Source: WCAG 2.2, success criterion 1.4.3 (AA).
+        let leastContrast = 4.5
+        /// What is added to both brightnesses of a contrast: stray light. Source: WCAG 2.2, “contrast ratio”.
+        let strayLight = 0.05
+        /// What red, green and blue add to brightness. Source: WCAG 2.2, “relative luminance”.
+        let brightness = [0.2126, 0.7152, 0.0722]
+        /// How a value of a screen becomes light: below the limit by a divisor, above it by a power. Source: likewise.
+        let screenLight = ScreenLight()
+    }
+
+    /// The curve of sRGB (IEC 61966-2-1). Source: WCAG 2.2, “relative luminance”.
+    struct ScreenLight: Sendable {
+        /// Up to here the curve is straight. Source: as above.
+        let limit = 0.04045
+        /// Its slope there, inverted. Source: as above.
+        let divisor = 12.92
+        /// What is added before the power. Source: as above.
+        let offset = 0.055
+        /// The power. Source: as above.
+        let power = 2.4
+    }
+
+    /// Bounds of directives. Source: judged.
+    struct Directives: Sendable {
+        /// How many come to one person in a day. Source: judged; more than that is switched off.
+        let perDay = 3
+        /// The hour from which on none comes. Source: judged; most people are at home, and some asleep.
+        let quietFrom = 21
+        /// The hour until which none comes. Source: judged, likewise.
+        let quietTo = 8
+    }
 
     /// Clocks and signs of fraud.
     struct Receipts: Sendable {

@@ -94,12 +94,14 @@ extension ContentOffers {
     public func eraseAnswers(of names: [String], isScrubbed: Bool = false) throws {
         try store.write { session in
             for name in names {
-                for statement in [Statement.deleteAnswers, .deleteAnswerSheets] {
+                for statement in [
+                    Statement.deleteAnswers, .deleteAnswerSheets, .deleteDirectivesOfPerson,
+                ] {
                     try session.execute(statement, [.text(name)])
                 }
             }
         }
-        if isScrubbed { try store.scrub(["answers", "answer_sheets"]) }
+        if isScrubbed { try store.scrub(["answers", "answer_sheets", "shown_directives"]) }
     }
 
     /// What is counted of the answers to a content; no people before a first whole group.

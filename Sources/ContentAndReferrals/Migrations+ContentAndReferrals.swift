@@ -6,12 +6,13 @@ extension Migrations {
         part: "engagement",
         // “qixe”.
         applicationID: 0x7169_7865,
-        tables: [offers, invitations, referrals, answerSheets, answers, answerCounts], beside: ["ledger"],
+        tables: [offers, invitations, referrals, answerSheets, answers, answerCounts, shownDirectives],
+        beside: ["ledger"],
         rights: [
             .daily: [
                 "offers": RowRight.allCases, "invitations": RowRight.allCases, "referrals": RowRight.allCases,
                 "answer_sheets": RowRight.allCases, "answers": RowRight.allCases,
-                "answer_counts": RowRight.allCases,
+                "answer_counts": RowRight.allCases, "shown_directives": RowRight.allCases,
             ]
         ])
 }

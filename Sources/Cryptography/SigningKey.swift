@@ -99,8 +99,7 @@ private enum DER {
     private static func tagged(_ tag: UInt8, _ bytes: [UInt8]) -> [UInt8] {
         let count = bytes.count
         guard count >= 0x80 else { return [tag, UInt8(count)] + bytes }
-        let length = [UInt8(truncatingIfNeeded: count >> 16), UInt8(truncatingIfNeeded: count >> 8), UInt8(count & 0xFF)]
-            .drop { $0 == 0 }
+        let length = [count >> 16, count >> 8, count].map { UInt8($0 & 0xFF) }.drop { $0 == 0 }
         return [tag, 0x80 | UInt8(length.count)] + length + bytes
     }
 }

@@ -155,6 +155,12 @@ public struct WebService: Sendable {
             clock: clock, audienceFacts: audienceFacts,
             limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
+        DirectiveRoutes(
+            auth: auth, offers: contentOffers, file: programme, clock: clock, audienceFacts: audienceFacts,
+            // Phones that wait for a directive take nothing from those that load pictures.
+            open: OpenAnswers(each: bounds.openAnswers, all: max(1, bounds.connections / 2)),
+            limits: RateLimiter(burst: bounds.uploads, interval: .seconds(3)), maxWaitSeconds: bounds.maxWaitSeconds
+        ).add(to: router)
         QuestionnaireRoutes(
             auth: auth, offers: contentOffers, currentProgramme: programme.currentProgramme
         ).add(to: router)

@@ -110,8 +110,52 @@ struct AudienceServiceTests {
         let campaigns: Campaigns = try await service.send("GET", "/v1/campaigns").decoded()
         #expect(campaigns.campaigns.map(\.for_whom) == ["women, 18 to 39 years old, of Liguria", nil, nil])
         try await expectExport(of: mother, from: service)
+        try await expectDirectives(mother, father, at: service)
         #expect(service.end(with: SIGTERM) == 0)
         try await expectLedger(in: scratch)
+    }
+
+    /// The service shows cards to who belongs to the audience, and opens a section for the others, so often a day.
+    private func expectDirectives(
+        _ mother: RunningService.User, _ father: RunningService.User, at service: RunningService
+    ) async throws {
+        struct Shown: Decodable {
+            struct Page: Decodable { var cards: [Card] }
+            struct Card: Decodable { var parts: [Part] }
+            struct Part: Decodable { var kind, colour: String; var text, picture: String? }
+            var directive: String
+            var id, section: String?
+            var pages: [Page]?
+        }
+        func unasked(_ user: RunningService.User, screen: String = "home") async throws -> Shown? {
+            let answer = try await service.send(
+                "GET", "/v1/directives?screen=\(screen)", token: user.token, body: nil, Self.italian)
+            #expect(answer.headers["content-type"] == "text/event-stream")
+            let text = String(decoding: answer.body, as: UTF8.self)
+            guard let data = text.split(separator: "\n").first(where: { $0.hasPrefix("data: ") }) else { return nil }
+            #expect(text.contains("event: directive\n"))
+            return try JSONDecoder().decode(Shown.self, from: Data(data.dropFirst(6).utf8))
+        }
+        #expect(try await unasked(mother, screen: "elsewhere") == nil)
+        let welcome = try #require(try await unasked(mother))
+        #expect(welcome.directive == "cards" && welcome.id == "welcome")
+        let cards = try #require(welcome.pages?.first).cards
+        #expect(cards.map(\.parts.count) == [3, 2] && cards[0].parts[1].text == "Benvenuta")
+        #expect(try await unasked(mother)?.section == "offers")
+        #expect(try await unasked(mother) == nil)
+        #expect(try await unasked(father)?.section == "offers")
+        #expect(try await unasked(father) == nil)
+        let path = try #require(cards[0].parts[0].picture)
+        let picture = try await service.send("GET", path)
+        #expect(picture.status == 200 && picture.headers["content-type"] == "image/svg+xml")
+        #expect(picture.headers["content-security-policy"]?.contains("sandbox") == true)
+        for other in ["campaigns.yaml", "..%2Fcampaigns.yaml", "none.svg"] {
+            #expect(try await service.send("GET", "/v1/card-pictures/\(other)").status == 404)
+        }
+        let asked = try await service.send(
+            "POST", "/v1/shakes", token: father.token, json: ["screen": "news"], Self.italian)
+        let shaken: Shown = try asked.decoded()
+        #expect(shaken.directive == "cards" && shaken.pages?.count == 2)
     }
 
     /// The person is handed every field that is kept.

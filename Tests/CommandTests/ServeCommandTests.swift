@@ -456,7 +456,7 @@ struct ServeCommandTests {
         }
         #expect(statuses == [202, 202, 202, 429])
         let early = try await service.send(
-            "PATCH", "/v1/me", token: user.token, 
+            "PATCH", "/v1/me", token: user.token,
             json: ["name": "A", "surname": "B", "birthday": "1990-02-28", "postcode": "2"])
         #expect(early.status == 409)
         #expect(service.end(with: SIGTERM) == 0)

@@ -53,8 +53,8 @@ struct SignInServiceTests {
             return try await end(token, at: provider, back.state, back.code)
         }
 
-        /// Where a browser with this cookie is sent on to. It is spoken to as a browser does, because Foundation's client
-        /// follows by itself.
+        /// Where a browser with this cookie is sent on to. Foundation's own client would follow
+        /// by itself.
         func comeBack(_ query: String, cookie: String) throws -> String? {
             let request =
                 "GET /v1/sign-in/google/callback?\(query) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"

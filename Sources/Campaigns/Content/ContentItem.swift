@@ -57,6 +57,8 @@ public struct ContentItem: Hashable, Sendable {
     public var audience: Audience?
     /// What is asked, of the kind `ask`; `nil` otherwise.
     public var questionnaire: Questionnaire?
+    /// Its pages as cards, of the kind `read`; `pages` then has their texts. `nil` where it has texts alone.
+    public var cardPages: [[Card]]?
 
     /// A content item.
     public init(

@@ -18,6 +18,12 @@ public struct NextAction: Hashable, Sendable {
         case tv
         /// The phone records a stadium's loudspeakers.
         case stadium
+        /// The user sees cards.
+        case cards
+        /// The app opens one of its sections.
+        case section
+        /// The user is asked to shake the phone; only as a directive.
+        case shake
         /// Nothing happens.
         case nothing
 
@@ -29,11 +35,17 @@ public struct NextAction: Hashable, Sendable {
     public var kind: Kind
     /// The content to read or watch; `nil` otherwise.
     public var content: ContentItem?
+    /// The cards to see; `nil` otherwise.
+    public var cards: CardSet?
+    /// The section to open; `nil` otherwise.
+    public var section: String?
 
     /// An action.
-    public init(_ kind: Kind, content: ContentItem? = nil) {
+    public init(_ kind: Kind, content: ContentItem? = nil, cards: CardSet? = nil, section: String? = nil) {
         self.kind = kind
         self.content = content
+        self.cards = cards
+        self.section = section
     }
 }
 
@@ -75,6 +87,10 @@ public struct NextActionRule: Hashable, Sendable {
     public var show: NextAction.Kind
     /// The content's id; `nil` for any of the kind, in the order of the file.
     public var content: String?
+    /// The set of cards to show, of the kind `cards`; `nil` otherwise.
+    public var cards: String?
+    /// The section to open, of the kind `section`; `nil` otherwise.
+    public var section: String?
     /// The screens on which it applies; empty means all.
     public var screens: Set<String>
     /// The places at which it applies; empty means all, and where no place is given.
@@ -102,9 +118,11 @@ public struct NextActionRule: Hashable, Sendable {
     public init(
         show: NextAction.Kind, content: String? = nil, screens: Set<String> = [], places: Set<String> = [],
         after: Set<String> = [], offers: Set<String> = [], openContents: Set<String> = [], tiers: Set<Tier> = [],
-        audience: Audience? = nil, hours: (from: Int, to: Int)? = nil
+        audience: Audience? = nil, hours: (from: Int, to: Int)? = nil, cards: String? = nil, section: String? = nil
     ) {
         self.show = show
+        self.cards = cards
+        self.section = section
         self.content = content
         self.screens = screens
         self.places = places
@@ -193,9 +211,14 @@ extension Programme {
         return outcomes
     }
 
-    private func action(
+    /// What a rule that applies leads to; `nil` where it has nothing to show.
+    func action(
         of rule: NextActionRule, in context: ShakeContext, isOpen: (ContentItem) throws -> Bool
     ) rethrows -> NextAction? {
+        if rule.show == .cards {
+            return cards.first { $0.id == rule.cards }.map { NextAction(.cards, cards: $0) }
+        }
+        if rule.show == .section { return NextAction(.section, section: rule.section) }
         guard rule.show.isContent else { return NextAction(rule.show) }
         let today = context.moment.day
         let content = try contents.first { content in

@@ -45,7 +45,7 @@ extension YAMLReader {
             root, at: "",
             known: [
                 "campaigns", "rules", "time_zone", "audiences", "smallest_group", "contents", "shakes", "invitations",
-                "draws",
+                "draws", "cards", "directives", "directive_bounds",
             ])
         let rules = map.take("rules").map { self.rules($0, at: "rules") } ?? Programme.Rules()
         let zone = self.zone(&map)
@@ -57,10 +57,11 @@ extension YAMLReader {
         }
         let campaigns = self.campaigns(list, at: "campaigns", for: audiences)
         let contents = map.take("contents").map { self.contents($0, at: "contents", for: audiences) } ?? []
-        let nextActionRules =
-            map.take("shakes").map { node in
-                self.nextActionRules(node, at: "shakes", ShakeSubjects(contents, campaigns, audiences))
-            } ?? []
+        let cards = map.take("cards").map { self.cardSets($0, at: "cards") } ?? []
+        let subjects = ShakeSubjects(contents, campaigns, audiences, cards)
+        let nextActionRules = map.take("shakes").map { self.nextActionRules($0, at: "shakes", subjects) } ?? []
+        let directives = map.take("directives").map { self.directives($0, at: "directives", subjects) } ?? []
+        let bounds = map.take("directive_bounds").map { directiveBounds($0, at: "directive_bounds") }
         let invitations = map.take("invitations").flatMap { self.invitations($0, at: "invitations") }
         let draws = map.take("draws").map { self.draws($0, at: "draws", among: campaigns) } ?? []
         // The ledger keeps one account for each.
@@ -69,10 +70,14 @@ extension YAMLReader {
         where !ids.insert(id).inserted {
             report(root, at: "", "\(id) names two things that pay; each needs a name of its own")
         }
-        return Programme(
+        var programme = Programme(
             campaigns: campaigns, rules: rules, zone: zone ?? .rome, contents: contents,
             nextActionRules: nextActionRules, invitations: invitations, draws: draws, audiences: audiences,
             smallestGroup: smallestGroup ?? Programme.defaultSmallestGroup)
+        programme.cards = cards
+        programme.directives = directives
+        programme.directiveBounds = bounds ?? DirectiveBounds()
+        return programme
     }
 
     private mutating func zone(_ map: inout Fields) -> ProgrammeZone? {

@@ -3,17 +3,25 @@ import DomainModel
 import YAMLFields
 
 extension CampaignFile {
+    /// The most bytes of a picture that cards show.
+    public static let maxPictureBytes = Tuning.standard.cards.maxPictureBytes
+
     /// Everything wrong or odd in a campaigns file, in the order of the lines; empty where all is well.
     ///
     /// With the catalogue's products it also lists what names none of them: a partner will ask about a campaign that
-    /// can never pay.
+    /// can never pay. With the files beside it also those are looked at that cards show.
+    ///
+    /// - Parameter fileBytes: the first bytes of a file beside the programme's, one more than `maxPictureBytes` at
+    ///   most; `nil` where there is none.
     public static func check(
-        yaml text: String, named name: String, products: [Product]? = nil
+        yaml text: String, named name: String, products: [Product]? = nil,
+        fileBytes: ((String) -> [UInt8]?)? = nil
     ) -> [YAMLProblem] {
         do throws(CampaignError) {
             let (programme, lines) = try loadWithLines(yaml: text, named: name)
             let lint = CampaignLint(file: name, campaigns: programme.campaigns, lines: lines, products: products)
-            return lint.problems().sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+            let cards = CardLint(file: name, fileBytes: fileBytes).problems(of: programme)
+            return (lint.problems() + cards).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
         } catch {
             return error.problems
         }

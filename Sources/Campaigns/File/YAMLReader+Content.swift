@@ -10,8 +10,10 @@ extension YAMLReader {
         let contents: [ContentItem]
         let campaigns: [Campaign]
         let audiences: [Audience]
+        let cards: [CardSet]
 
-        init(_ contents: [ContentItem], _ campaigns: [Campaign], _ audiences: [Audience]) {
+        init(_ contents: [ContentItem], _ campaigns: [Campaign], _ audiences: [Audience], _ cards: [CardSet]) {
+            self.cards = cards
             self.contents = contents
             self.campaigns = campaigns
             self.audiences = audiences
@@ -64,7 +66,7 @@ extension YAMLReader {
             node, at: path,
             known: [
                 "id", "kind", "partner", "title", "pages", "seconds", "questions", "coins", "from", "to",
-                "hours_between_tries", "budget", "audience",
+                "hours_between_tries", "budget", "audience", "cards",
             ])
         let before = problems.count
         let id = identifier(&map, "id")
@@ -77,7 +79,8 @@ extension YAMLReader {
         let pageList = map.take("pages")
         let questionnaire =
             kind == .ask ? pageList.flatMap { self.questionnaire($0, at: "\(path).pages") } : nil
-        let pages = kind == .ask ? [] : pageList.map { self.pages($0, at: "\(path).pages") } ?? []
+        let cardList = map.take("cards")
+        let texts = kind == .ask ? [] : pageList.map { self.pages($0, at: "\(path).pages") } ?? []
         let seconds = whole(&map, "seconds", in: 1...86_400)
         let coins = whole(&map, "coins", in: 1...YAMLReader.maxCoins)
         let hours = whole(&map, "hours_between_tries", in: 1...8784) ?? 24
@@ -86,10 +89,19 @@ extension YAMLReader {
             map.take("questions").map { node in
                 self.list(node, at: "\(path).questions") { reader, entry, place in reader.question(entry, at: place) }
             } ?? []
+        let cardPages = cardList.map {
+            self.cardPages($0, at: "\(path).cards", CardSubjects(questions: questions.count))
+        }
+        if let cardList, kind != .read || pageList != nil {
+            report(cardList, at: "\(path).cards", "stands in the place of pages, of the kind read alone")
+        }
+        // Whoever shows no cards shows their texts.
+        let pages =
+            cardPages?.map { $0.flatMap(\.texts).map { $0.text(in: .english) }.joined(separator: "\n") } ?? texts
         if kind == .ask, !questions.isEmpty {
             report(node, at: "\(path).questions", "a questionnaire has its questions in its pages")
         }
-        if pageList == nil || (pages.isEmpty && kind != .ask) {
+        if (pageList == nil && cardList == nil) || (pages.isEmpty && kind != .ask) {
             report(node, at: "\(path).pages", "is missing; give the pages, or the film's address")
         }
         if kind == .video, pages.count > 1 { report(node, at: "\(path).pages", "a film has one page, its address") }
@@ -102,10 +114,12 @@ extension YAMLReader {
         guard problems.count == before, let id, let kind, let partner, let title, let from, let to, let seconds,
             let coins
         else { return nil }
-        return ContentItem(
+        var content = ContentItem(
             id: id, kind: kind, partner: partner, title: title, pages: pages, seconds: seconds, questions: questions,
             coins: coins, from: from, to: to, hoursBetweenTries: hours, budget: budget,
             audience: audience, questionnaire: questionnaire)
+        content.cardPages = cardPages
+        return content
     }
 
     private mutating func pages(_ node: Node, at path: String) -> [String] {
@@ -132,15 +146,47 @@ extension YAMLReader {
         return ContentItem.Question(text: text, answers: answers, right: right - 1)
     }
 
+    /// The fields of a rule.
+    static let ruleFields = [
+        "show", "content", "cards", "section", "screens", "places", "after", "offers", "open_contents", "tiers",
+        "audience", "from_hour", "to_hour",
+    ]
+
     private mutating func nextActionRule(
         _ node: Node, at path: String, _ subjects: ShakeSubjects
     ) -> NextActionRule? {
-        var map = mapping(
-            node, at: path,
-            known: [
-                "show", "content", "screens", "places", "after", "offers", "open_contents", "tiers", "audience",
-                "from_hour", "to_hour",
-            ])
+        var map = mapping(node, at: path, known: YAMLReader.ruleFields)
+        let rule = nextActionRule(&map, subjects)
+        if rule?.show == .shake { report(node, at: "\(path).show", "a shake cannot ask for a shake; a directive can") }
+        return rule
+    }
+
+    /// The set of cards, or the section, that a rule shows.
+    private mutating func shown(
+        _ map: inout Fields, by show: NextAction.Kind?, _ subjects: ShakeSubjects
+    ) -> (cards: String?, section: String?) {
+        let cards = map.peek("cards").flatMap { _ in
+            names(&map, "cards", of: "set of cards", among: subjects.cards.map(\.id), isOne: true).first
+        }
+        let section = identifierIfThere(&map, "section")
+        for (kind, key, value) in [(NextAction.Kind.cards, "cards", cards), (.section, "section", section)] {
+            if show == kind, value == nil, !problems.contains(where: { $0.field == map.path(to: key) }) {
+                report(map.node, at: map.path(to: key), "is missing: what is shown")
+            }
+            if show != kind, value != nil {
+                report(map.node, at: map.path(to: key), "means nothing for show: \(show?.rawValue ?? "")")
+            }
+        }
+        return (cards, section)
+    }
+
+    private mutating func identifierIfThere(_ map: inout Fields, _ key: String) -> String? {
+        map.peek(key) == nil ? nil : identifier(&map, key)
+    }
+
+    /// The rule of these fields, among which others may be that are read already.
+    mutating func nextActionRule(_ map: inout Fields, _ subjects: ShakeSubjects) -> NextActionRule? {
+        let (node, path) = (map.node, map.path)
         let before = problems.count
         let show = choice(&map, "show", of: NextAction.Kind.self, required: true)
         let named = map.peek("content")
@@ -159,6 +205,7 @@ extension YAMLReader {
         {
             report(node, at: "\(path).show", "there is no content to \(show?.rawValue ?? "")")
         }
+        let (cards, section) = shown(&map, by: show, subjects)
         let screens = Set(texts(&map, "screens").map(\.text))
         let places = Set(texts(&map, "places").map(\.text))
         let after = Set(texts(&map, "after").map(\.text))
@@ -173,15 +220,17 @@ extension YAMLReader {
         return NextActionRule(
             show: show, content: content, screens: screens, places: places, after: after, offers: offers,
             openContents: openContents, tiers: tiers, audience: audience,
-            hours: from.flatMap { from in to.map { (from, $0) } })
+            hours: from.flatMap { from in to.map { (from, $0) } }, cards: cards, section: section)
     }
 
-    /// Names that a rule lists, each of which must be there.
+    /// Names that a rule lists, each of which must be there; one name alone where it is no list.
     private mutating func names(
-        _ map: inout Fields, _ key: String, of what: String, among known: [String]
+        _ map: inout Fields, _ key: String, of what: String, among known: [String], isOne: Bool = false
     ) -> Set<String> {
         var found: Set<String> = []
-        for (text, entry, field) in texts(&map, key) {
+        let path = map.path(to: key)
+        let listed: [ListedText] = isOne ? scalar(&map, key).map { [($0, $1, path)] } ?? [] : texts(&map, key)
+        for (text, entry, field) in listed {
             if known.contains(text) {
                 found.insert(text)
             } else {

@@ -12,6 +12,12 @@ public struct Programme: Hashable, Codable, Sendable {
     public var contents: [ContentItem] = []
     /// What a shake of the phone leads to; the first rule that fits applies.
     public var nextActionRules: [NextActionRule] = []
+    /// Cards that rules may show.
+    public var cards: [CardSet] = []
+    /// What the service shows unasked; the first that fits.
+    public var directives: [Directive] = []
+    /// What holds for all directives.
+    public var directiveBounds = DirectiveBounds()
     /// What invited friends bring; `nil` for nothing.
     public var invitations: InvitationRule?
     /// The draws among those whom campaigns pay.

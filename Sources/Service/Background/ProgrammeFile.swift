@@ -73,7 +73,7 @@ public final class ProgrammeFile: Sendable {
     func replace(
         with yaml: String, where expected: String?
     ) throws(Refusal) -> (version: String, warnings: [YAMLProblem]) {
-        let problems = CampaignFile.check(yaml: yaml, named: "programme")
+        let problems = CampaignFile.check(yaml: yaml, named: "programme", fileBytes: bytes(ofFile:))
         guard problems.allSatisfy({ $0.severity == .warning }),
             let programme = try? CampaignFile.load(yaml: yaml, named: "programme")
         else { throw .wrong(problems) }
@@ -103,6 +103,22 @@ public final class ProgrammeFile: Sendable {
             }
         }
         return (try result.get(), problems)
+    }
+
+    /// A picture that a card of the programme in force shows, and its format; `nil` for any other file.
+    func cardPicture(named name: String) -> (bytes: [UInt8], type: CardPictureType)? {
+        guard currentProgramme.programme.showsPicture(named: name), let bytes = bytes(ofFile: name),
+            bytes.count <= CampaignFile.maxPictureBytes, let type = CardPictureType(bytes)
+        else { return nil }
+        return (bytes, type)
+    }
+
+    /// The first bytes of a file beside the programme's; `nil` where there is none. The programme's reader takes plain
+    /// names alone, so that none leads out of the folder.
+    private func bytes(ofFile name: String) -> [UInt8]? {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        guard let file = StoredFile(folder.appending(path: name).path) else { return nil }
+        return file.piece(from: 0, count: min(file.bytes, CampaignFile.maxPictureBytes + 1))
     }
 
     private static func version(of text: String) -> String { SHA256.hexDigest(text.utf8) }

@@ -36,9 +36,11 @@ struct ExportRoutes: Sendable {
         var answers: [ContentOffers.AnswerSheet]
         /// Which link brought the person.
         var visits: [LinkRecords.Visit]
+        /// What the service showed unasked today.
+        var directives: [ContentOffers.ShownDirective]
 
         private enum CodingKeys: String, CodingKey {
-            case person, profiles, accounts, waiting, spends, appeals, looks, answers, visits
+            case person, profiles, accounts, waiting, spends, appeals, looks, answers, visits, directives
             case linkedAccounts = "linked_accounts"
         }
     }
@@ -66,7 +68,8 @@ struct ExportRoutes: Sendable {
                 appeals: try sent.compactMap { try desk.appeal(of: $0.id) }.map(AppealResponse.init),
                 looks: try auth.people.looks(at: person.names, limit: ExportRoutes.maxLooks).map(LookResponse.init),
                 answers: try offers.answerSheets(of: person.names),
-                visits: try links.visits(of: person.names))
+                visits: try links.visits(of: person.names),
+                directives: try offers.shownDirectives(to: person.names))
             var response = JSONOutput.response(kept)
             response.headers[.contentDisposition] = "attachment; filename=\"qix.json\""
             return response

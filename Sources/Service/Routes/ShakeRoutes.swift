@@ -24,28 +24,6 @@ struct ShakeRoutes: Sendable {
         var content: String?
     }
 
-    private struct NextActionResponse: Encodable {
-        struct Card: Encodable {
-            var kind: String
-            var text: String
-        }
-        struct Question: Encodable {
-            var text: String
-            var answers: [String]
-        }
-
-        var directive: String
-        var shake: String?
-        var title: String?
-        var partner: String?
-        var coins: Int?
-        var seconds: Int?
-        var cards: [Card] = []
-        var questions: [Question] = []
-        /// What is asked, of the directive `ask`.
-        var questionnaire: QuestionnaireResponse?
-    }
-
     private struct ContentAnswers: Decodable {
         var pages: [Int]?
         var answers: [Int]?
@@ -74,26 +52,15 @@ struct ShakeRoutes: Sendable {
                 .badRequest, "bad_body", "screen, place, did, offer and content can have at most 200 characters.")
         }
         let now = clock.now
-        let facts = try audienceFacts.facts(
-            of: person, in: Language(accepting: request.headers[.acceptLanguage]))
+        let language = Language(accepting: request.headers[.acceptLanguage])
+        let facts = try audienceFacts.facts(of: person, in: language)
         let action = try currentProgramme.programme.nextAction(
             for: ShakeContext(
                 screen: given.screen, place: given.place, did: given.did, offer: given.offer,
                 content: given.content, person: facts, moment: now)
         ) { try offers.mayOffer($0, to: person.namesForLimits, at: now) }
-        var answer = NextActionResponse(directive: action.kind.rawValue)
-        if let content = action.content {
-            answer.shake = try offers.offer(content, to: person.id, at: now).id
-            answer.title = content.title
-            answer.partner = content.partner
-            answer.coins = content.coins
-            answer.seconds = content.seconds
-            let kind = content.kind == .video ? "video" : "text"
-            answer.cards = content.pages.map { NextActionResponse.Card(kind: kind, text: $0) }
-            answer.questionnaire = content.questionnaire.map(QuestionnaireResponse.init)
-            answer.questions = content.questions.map { NextActionResponse.Question(text: $0.text, answers: $0.answers) }
-        }
-        return JSONOutput.response(answer)
+        return try JSONOutput.response(
+            NextActionResponse(action, to: person.id, in: language, by: offers, at: now))
     }
 
     private func answer(_ request: Request, _ context: AppRequestContext) async throws -> Response {

@@ -259,7 +259,7 @@ struct UploadRoutes: Sendable {
     }
 
     /// The seconds of `Prefer: wait=N` (RFC 7240).
-    private static func wait(_ request: Request) -> Int? {
+    static func wait(_ request: Request) -> Int? {
         for header in request.headers[values: .init("Prefer")!] {
             for preference in header.split(separator: ",") {
                 let parts = preference.split(separator: "=").map { $0.filter { $0 != " " }.lowercased() }

@@ -56,7 +56,7 @@ extension YAMLReader {
         let service = webAddress(&map, "service")?.description ?? ""
         var apps: [String] = []
         for (text, entry, field) in texts(&map, "apps") {
-            // An address of one's own (RFC 8252, section 7.1) has a point in its scheme; any scheme but http opens an app.
+            // An address of one's own (RFC 8252, section 7.1) has a point in its scheme.
             let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
             let isPlain = scheme.allSatisfy {
                 (97...122).contains($0) || (48...57).contains($0) || $0 == 46 || $0 == 45
@@ -68,7 +68,8 @@ extension YAMLReader {
                 apps.append(text)
             } else {
                 report(
-                    entry, at: field, "must be https://… or a scheme of the app's own, such as it.example.app:/signed")
+                    entry, at: field,
+                    "must be https://… or a scheme of the app's own, such as it.example.app:/signed")
             }
         }
         guard let list = map.take("providers")?.sequence, !list.isEmpty else {

@@ -1,0 +1,190 @@
+import DomainModel
+import YAMLFields
+import Yams
+
+/// Cards of a campaigns file.
+extension YAMLReader {
+    /// What a card may show of a content.
+    struct CardSubjects {
+        /// How many questions the content has; 0 where the cards belong to none.
+        var questions: Int
+    }
+
+    private static let cardTuning = Tuning.standard.cards
+
+    /// The sets of cards that rules may name.
+    mutating func cardSets(_ node: Node, at path: String) -> [CardSet] {
+        guard let list = node.sequence else {
+            report(node, at: path, "must be a list of sets of cards, each beginning with “- id:”")
+            return []
+        }
+        var found: [CardSet] = []
+        for (place, entry) in list.enumerated() {
+            let field = "\(path)[\(place)]"
+            var map = mapping(entry, at: field, known: ["id", "pages"])
+            let id = identifier(&map, "id")
+            guard let pages = map.take("pages") else {
+                report(entry, at: "\(field).pages", "is missing; give a list of pages, each a list of cards")
+                continue
+            }
+            let read = cardPages(pages, at: "\(field).pages", CardSubjects(questions: 0))
+            guard let id else { continue }
+            if found.contains(where: { $0.id == id }) { report(entry, at: "\(field).id", "\(id) is listed twice") }
+            found.append(CardSet(id: id, pages: read))
+        }
+        return found
+    }
+
+    /// Pages of cards: lists of cards.
+    mutating func cardPages(_ node: Node, at path: String, _ subjects: CardSubjects) -> [[Card]] {
+        let form = "must be a list of 1 to \(YAMLReader.cardTuning.maxPages) pages, each a list of cards"
+        guard let list = node.sequence, (1...YAMLReader.cardTuning.maxPages).contains(list.count) else {
+            report(node, at: path, form)
+            return []
+        }
+        var pages: [[Card]] = []
+        for (place, entry) in list.enumerated() {
+            let field = "\(path)[\(place)]"
+            guard let cards = entry.sequence, (1...YAMLReader.cardTuning.maxCards).contains(cards.count) else {
+                report(entry, at: field, "must be a list of 1 to \(YAMLReader.cardTuning.maxCards) cards with parts")
+                continue
+            }
+            var page: [Card] = []
+            for (number, card) in cards.enumerated() {
+                if let card = self.card(card, at: "\(field)[\(number)]", subjects) { page.append(card) }
+            }
+            pages.append(page)
+        }
+        return pages
+    }
+
+    private mutating func card(_ node: Node, at path: String, _ subjects: CardSubjects) -> Card? {
+        var map = mapping(node, at: path, known: ["ground", "parts"])
+        let ground = colour(&map, "ground") ?? .white
+        guard let list = map.take("parts")?.sequence,
+            (1...YAMLReader.cardTuning.maxParts).contains(list.count)
+        else {
+            report(node, at: "\(path).parts", "must be a list of 1 to \(YAMLReader.cardTuning.maxParts) parts")
+            return nil
+        }
+        var card = Card(ground: ground, parts: [])
+        for (place, entry) in list.enumerated() {
+            let field = "\(path).parts[\(place)]"
+            guard let part = part(entry, at: field, subjects) else { continue }
+            checkContrast(of: part, on: ground, entry, at: field)
+            card.parts.append(part)
+        }
+        return card
+    }
+
+    private enum PartKind: String, CaseIterable { case text, picture, animation, row, footer, question }
+
+    private mutating func part(_ node: Node, at path: String, _ subjects: CardSubjects) -> Card.Part? {
+        let kinds = PartKind.allCases.map(\.rawValue)
+        let named = PartKind.allCases.filter { node.mapping?[Node($0.rawValue)] != nil }
+        var map = mapping(node, at: path, known: kinds + ["alt", "icon", "second", "colour", "ground"])
+        guard named.count == 1, let kind = named.first, let value = map.take(kind.rawValue) else {
+            report(node, at: path, "needs one of \(kinds.joined(separator: ", "))")
+            return nil
+        }
+        let before = problems.count
+        let field = "\(path).\(kind.rawValue)"
+        let content: Card.PartContent?
+        switch kind {
+        case .text: content = localText(value, at: field).map { .text($0) }
+        case .picture, .animation:
+            let picture = picture(value, at: field)
+            let alt = map.take("alt").flatMap { localText($0, at: "\(path).alt") }
+            if alt == nil, problems.count == before {
+                report(node, at: "\(path).alt", "is missing: what it shows, for who does not see it")
+            }
+            content = picture.flatMap { picture in
+                alt.map { kind == .picture ? .picture(picture, $0) : .animation(picture, $0) }
+            }
+        case .row:
+            let icon = map.take("icon").flatMap { picture($0, at: "\(path).icon") }
+            let second = map.take("second").flatMap { localText($0, at: "\(path).second") }
+            content = localText(value, at: field).map { .row(icon, $0, second) }
+        case .footer:
+            let icon = map.take("icon").flatMap { picture($0, at: "\(path).icon") }
+            content = localText(value, at: field).map { .footer($0, icon) }
+        case .question:
+            let number = value.scalar.flatMap { Int($0.string) }
+            if let number, (1...max(1, subjects.questions)).contains(number), subjects.questions > 0 {
+                content = .question(number - 1)
+            } else {
+                report(value, at: field, "must be the number of one of the content's questions, from 1")
+                content = nil
+            }
+        }
+        let colour = self.colour(&map, "colour") ?? .black
+        let ground = self.colour(&map, "ground")
+        for key in ["alt", "icon", "second"] {
+            if let rest = map.take(key) { report(rest, at: "\(path).\(key)", "means nothing for a \(kind.rawValue)") }
+        }
+        guard problems.count == before, let content else { return nil }
+        return Card.Part(content, colour: colour, ground: ground)
+    }
+
+    /// A text that people read must differ from what is behind it (WCAG 2.2, success criterion 1.4.3).
+    private mutating func checkContrast(of part: Card.Part, on ground: CardColour, _ node: Node, at path: String) {
+        switch part.content {
+        case .picture, .animation: return
+        case .text, .row, .footer, .question: break
+        }
+        let behind = part.ground ?? ground
+        let contrast = part.colour.contrast(to: behind)
+        guard contrast < YAMLReader.cardTuning.leastContrast else { return }
+        let tenths = Int(contrast * 10)
+        report(
+            node, at: "\(path).colour",
+            "\(part.colour.text) on \(behind.text) has a contrast of \(tenths / 10).\(tenths % 10); people need 4.5 "
+                + "(WCAG AA): make one of them darker or lighter")
+    }
+
+    private mutating func colour(_ map: inout Fields, _ key: String) -> CardColour? {
+        guard let (text, node) = scalar(&map, key) else { return nil }
+        guard let colour = CardColour(text) else {
+            report(node, at: map.path(to: key), "“\(text)” is no colour; write it as \"#1b4d3e\", with quotes")
+            return nil
+        }
+        return colour
+    }
+
+    /// A text by language.
+    mutating func localText(_ node: Node, at path: String) -> LocalText? {
+        guard node.mapping != nil else {
+            report(node, at: path, "must be a text by language: {it: Ciao, en: Hello}")
+            return nil
+        }
+        var fields = mapping(node, at: path, known: Language.allCases.map(\.rawValue))
+        var texts: [Language: String] = [:]
+        for language in Language.allCases {
+            guard let (text, entry) = scalar(&fields, language.rawValue) else { continue }
+            let trimmed = text.trimmed
+            if (1...YAMLReader.cardTuning.maxTextBytes).contains(trimmed.utf8.count) {
+                texts[language] = trimmed
+            } else {
+                let most = YAMLReader.cardTuning.maxTextBytes
+                report(entry, at: fields.path(to: language.rawValue), "must be a text of 1 to \(most) bytes")
+            }
+        }
+        if texts.isEmpty, node.mapping?.isEmpty == true { report(node, at: path, "has no text") }
+        return texts.isEmpty ? nil : LocalText(texts)
+    }
+
+    /// The name of a file beside the programme's: never a path out of its folder.
+    private mutating func picture(_ node: Node, at path: String) -> CardPicture? {
+        let name = node.scalar?.string ?? ""
+        let isPlain = name.utf8.allSatisfy {
+            (97...122).contains($0) || (48...57).contains($0) || [45, 46, 95].contains($0)
+        }
+        guard isPlain, (1...64).contains(name.utf8.count), name.utf8.first != UInt8(ascii: ".") else {
+            report(
+                node, at: path,
+                "“\(name)” must be the name of a file beside this one: lower case letters, digits, “.”, “_” and “-”")
+            return nil
+        }
+        return CardPicture(file: name, line: line(of: node), field: path)
+    }
+}

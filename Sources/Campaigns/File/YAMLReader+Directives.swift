@@ -1,0 +1,54 @@
+import DomainModel
+import YAMLFields
+import Yams
+
+/// Directives of a campaigns file: what the service shows unasked.
+extension YAMLReader {
+    /// The most times a day of one directive, and of all together. Source: judged; more is a nuisance.
+    private static let maxPerDay = 24
+
+    mutating func directives(_ node: Node, at path: String, _ subjects: ShakeSubjects) -> [Directive] {
+        guard let list = node.sequence else {
+            report(node, at: path, "must be a list of directives, each beginning with “- id:”")
+            return []
+        }
+        var found: [Directive] = []
+        for (place, entry) in list.enumerated() {
+            let field = "\(path)[\(place)]"
+            guard let directive = directive(entry, at: field, subjects) else { continue }
+            if found.contains(where: { $0.id == directive.id }) {
+                report(entry, at: "\(field).id", "\(directive.id) is listed twice")
+            }
+            found.append(directive)
+        }
+        return found
+    }
+
+    private mutating func directive(_ node: Node, at path: String, _ subjects: ShakeSubjects) -> Directive? {
+        let own = ["id", "from", "to", "per_day"]
+        var map = mapping(node, at: path, known: own + YAMLReader.ruleFields)
+        let before = problems.count
+        let id = identifier(&map, "id")
+        let from = day(&map, "from")
+        let to = day(&map, "to")
+        let perDay = whole(&map, "per_day", in: 1...YAMLReader.maxPerDay) ?? 1
+        let rule = nextActionRule(&map, subjects)
+        if let from, let to, to < from { report(node, at: "\(path).to", "\(to) is before from (\(from))") }
+        if rule?.show == .nothing { report(node, at: "\(path).show", "shows nothing; leave the directive out") }
+        guard problems.count == before, let id, let from, let to, let rule else { return nil }
+        return Directive(id: id, rule: rule, from: from, to: to, perDay: perDay)
+    }
+
+    mutating func directiveBounds(_ node: Node, at path: String) -> DirectiveBounds {
+        var map = mapping(node, at: path, known: ["per_day", "quiet_from_hour", "quiet_to_hour"])
+        let usual = DirectiveBounds()
+        let from = whole(&map, "quiet_from_hour", in: 0...23)
+        let to = whole(&map, "quiet_to_hour", in: 0...24)
+        if (from == nil) != (to == nil) {
+            report(node, at: path, "give both quiet_from_hour and quiet_to_hour, or neither")
+        }
+        return DirectiveBounds(
+            perDay: whole(&map, "per_day", in: 0...YAMLReader.maxPerDay) ?? usual.perDay,
+            quietFrom: from ?? usual.quietFrom, quietTo: to ?? usual.quietTo)
+    }
+}
