@@ -45,8 +45,12 @@ struct PartnerDoorTests {
 
     init() throws {
         scratch = try ScratchFolder()
-        let sample = try Data(contentsOf: Samples.root.appendingPathComponent("images/liguria/campaigns.yaml"))
-        campaigns = try scratch.write("campaigns.yaml", sample)
+        // With the pictures that its cards show.
+        for name in ["campaigns.yaml", "spoon.svg", "steam.svg"] {
+            let sample = Samples.root.appendingPathComponent("images/liguria/\(name)")
+            _ = try scratch.write(name, try Data(contentsOf: sample))
+        }
+        campaigns = scratch.path("campaigns.yaml")
     }
 
     private func chief() throws -> String {

@@ -76,7 +76,7 @@ public struct LocalText: Hashable, Sendable {
     }
 }
 
-/// A picture beside the programme's file.
+/// A picture beside the programme's file. Two are equal that are the same file, wherever the programme names them.
 public struct CardPicture: Hashable, Sendable {
     /// The name of the file.
     public var file: String
@@ -90,6 +90,16 @@ public struct CardPicture: Hashable, Sendable {
         self.file = file
         self.line = line
         self.field = field
+    }
+
+    /// Whether both are the same file.
+    public static func == (left: CardPicture, right: CardPicture) -> Bool {
+        left.file.utf8.elementsEqual(right.file.utf8)
+    }
+
+    /// Hashes the file's name.
+    public func hash(into hasher: inout Hasher) {
+        for byte in file.utf8 { hasher.combine(byte) }
     }
 }
 
