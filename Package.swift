@@ -427,7 +427,8 @@ let package = Package(
         .testTarget(
             name: "LedgerTests",
             dependencies: [
-                "DomainModel", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Postgres", "Ledger",
+                "Text", "Cryptography", "DomainModel", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite",
+                "Postgres", "Ledger",
                 "Stores", "Awarding", "qix-bench", "SyntheticData", "StoreSupport", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
