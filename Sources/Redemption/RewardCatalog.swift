@@ -16,7 +16,7 @@ public struct RewardCatalog: Hashable, Sendable {
 
     /// Parses the file; throws the first thing that is wrong, and where.
     public static func load(yaml: String, named file: String) throws(YAMLProblem) -> RewardCatalog {
-        let (catalog, problems) = read(yaml: yaml, named: file)
+        let (catalog, problems, _) = read(yaml: yaml, named: file)
         if let first = problems.first(where: { $0.severity == .error }) { throw first }
         return catalog
     }
@@ -30,10 +30,10 @@ public struct RewardCatalog: Hashable, Sendable {
     public static func check(
         yaml: String, named file: String, beside programme: Programme? = nil, of programmeFile: String = ""
     ) -> [YAMLProblem] {
-        let (catalog, problems) = read(yaml: yaml, named: file)
+        let (catalog, problems, lines) = read(yaml: yaml, named: file)
         // Names are looked up in a file that is right.
         guard let programme, !problems.contains(where: { $0.severity == .error }) else { return problems }
-        return problems + catalog.problems(beside: programme, file: file)
+        return problems + catalog.problems(beside: programme, file: file, lines: lines)
             + catalog.unknownDiscounts(of: programme, file: programmeFile)
     }
 
@@ -49,19 +49,20 @@ public struct RewardCatalog: Hashable, Sendable {
     }
 
     /// What the rewards say of the campaigns of a programme and does not fit.
-    private func problems(beside programme: Programme, file: String) -> [YAMLProblem] {
+    private func problems(beside programme: Programme, file: String, lines: [Int?]) -> [YAMLProblem] {
         var problems: [YAMLProblem] = []
-        func report(_ field: String, _ message: String) {
-            problems.append(YAMLProblem(file: file, line: nil, field: field, message: message, severity: .error))
-        }
         let earning = programme.campaigns.map(\.id) + programme.contents.map(\.id)
         let known = Set((earning + [programme.invitations?.id].compactMap(\.self)).map(BytewiseString.init))
         for (place, reward) in rewards.enumerated() {
+            func report(_ field: String, _ message: String) {
+                problems.append(
+                    YAMLProblem(file: file, line: lines[place], field: "rewards[\(place)].\(field)", message: message))
+            }
             for id in reward.earnedBy where !known.contains(BytewiseString(id)) {
-                report("rewards[\(place)].earned_by", "no campaign, content or invitation has the id \(id)")
+                report("earned_by", "no campaign, content or invitation has the id \(id)")
             }
             guard let discount = reward.discount, let id = discount.campaign else { continue }
-            let field = "rewards[\(place)].discount.campaign"
+            let field = "discount.campaign"
             guard let campaign = programme.campaigns.first(where: { BytewiseString($0.id) == BytewiseString(id) })
             else {
                 report(field, "no campaign has the id \(id)")
@@ -72,23 +73,23 @@ public struct RewardCatalog: Hashable, Sendable {
                 continue
             }
             if own.days != discount.days {
-                report("rewards[\(place)].discount.days", "\(id) says \(own.days) days, the reward \(discount.days)")
+                report("discount.days", "\(id) says \(own.days) days, the reward \(discount.days)")
             }
             if reward.partner.map(BytewiseString.init) != BytewiseString(campaign.partner) {
-                report("rewards[\(place)].partner", "\(id) is paid by \(campaign.partner); it must be the same partner")
+                report("partner", "\(id) is paid by \(campaign.partner); it must be the same partner")
             }
         }
         return problems
     }
 
-    private static func read(yaml: String, named file: String) -> (RewardCatalog, problems: [YAMLProblem]) {
+    private static func read(yaml: String, named file: String) -> (RewardCatalog, problems: [YAMLProblem], lines: [Int?]) {
         var reader = YAMLReader(file: file)
         do throws(YAMLProblem) {
             let root = try YAMLReader.root(ofYAML: yaml, named: file, ifEmpty: "is empty; give a list of rewards")
             let rewards = reader.rewards(root)
-            return (RewardCatalog(rewards: rewards), reader.problems)
+            return (RewardCatalog(rewards: rewards), reader.problems, reader.entryLines)
         } catch {
-            return (.empty, [error])
+            return (.empty, [error], [])
         }
     }
 }

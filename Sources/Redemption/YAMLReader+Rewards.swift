@@ -22,6 +22,7 @@ extension YAMLReader {
             if rewards.contains(where: { BytewiseString($0.id) == BytewiseString(reward.id) }) {
                 report(entry, at: "rewards[\(place)].id", "\(reward.id) is listed twice")
             }
+            entryLines.append(line(of: entry))
             rewards.append(reward)
         }
         return rewards
@@ -44,8 +45,9 @@ extension YAMLReader {
         if map.peek("price") == nil { report(node, at: "\(path).price", "is missing: what it costs, in coins") }
         let earnedBy = map.peek("earned_by") == nil ? [] : texts(&map, "earned_by").map(\.text)
         let price = whole(&map, "price", in: (earnedBy.isEmpty ? 1 : 0)...YAMLReader.maxCoins)
+        let codes = map.peek("codes")
         let supply = supply(&map)
-        let symbology = symbology(&map, supply)
+        let symbology = symbology(&map, supply, listedIn: codes)
         let discount = discount(&map, supply, symbology)
         let days = saleDays(&map)
         let isFinal = isCode(supply) || discount != nil || !earnedBy.isEmpty
@@ -107,7 +109,9 @@ extension YAMLReader {
     }
 
     /// How the codes are printed. Codes that no till can read are errors.
-    private mutating func symbology(_ map: inout Fields, _ supply: Reward.Supply?) -> CouponSymbology? {
+    private mutating func symbology(
+        _ map: inout Fields, _ supply: Reward.Supply?, listedIn list: Node?
+    ) -> CouponSymbology? {
         let node = map.peek("symbology")
         let range = map.peek("range")
         let symbology = choice(&map, "symbology", of: CouponSymbology.self, required: false)
@@ -124,7 +128,7 @@ extension YAMLReader {
         }
         for (place, code) in codes.enumerated() {
             guard let fault = symbology.fault(in: code, range: digits) else { continue }
-            report(map.node, at: "\(map.path(to: "codes"))[\(place)]", "\(code) \(fault)")
+            report(list ?? map.node, at: "\(map.path(to: "codes"))[\(place)]", "\(code) \(fault)")
         }
         return symbology
     }

@@ -73,7 +73,7 @@ struct ReplayTests {
             try ledger.reverse("bob/\(World.sha(1).prefix(32))", why: "again")
             try ledger.expire(at: Timestamp("2026-06-01")!, after: 75)
             #expect(try ledger.inputs() == before)
-            #expect(before.count(where: { $0.operation != nil }) == 12)
+            #expect(before.count(where: { $0.operation != nil }) == 14)
         }
     }
 

@@ -44,6 +44,8 @@ struct VerificationTests {
         try ledger.grant(
             7, to: "dan", for: Payer(campaign: "story", partner: "Alpi SpA"), key: "content/dan/story", why: "read",
             at: Timestamp("2026-06-01")!)
+        try ledger.sealDraw(DrawTests.terms(winners: 1, coins: 0), at: DrawTests.noon(0))
+        try ledger.closeDraw("easter", seed: DrawTests.seed, at: DrawTests.noon(30))
         try ledger.join("dan", with: "eve", why: "one person")
         try ledger.move(from: "dan", to: "eve", why: "one person")
         let kinds = Set(try ledger.history().map(\.kind))

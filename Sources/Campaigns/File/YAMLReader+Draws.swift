@@ -21,9 +21,13 @@ extension YAMLReader {
             node, at: path, known: ["id", "campaign", "prize", "winners", "coins", "closes", "rules", "permit"])
         let before = problems.count
         let id = identifier(&map, "id")
+        let named = map.peek("campaign")
         let name = text(&map, "campaign", required: true)
         let campaign = name.flatMap { name in campaigns.first { BytewiseString($0.id) == BytewiseString(name) } }
-        if let name, campaign == nil { report(node, at: "\(path).campaign", "no campaign has the id \(name)") }
+        if let name, campaign == nil {
+            let hint = LevenshteinDistance.meant(by: name, among: campaigns.map(\.id)).map { "; did you mean \($0)?" }
+            report(named ?? node, at: "\(path).campaign", "no campaign has the id \(name)\(hint ?? "")")
+        }
         let prizes = wordsByLanguage(&map, "prize")
         if map.peek("winners") == nil { report(node, at: "\(path).winners", "is missing: how many people win") }
         let winners = whole(&map, "winners", in: 1...YAMLReader.maxWinners)

@@ -227,7 +227,7 @@ struct Audit {
         guard !draws.isEmpty else { return }
         do {
             for fault in try DrawAudit(tables: tables, entries: draws).faults() {
-                self.fault(entry: fault.entry, fault.what)
+                consequence(entry: fault.entry, fault.what)
             }
         } catch {
             found.fault("the draws cannot be read (\(error))")
