@@ -82,7 +82,9 @@ public struct RewardCatalog: Hashable, Sendable {
         return problems
     }
 
-    private static func read(yaml: String, named file: String) -> (RewardCatalog, problems: [YAMLProblem], lines: [Int?]) {
+    private static func read(yaml: String, named file: String) -> (
+        RewardCatalog, problems: [YAMLProblem], lines: [Int?]
+    ) {
         var reader = YAMLReader(file: file)
         do throws(YAMLProblem) {
             let root = try YAMLReader.root(ofYAML: yaml, named: file, ifEmpty: "is empty; give a list of rewards")

@@ -100,7 +100,9 @@ extension YAMLReader {
         guard let node = map.peek("currency"), let code = text(&map, "currency") else { return nil }
         let letters = code.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
         if code.utf8.count != 3 || !letters {
-            report(node, at: map.path(to: "currency"), "\(code) is no currency of ISO 4217: three capital letters, such as EUR")
+            report(
+                node, at: map.path(to: "currency"),
+                "\(code) is no currency of ISO 4217: three capital letters, such as EUR")
         }
         return code
     }
