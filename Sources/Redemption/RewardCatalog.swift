@@ -58,14 +58,21 @@ public struct RewardCatalog: Hashable, Sendable {
                 problems.append(
                     YAMLProblem(file: file, line: lines[place], field: "rewards[\(place)].\(field)", message: message))
             }
+            if let audience = reward.audience,
+                let other = programme.audiences.first(where: { $0.id == audience.id }), other != audience
+            {
+                report("audience", "\(audience.id) is another audience in the campaigns file; say the same in both")
+            }
             for id in reward.earnedBy where !known.contains(BytewiseString(id)) {
-                report("earned_by", "no campaign, content or invitation has the id \(id)")
+                report(
+                    "earned_by",
+                    YAMLReader.missing(id, "campaign, content or invitation", among: known.map(\.text).sorted()))
             }
             guard let discount = reward.discount, let id = discount.campaign else { continue }
             let field = "discount.campaign"
             guard let campaign = programme.campaigns.first(where: { BytewiseString($0.id) == BytewiseString(id) })
             else {
-                report(field, "no campaign has the id \(id)")
+                report(field, YAMLReader.missing(id, "campaign", among: programme.campaigns.map(\.id)))
                 continue
             }
             guard let own = campaign.discount, BytewiseString(own.reward) == BytewiseString(reward.id) else {
@@ -74,6 +81,12 @@ public struct RewardCatalog: Hashable, Sendable {
             }
             if own.days != discount.days {
                 report("discount.days", "\(id) says \(own.days) days, the reward \(discount.days)")
+            }
+            if case .amount(_, let currency) = discount.value, campaign.countsMoney, currency != campaign.currency {
+                report("discount.currency", "\(id) counts \(campaign.currency), the reward \(currency)")
+            }
+            if let last = reward.days?.upperBound, last > campaign.to {
+                report("to", "\(id) pays until \(campaign.to); who takes the reward later gets nothing back")
             }
             if reward.partner.map(BytewiseString.init) != BytewiseString(campaign.partner) {
                 report("partner", "\(id) is paid by \(campaign.partner); it must be the same partner")

@@ -27,7 +27,5 @@ struct Tuning: Sendable {
         var serialsPerCode = 10
         /// The most codes that are made at once. Source: judged; not measured.
         var maxCodes = 100_000
-        /// The most days that a discount may be used. Source: as `Campaign.Discount`.
-        var maxDays = 3660
     }
 }

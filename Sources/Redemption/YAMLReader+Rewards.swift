@@ -17,8 +17,19 @@ extension YAMLReader {
             return []
         }
         var rewards: [Reward] = []
+        var owners: [BytewiseString: String] = [:]
         for (place, entry) in list.enumerated() {
             guard let reward = reward(entry, at: "rewards[\(place)]", for: audiences) else { continue }
+            if case .codes(let codes) = reward.supply {
+                for code in codes {
+                    let owner = owners.updateValue(reward.id, forKey: BytewiseString(code))
+                    if let owner, BytewiseString(owner) != BytewiseString(reward.id) {
+                        report(
+                            entry, at: "rewards[\(place)].codes",
+                            "\(code) is a code of \(owner) too; each is given once")
+                    }
+                }
+            }
             if rewards.contains(where: { BytewiseString($0.id) == BytewiseString(reward.id) }) {
                 report(entry, at: "rewards[\(place)].id", "\(reward.id) is listed twice")
             }
@@ -43,8 +54,13 @@ extension YAMLReader {
         }
         let names = wordsByLanguage(&map, "name")
         if map.peek("price") == nil { report(node, at: "\(path).price", "is missing: what it costs, in coins") }
+        let isEarned = map.peek("earned_by") != nil
         let earnedBy = map.peek("earned_by") == nil ? [] : texts(&map, "earned_by").map(\.text)
-        let price = whole(&map, "price", in: (earnedBy.isEmpty ? 1 : 0)...YAMLReader.maxCoins)
+        let priced = map.peek("price")
+        let price = whole(&map, "price", in: 0...YAMLReader.maxCoins)
+        if let priced, price == 0, !isEarned {
+            report(priced, at: "\(path).price", "only what something else earns is free; name that as earned_by")
+        }
         let codes = map.peek("codes")
         let supply = supply(&map)
         let symbology = symbology(&map, supply, listedIn: codes)
@@ -77,7 +93,7 @@ extension YAMLReader {
             if count == 0 { warn(stock, at: map.path(to: "stock"), "there are none to buy") }
             return count.map(Reward.Supply.pieces)
         }
-        if stock != nil { report(codes, at: map.path(to: "codes"), "must have either a stock (from 0) or codes") }
+        if stock != nil { report(codes, at: map.path(to: "codes"), "has a stock beside it; keep one of both") }
         if codes.sequence?.isEmpty == true {
             _ = map.take("codes")
             warn(codes, at: map.path(to: "codes"), "there are none to buy")
@@ -141,8 +157,13 @@ extension YAMLReader {
         var fields = mapping(node, at: path, known: ["share", "amount", "currency", "days", "campaign"])
         guard node.mapping != nil else { return nil }
         let (share, amount) = (fields.peek("share"), fields.peek("amount"))
-        if (share == nil) == (amount == nil) {
-            report(node, at: path, "must have either a share (percent, 1 to 100) or an amount (of money)")
+        if share == nil, amount == nil {
+            report(node, at: path, "must have a share (percent, 1 to 100) or an amount (of money)")
+        } else if let amount, share != nil {
+            report(amount, at: "\(path).amount", "has a share beside it; keep one of both")
+        }
+        if let currency = fields.peek("currency"), amount == nil {
+            report(currency, at: "\(path).currency", "only an amount has a currency; leave it out")
         }
         let percent = whole(&fields, "share", in: 1...100)
         let money = decimal(&fields, "amount", in: Hundredths(count: 1)...Hundredths(1_000_000))
@@ -150,7 +171,7 @@ extension YAMLReader {
         if fields.peek("days") == nil {
             report(node, at: "\(path).days", "is missing: how many days the discount may be used")
         }
-        let days = whole(&fields, "days", in: 1...Tuning.standard.coupons.maxDays)
+        let days = whole(&fields, "days", in: 1...Campaign.Discount.maxDays)
         let campaign = text(&fields, "campaign")
         if let supply, isCode(supply) == (campaign != nil) {
             report(

@@ -8,6 +8,9 @@ package struct YAMLReader {
     /// The most coins that one number of a file can give.
     package static let maxCoins = 1_000_000_000
 
+    /// The most names that a message lists. Source: judged; a message is read on a terminal.
+    private static let maxListedNames = 12
+
     /// The most bytes of a name in a file.
     private static let maxNameBytes = 64
 
@@ -16,7 +19,37 @@ package struct YAMLReader {
     /// Where the entries of the file's main list begin, as who reads it notes them.
     package var entryLines: [Int?] = []
 
+    /// The ids of entries that are wrong in themselves. What names one of them is not wrong too.
+    private var rejectedIDs: Set<String> = []
+
     package init(file: String) { self.file = file }
+
+    /// Notes an entry of a list of which nothing was made, because it has errors.
+    package mutating func reject(_ entry: Node) {
+        if let id = entry.mapping?["id"]?.scalar?.string { rejectedIDs.insert(id) }
+    }
+
+    /// Whether an entry of a list was rejected.
+    package var hasRejected: Bool { !rejectedIDs.isEmpty }
+
+    /// What a name names. Where there is nothing of the name, that is reported with what may be meant, unless its own
+    /// entry was rejected.
+    package mutating func named<Item>(
+        _ name: String, _ what: String, among items: [Item], by id: (Item) -> String, _ node: Node, at field: String
+    ) -> Item? {
+        if let item = items.first(where: { BytewiseString(id($0)) == BytewiseString(name) }) { return item }
+        if !rejectedIDs.contains(name) {
+            report(node, at: field, YAMLReader.missing(name, what, among: items.map(id)))
+        }
+        return nil
+    }
+
+    /// That there is nothing of a name, and what may be meant.
+    package static func missing(_ name: String, _ what: String, among known: [String]) -> String {
+        let near = LevenshteinDistance.meant(by: name.utf8.count <= maxNameBytes ? name : "", among: known)
+        let few = known.count <= maxListedNames && !known.isEmpty ? "; there are \(known.joined(separator: ", "))" : ""
+        return "there is no \(what) \(name)\(few)\(near.map { "; did you mean \($0)?" } ?? "")"
+    }
 
     /// The root of a YAML file. Throws the problem of a text that is no YAML, or has nothing; `message` says what to
     /// write into a file that is empty. No message quotes a value of the file, which may be a secret.
@@ -38,7 +71,11 @@ package struct YAMLReader {
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
-            (mark.line, "is no YAML: \(problem)")
+            (
+                mark.line,
+                "is no YAML: \(problem); indent with blanks and not with tabs, and put a text that has “: ” or “ #” in "
+                    + "it, or begins with a sign, into quotes"
+            )
         case .duplicatedKeysInMapping(let duplicates, let context):
             (context.mark.line, "gives \(duplicates.joined(separator: ", ")) twice; keep one")
         case .reader(let problem, _, _, _):
@@ -86,9 +123,13 @@ package struct YAMLReader {
                 // Nothing so long is a slip of one that is known.
                 let slip = name.utf8.count <= YAMLReader.maxNameBytes ? name : ""
                 let hint = LevenshteinDistance.meant(by: slip, among: known).map { "; did you mean \($0)?" }
+                // What follows a decimal comma between braces reads as a field.
+                let isNumber = !name.isEmpty && name.utf8.allSatisfy { (48...57).contains($0) }
                 report(
                     key, at: fields.path(to: name),
-                    "is no field here\(hint ?? "; known are \(known.joined(separator: ", "))")")
+                    isNumber
+                        ? "is no field here; write a decimal with a point, such as 3.\(name)"
+                        : "is no field here\(hint ?? "; known are \(known.joined(separator: ", "))")")
                 continue
             }
             fields.values[name] = value

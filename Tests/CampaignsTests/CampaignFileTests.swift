@@ -1,4 +1,5 @@
 import Campaigns
+import Catalog
 import DomainModel
 import Testing
 
@@ -183,7 +184,7 @@ struct CampaignFileTests {
     @Test(
         "A draw names its campaign, its places, its closing day and its rules; what is wrong is told by field",
         arguments: [
-            ("", nil, ""), ("campaign: a", "campaign: b", "draws[0].campaign: no campaign has the id b"),
+            ("", nil, ""), ("campaign: a", "campaign: b", "draws[0].campaign: there is no campaign b; there are a"),
             ("winners: 2", "winners: 0", "draws[0].winners"), (", winners: 2", "", "draws[0].winners: is missing"),
             ("closes: 2026-05-31", "closes: 2027-01-01", "draws[0].closes: 2027-01-01 is no day of a"),
             (", rules: \"https://example.org\"", "", "draws[0].rules: must be the address"),
@@ -207,5 +208,69 @@ struct CampaignFileTests {
         try #require(wrong != text)
         let error = try #require(throws: CampaignError.self) { try CampaignFile.load(yaml: wrong, named: "c.yaml") }
         #expect(error.problems.contains { $0.description.contains(says) }, "\(error)")
+    }
+
+    @Test(
+        "One slip is one error: what names an entry that has it is not called unknown",
+        arguments: [
+            ("genders: [female]", "genders: [women]", "audiences[0].genders[0]"),
+            ("coins: {per_item: 1}", "coins: {per_item: 1,5}", "campaigns[0].coins.5"),
+            ("seconds: 9", "seconds: nine", "contents[0].seconds"),
+            ("audience: mothers", "audience: mother", "campaigns[0].audience"),
+            ("campaign: a", "campaign: b", "draws[0].campaign"),
+            ("open_contents: [story]", "open_contents: [storey]", "shakes[0].open_contents[0]"),
+            ("https://example.org/f", "film.mp4", "contents[1].pages"),
+            ("retailers: [\"12345678903\"]", "retailers: [Esselunga]", "campaigns[0].retailers[0]"),
+        ])
+    func oneSlip(old: String, new: String, field: String) throws {
+        let text = """
+            audiences:
+              - {id: mothers, genders: [female]}
+            campaigns:
+              - {id: a, partner: P, shake: receipt, from: 2026-01-01, to: 2026-12-31, coins: {per_item: 1},
+                 audience: mothers, retailers: ["12345678903"]}
+            draws:
+              - {id: d, campaign: a, prize: {en: A cup}, winners: 2, closes: 2026-05-31, rules: "https://example.org"}
+            contents:
+              - {id: story, kind: read, partner: P, title: A story, pages: [Once], seconds: 9, coins: 5, from: 2026-01-01,
+                 to: 2026-12-31, audience: mothers}
+              - {id: film, kind: video, partner: P, title: A film, pages: ["https://example.org/f"], seconds: 9, coins: 5,
+                 from: 2026-01-01, to: 2026-12-31}
+            shakes:
+              - {show: receipt, offers: [a], open_contents: [story], audience: mothers}
+              - {show: read, content: story, screens: [home]}
+              - {show: video, screens: [home]}
+            """
+        #expect(CampaignFile.check(yaml: text, named: "c.yaml").filter { $0.severity == .error } == [])
+        let wrong = text.replacing(old, with: new, maxReplacements: 1)
+        try #require(wrong != text)
+        let errors = CampaignFile.check(yaml: wrong, named: "c.yaml").filter { $0.severity == .error }
+        #expect(errors.map(\.field) == [field], "\(errors)")
+        #expect(errors.allSatisfy { $0.line != nil })
+    }
+
+    @Test("A tax number that lost its first zero, and a content of nobody's goods, are told")
+    func slips() {
+        func warnings(_ retailer: String, partner: String) -> [String] {
+            CampaignFile.check(
+                yaml: """
+                    campaigns:
+                      - {id: a, partner: Alpi, shake: receipt, from: 2026-01-01, to: 2026-12-31, coins: {per_item: 1},
+                         retailers: ["\(retailer)"]}
+                    contents:
+                      - {id: story, kind: read, partner: \(partner), title: A story, pages: [Once], seconds: 9, coins: 5,
+                         from: 2026-01-01, to: 2026-12-31}
+                    """, named: "c.yaml",
+                products: [
+                    Product(
+                        gtin: GTIN("8002670500516")!, name: "Latte", brand: "Alpi", partner: "Alpi", category: "latte")
+                ]
+            ).map(\.description)
+        }
+        #expect(
+            warnings("00743110157", partner: "Alpi").allSatisfy { !$0.contains("zero") && !$0.contains("no product") })
+        let wrong = warnings("0743110157", partner: "Alpe")
+        #expect(wrong.contains { $0.contains("lacks its first zero") })
+        #expect(wrong.contains { $0.contains("contents[0].partner") && $0.contains("no product of Alpe") })
     }
 }

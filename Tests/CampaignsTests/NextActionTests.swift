@@ -121,7 +121,7 @@ struct NextActionTests {
         "What cannot be shown or paid is reported with its line",
         arguments: [
             ("show: receipt", "show: receit", "none of"),
-            ("show: video, tiers", "show: read, content: milk-film, tiers", "is there to video"),
+            ("show: video, tiers", "show: read, content: milk-film, tiers", "is of the kind video; write show: video"),
             ("show: video, tiers", "show: video, content: other, tiers", "there is no content other"),
             ("right: 2", "right: 3", "from 1 to 2"), ("kind: read", "kind: song", "none of"),
             ("from_hour: 20, ", "", "both from_hour and to_hour"), ("id: friends", "id: milk", "names two things"),

@@ -69,16 +69,20 @@ struct RewardsCommandTests {
             rewards:
               - {id: tea, name: {en: Tea}, price: 9, stock: 9, partner: X, discount: {share: 5, amount: 1, days: 3}}
               - {id: cup, name: {en: Cup}, price: 9, codes: [A], symbology: ean13}
+              - {id: mug, name: {en: Mug}, price: 0, codes: [A]}
+              - {id: pot, name: {en: Pot}, price: 9, stock: 9, partner: X, discount: {share: 5, currency: EUR, days: 3}}
             """.utf8)
         let wrong = try await Command.qix(["rewards", "check", file, "--campaigns", sample + "campaigns.yaml"])
         let unreadable = try await Command.qix(["rewards", "check", alone])
         #expect(wrong.status == 1 && unreadable.status == 1)
         for sentence in [
-            "rewards[0].earned_by: no campaign, content or invitation has the id first-steps",
+            "rewards.yaml:2: error: rewards[0].earned_by: there is no campaign, content or invitation first-steps",
             "rewards[1].discount.days: pasta-back says 30 days, the reward 5",
             "rewards[1].partner: pasta-back is paid by Alimentari Serra; it must be the same partner",
-            "rewards[0].discount: must have either a share (percent, 1 to 100) or an amount (of money)",
+            "rewards[0].discount.amount: has a share beside it; keep one of both",
             "rewards[0].discount.campaign: is missing: the campaign that pays the discount back",
+            "rewards[2].price: only what something else earns is free; name that as earned_by",
+            "rewards[3].discount.currency: only an amount has a currency; leave it out",
             "rewards[1].codes[0]: A is no EAN-13: thirteen digits, the last a check digit",
         ] { #expect((wrong.text + unreadable.text).contains(sentence), "\(sentence)") }
     }

@@ -104,7 +104,10 @@ extension YAMLReader {
         var found: [Campaign] = []
         var lines: [String: Int] = [:]
         for (place, entry) in list.enumerated() {
-            guard let campaign = campaign(entry, at: "\(path)[\(place)]", for: audiences) else { continue }
+            guard let campaign = campaign(entry, at: "\(path)[\(place)]", for: audiences) else {
+                reject(entry)
+                continue
+            }
             if let line = lines[campaign.id] {
                 report(entry, at: "\(path)[\(place)].id", "\(campaign.id) is already the campaign of line \(line)")
             }

@@ -19,7 +19,7 @@ extension CampaignFile {
     ) -> [YAMLProblem] {
         do throws(CampaignError) {
             let (programme, lines) = try loadWithLines(yaml: text, named: name)
-            let lint = CampaignLint(file: name, campaigns: programme.campaigns, lines: lines, products: products)
+            let lint = CampaignLint(file: name, programme: programme, lines: lines, products: products)
             let cards = CardLint(file: name, fileBytes: fileBytes).problems(of: programme)
             return (lint.problems() + cards).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
         } catch {
@@ -31,12 +31,14 @@ extension CampaignFile {
 /// Looks for campaigns that may not work as their author thinks.
 private struct CampaignLint {
     let file: String
-    let campaigns: [Campaign]
+    let programme: Programme
     let lines: [Int?]
     let products: [Product]?
 
+    private var campaigns: [Campaign] { programme.campaigns }
+
     func problems() -> [YAMLProblem] {
-        var found: [YAMLProblem] = []
+        var found = unknownPartners()
         for (place, campaign) in campaigns.enumerated() {
             func warn(_ field: String, _ message: String) {
                 found.append(
@@ -54,6 +56,22 @@ private struct CampaignLint {
             }
         }
         return found
+    }
+
+    /// Partners of contents and audiences of whom the catalogue has no product: a slip, as a rule.
+    private func unknownPartners() -> [YAMLProblem] {
+        guard let products else { return [] }
+        let known = Set(products.map { $0.partner.lowercased() })
+        let named =
+            programme.contents.enumerated().map { ("contents[\($0.offset)].partner", $0.element.partner) }
+            + programme.audiences.enumerated().compactMap { place, audience in
+                audience.bought.map { ("audiences[\(place)].bought.partner", $0.partner) }
+            }
+        return named.filter { !known.contains($0.1.lowercased()) }.map { field, partner in
+            YAMLProblem(
+                file: file, line: nil, field: field, message: "the catalogue has no product of \(partner)",
+                severity: .warning)
+        }
     }
 
     private func checkLimits(_ campaign: Campaign, _ warn: (String, String) -> Void) {

@@ -17,7 +17,10 @@ extension YAMLReader {
         }
         var found: [Audience] = []
         for (place, entry) in list.enumerated() {
-            guard let audience = audience(entry, at: "\(path)[\(place)]") else { continue }
+            guard let audience = audience(entry, at: "\(path)[\(place)]") else {
+                reject(entry)
+                continue
+            }
             if found.contains(where: { $0.id == audience.id }) {
                 report(entry, at: "\(path)[\(place)].id", "\(audience.id) is listed twice")
             }
@@ -30,11 +33,7 @@ extension YAMLReader {
     package mutating func audience(_ map: inout Fields, among audiences: [Audience], partner: String?) -> Audience? {
         guard let node = map.peek("audience"), let name = text(&map, "audience") else { return nil }
         let path = map.path(to: "audience")
-        guard let audience = audiences.first(where: { $0.id == name }) else {
-            let known = audiences.map(\.id).joined(separator: ", ")
-            report(node, at: path, "there is no audience \(name)\(known.isEmpty ? "" : "; there are \(known)")")
-            return nil
-        }
+        guard let audience = named(name, "audience", among: audiences, by: \.id, node, at: path) else { return nil }
         if let bought = audience.bought, bought.partner.lowercased() != partner?.lowercased() {
             report(
                 node, at: path,

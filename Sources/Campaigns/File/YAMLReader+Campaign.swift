@@ -43,8 +43,8 @@ extension YAMLReader {
             let digits = ReceiptFingerprint.normalised(text)
             if digits.count == 11 || text.hasPrefix("IT"), ItalianVATNumber(text) == nil {
                 report(entry, at: field, "\(text) is no Italian VAT number: eleven digits, the last a check digit")
-            } else if digits.count < 8 || digits.count > 14 {
-                report(entry, at: field, "\(text) is no VAT number of 8 to 14 characters")
+            } else if !(8...14).contains(digits.count) || digits.count(where: \.isNumber) < 7 {
+                report(entry, at: field, "\(text) is no VAT number: 8 to 14 characters, 7 digits or more among them")
             } else {
                 found.insert(text.hasPrefix("IT") ? String(digits.dropFirst(2)) : digits)
             }
@@ -158,7 +158,7 @@ extension YAMLReader {
         if map.peek("days") == nil {
             report(node, at: "\(path).days", "is missing: how many days the discount may be used")
         }
-        guard let reward, let days = whole(&map, "days", in: 1...3660) else { return nil }
+        guard let reward, let days = whole(&map, "days", in: 1...Campaign.Discount.maxDays) else { return nil }
         return Campaign.Discount(reward: reward, days: days)
     }
 

@@ -56,7 +56,7 @@ extension YAMLReader {
         }
         var found: [Value] = []
         for (place, entry) in list.enumerated() {
-            if let value = read(&self, entry, "\(path)[\(place)]") { found.append(value) }
+            if let value = read(&self, entry, "\(path)[\(place)]") { found.append(value) } else { reject(entry) }
         }
         return found
     }
@@ -104,13 +104,19 @@ extension YAMLReader {
         if (pageList == nil && cardList == nil) || (pages.isEmpty && kind != .ask) {
             report(node, at: "\(path).pages", "is missing; give the pages, or the film's address")
         }
-        if kind == .video, pages.count > 1 { report(node, at: "\(path).pages", "a film has one page, its address") }
+        if let pageList, kind == .video,
+            pages.count > 1 || pages.first.map({ !$0.hasPrefix("https://") && !$0.hasPrefix("http://") }) == true
+        {
+            report(pageList, at: "\(path).pages", "a film has one page, its address: https://…")
+        }
         if seconds == nil, problems.count == before {
             report(node, at: "\(path).seconds", "is missing: how long it takes")
         }
         if coins == nil, problems.count == before { report(node, at: "\(path).coins", "is missing: what it pays") }
         if let from, let to, to < from { report(node, at: "\(path).to", "\(to) is before from (\(from))") }
-        if let budget, let coins, budget < coins { report(node, at: "\(path).budget", "pays nobody") }
+        if let budget, let coins, budget < coins {
+            report(node, at: "\(path).budget", "is less than the coins of one person (\(coins))")
+        }
         guard problems.count == before, let id, let kind, let partner, let title, let from, let to, let seconds,
             let coins
         else { return nil }
@@ -192,15 +198,15 @@ extension YAMLReader {
         let named = map.peek("content")
         let content = text(&map, "content")
         if let content, let named {
-            if let known = subjects.contents.first(where: { $0.id == content }) {
-                if known.kind.rawValue != show?.rawValue {
-                    report(named, at: "\(path).content", "\(content) is there to \(known.kind.rawValue)")
-                }
-            } else {
-                report(named, at: "\(path).content", "there is no content \(content)")
+            let known = self.named(
+                content, "content", among: subjects.contents, by: \.id, named, at: "\(path).content")
+            if let known, known.kind.rawValue != show?.rawValue {
+                report(
+                    named, at: "\(path).content",
+                    "\(content) is of the kind \(known.kind.rawValue); write show: \(known.kind.rawValue)")
             }
         }
-        if show?.isContent == true, content == nil,
+        if show?.isContent == true, content == nil, !hasRejected,
             !subjects.contents.contains(where: { $0.kind.rawValue == show?.rawValue })
         {
             report(node, at: "\(path).show", "there is no content to \(show?.rawValue ?? "")")
@@ -213,9 +219,10 @@ extension YAMLReader {
         let openContents = names(&map, "open_contents", of: "content", among: subjects.contents.map(\.id))
         let tiers = Set(enumCases(&map, "tiers", of: Tier.self) ?? [])
         let audience = audience(&map, among: subjects.audiences, partner: partner(of: content, subjects))
+        let isHalf = (map.peek("from_hour") == nil) != (map.peek("to_hour") == nil)
         let from = whole(&map, "from_hour", in: 0...23)
         let to = whole(&map, "to_hour", in: 1...24)
-        if (from == nil) != (to == nil) { report(node, at: path, "give both from_hour and to_hour, or neither") }
+        if isHalf { report(node, at: path, "give both from_hour and to_hour, or neither") }
         guard problems.count == before, let show else { return nil }
         return NextActionRule(
             show: show, content: content, screens: screens, places: places, after: after, offers: offers,
@@ -231,12 +238,7 @@ extension YAMLReader {
         let path = map.path(to: key)
         let listed: [ListedText] = isOne ? scalar(&map, key).map { [($0, $1, path)] } ?? [] : texts(&map, key)
         for (text, entry, field) in listed {
-            if known.contains(text) {
-                found.insert(text)
-            } else {
-                let near = LevenshteinDistance.meant(by: text, among: known).map { "; did you mean \($0)?" }
-                report(entry, at: field, "there is no \(what) \(text)\(near ?? "")")
-            }
+            if let name = named(text, what, among: known, by: { $0 }, entry, at: field) { found.insert(name) }
         }
         return found
     }

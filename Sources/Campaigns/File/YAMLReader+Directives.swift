@@ -42,9 +42,10 @@ extension YAMLReader {
     mutating func directiveBounds(_ node: Node, at path: String) -> DirectiveBounds {
         var map = mapping(node, at: path, known: ["per_day", "quiet_from_hour", "quiet_to_hour"])
         let usual = DirectiveBounds()
+        let isHalf = (map.peek("quiet_from_hour") == nil) != (map.peek("quiet_to_hour") == nil)
         let from = whole(&map, "quiet_from_hour", in: 0...23)
         let to = whole(&map, "quiet_to_hour", in: 0...24)
-        if (from == nil) != (to == nil) {
+        if isHalf {
             report(node, at: path, "give both quiet_from_hour and quiet_to_hour, or neither")
         }
         return DirectiveBounds(

@@ -23,10 +23,8 @@ extension YAMLReader {
         let id = identifier(&map, "id")
         let named = map.peek("campaign")
         let name = text(&map, "campaign", required: true)
-        let campaign = name.flatMap { name in campaigns.first { BytewiseString($0.id) == BytewiseString(name) } }
-        if let name, campaign == nil {
-            let hint = LevenshteinDistance.meant(by: name, among: campaigns.map(\.id)).map { "; did you mean \($0)?" }
-            report(named ?? node, at: "\(path).campaign", "no campaign has the id \(name)\(hint ?? "")")
+        let campaign = name.flatMap {
+            self.named($0, "campaign", among: campaigns, by: \.id, named ?? node, at: "\(path).campaign")
         }
         let prizes = wordsByLanguage(&map, "prize")
         if map.peek("winners") == nil { report(node, at: "\(path).winners", "is missing: how many people win") }

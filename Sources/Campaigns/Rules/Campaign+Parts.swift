@@ -99,6 +99,9 @@ extension Campaign {
         /// How many days after it was taken a receipt may still be sent.
         public var days: Int
 
+        /// The most such days, ten years. Source: judged; not measured.
+        public static let maxDays = 3660
+
         /// A discount.
         public init(reward: String, days: Int) {
             self.reward = reward

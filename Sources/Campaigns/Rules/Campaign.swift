@@ -96,8 +96,12 @@ public struct Campaign: Hashable, Codable, Sendable {
         CampaignField("retailers", \.retailers, isOfPurchase: true) {
             $0.retailers(&$1)
         } oddity: {
-            $0.shake == .scan && !$0.retailers.isEmpty
-                ? ("retailers", "a scan shows no shop, so it will never pay") : nil
+            if $0.shake == .scan, !$0.retailers.isEmpty {
+                return ("retailers", "a scan shows no shop, so it will never pay")
+            }
+            // A number without quotes loses the zero that it begins with.
+            let cut = $0.retailers.sorted().first { $0.utf8.count == 10 && ItalianVATNumber("0\($0)") != nil }
+            return cut.map { ("retailers", "\($0) lacks its first zero, if it is Italian: write \"0\($0)\"") }
         },
         CampaignField("coins", \.coins) {
             $0.coins(&$1)

@@ -13,6 +13,7 @@ struct DrawAudit {
         var faults: [(entry: Int, what: String)] = []
         var sealed: Set<BytewiseString> = []
         for entry in entries where entry.kind == .sealed {
+            if DrawTerms(sealedIn: entry) == nil { faults.append((entry.sequence, "seals no terms of a draw")) }
             if !sealed.insert(BytewiseString(entry.user)).inserted {
                 faults.append((entry.sequence, "seals a draw a second time"))
             }

@@ -33,7 +33,7 @@ struct DrawEntrants {
 
     mutating func add(_ entry: Entry) {
         switch entry.kind {
-        case .reversal: if let refers = entry.refers { credits[refers]?.left += entry.coins }
+        case .reversal: if let refers = entry.refers { credits[refers]?.left &+= entry.coins }
         case .joined: join(entry)
         case .award, .grant: take(entry, of: entry.day)
         case .pending: if isOfCampaign(entry), let day = entry.day { pendingDays[entry.sequence] = day }

@@ -44,6 +44,12 @@ public struct DrawTerms: Hashable, Codable, Sendable {
         seedDigest = SHA256.hexDigest(seed)
     }
 
+    /// Whether somebody can win something by it.
+    var isPossible: Bool {
+        winners > 0 && (0...Tuning.standard.maxCoinsBooked).contains(coins) && !campaigns.isEmpty
+            && Hexadecimal.decode(seedDigest)?.count == DrawTerms.seedLength
+    }
+
     /// The user of a draw's own entries. No user's name contains a slash.
     static func account(of id: String) -> String { "draw/\(id)" }
 
@@ -53,7 +59,7 @@ public struct DrawTerms: Hashable, Codable, Sendable {
     /// The terms that an entry of the kind `sealed` holds; `nil` where it holds none.
     init?(sealedIn entry: Entry) {
         guard entry.kind == .sealed, let text = entry.reference,
-            let terms = try? JSONDecoder().decode(DrawTerms.self, from: Data(text.utf8))
+            let terms = try? JSONDecoder().decode(DrawTerms.self, from: Data(text.utf8)), terms.isPossible
         else { return nil }
         self = terms
     }

@@ -61,12 +61,12 @@ extension Ledger {
             }
             return Booking(entries: [sealed], wasRecorded: true)
         }
+        guard terms.isPossible else {
+            throw LedgerError.invalid("draw \(terms.id): nobody can win, or the hash of the seed is none")
+        }
         guard moment.day <= terms.closes else {
             throw LedgerError.invalid(
                 "draw \(terms.id): closed on \(terms.closes); a draw is sealed before it is known who takes part")
-        }
-        guard terms.winners > 0, terms.coins >= 0, terms.seedDigest.utf8.count == 64 else {
-            throw LedgerError.invalid("draw \(terms.id): has no winners, or no hash of a seed")
         }
         let entry = try Journal(tables: tables).append(
             Entry(

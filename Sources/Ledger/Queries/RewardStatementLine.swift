@@ -35,7 +35,7 @@ public struct RewardStatementLine: Hashable, Codable, Sendable {
 
     fileprivate mutating func add(_ entry: Entry) {
         if entry.kind == .spend { taken += 1 } else { cancelled += 1 }
-        coins -= entry.coins
+        coins &-= entry.coins
     }
 }
 

@@ -24,7 +24,8 @@ struct TakenDiscounts {
             days = 0
             return
         }
-        days = discount.days
+        // A ledger may hold the text of any programme.
+        days = min(max(discount.days, 0), Campaign.Discount.maxDays)
         let reward = BytewiseString(discount.reward)
         let credits = Dictionary(entries.lazy.filter(\.canBeReversed).map { ($0.sequence, $0) }) { first, _ in first }
         let refunded = Set(entries.lazy.filter { $0.kind == .refund }.compactMap(\.refers))
