@@ -27,6 +27,13 @@ let sound: [SwiftSetting] = hasSound ? [.define("SOUND")] : []
 let zxing: [SwiftSetting] = hasZXing ? [.define("ZXING")] : []
 let heic: [SwiftSetting] = hasHEIC ? [.define("HEIC")] : []
 
+// The files of the service's pages, under Sources/Service/Page; `PageFiles` says how each is sent.
+let pageFiles = [
+    "Phone/page.html", "Phone/page.css", "Phone/page.js", "Phone/worker.js", "Phone/manifest.webmanifest",
+    "Phone/icon.svg", "Desk/review.html", "Desk/review.css", "Desk/review.js", "Partner/partner.html",
+    "Partner/partner.js",
+]
+
 let package = Package(
     name: "qix",
     platforms: [.macOS(.v14)],
@@ -181,6 +188,7 @@ let package = Package(
             ].map { .embedInCode("Words/\($0).txt") }
                 + [.embedInCode("Lines/OwnLabels.txt"), .embedInCode("Matching/Weights.tsv")]),
         .target(name: "CatalogImport", dependencies: ["DomainModel", "Catalog", "CZlib"]),
+        .target(name: "Compression", dependencies: ["CZlib"]),
         // What distinguishes one receipt from another, and whether two pictures show the same.
         .target(
             name: "ReceiptIdentity", dependencies: ["Text", "Mathematics", "Cryptography", "DomainModel"],
@@ -279,18 +287,13 @@ let package = Package(
                 "Text", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Campaigns", "Messages", "Ledger",
                 "Awarding",
                 "Workers", "HTTPClient", "SignIn", "Intake", "Accounts", "ContentAndReferrals", "Redemption",
-                "ReviewQueue", "QRCodes", "Links", "Proposals", "Webhooks",
+                "ReviewQueue", "QRCodes", "Links", "Proposals", "Webhooks", "Compression",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            resources: [.embedInCode("Interface/openapi.json")]
-                + [
-                    "page.html", "page.css", "page.js", "worker.js", "manifest.webmanifest", "icon.svg", "review.html",
-                    "review.css", "review.js", "partner.html", "partner.js",
-                ].map {
-                    .embedInCode("Page/\($0)")
-                }),
+            exclude: ["Page/tsconfig.json"],
+            resources: [.embedInCode("Interface/openapi.json")] + pageFiles.map { .embedInCode("Page/\($0)") }),
         // Programs: what they share, and then the three, which run one another.
         .target(
             name: "Arguments",

@@ -214,7 +214,7 @@ struct DeskServiceTests {
             #expect(
                 try await scene.send(method, path, as: scene.user.token, body).status == 403, "\(method) \(path)")
         }
-        for page in ["/review", "/review.css", "/review.js"] {
+        for page in ["/review", "/page/review.css", "/page/review.js"] {
             #expect(try await scene.service.send("GET", page).status == 200)
         }
     }

@@ -92,7 +92,7 @@ struct PartnerDoorTests {
         let links = try await service.send("GET", "/v1/links", token: serra.token)
         let shown = String(decoding: links.body, as: UTF8.self)
         #expect(shown.contains("first-meals?label=x") && !shown.contains("breakfast-together"))
-        for page in ["/partner", "/partner.js"] {
+        for page in ["/partner", "/page/partner.js"] {
             #expect(try await service.send("GET", page).status == 200)
         }
         // Ended, the token opens nothing.

@@ -4,31 +4,49 @@ import Hummingbird
 /// elsewhere.
 struct PageRoutes: Sendable {
     func add(to router: Router<AppRequestContext>) {
-        add("/", "text/html; charset=utf-8", PackageResources.page_html, to: router)
-        add("/page.css", "text/css; charset=utf-8", PackageResources.page_css, to: router)
-        add("/page.js", "text/javascript; charset=utf-8", PackageResources.page_js, to: router)
-        add("/worker.js", "text/javascript; charset=utf-8", PackageResources.worker_js, to: router)
-        add("/manifest.webmanifest", "application/manifest+json", PackageResources.manifest_webmanifest, to: router)
-        add("/review", "text/html; charset=utf-8", PackageResources.review_html, to: router)
-        add("/review.css", "text/css; charset=utf-8", PackageResources.review_css, to: router)
-        add("/review.js", "text/javascript; charset=utf-8", PackageResources.review_js, to: router)
-        add("/partner", "text/html; charset=utf-8", PackageResources.partner_html, to: router)
-        add("/partner.js", "text/javascript; charset=utf-8", PackageResources.partner_js, to: router)
-        add("/icon.svg", "image/svg+xml", PackageResources.icon_svg, to: router)
+        let pages: [(RouterPath, PageFile)] = [
+            ("/", PageFiles.phone), ("/review", PageFiles.desk), ("/partner", PageFiles.partner),
+            ("/worker.js", PageFiles.worker),
+        ]
+        for (path, file) in pages {
+            router.get(path) { request, _ in answer(file, to: request) }
+        }
+        router.get("/page/:file") { request, context in
+            guard let name = context.parameters.get("file"), let file = PageFiles.loaded[name] else {
+                throw Problem.notFound
+            }
+            return answer(file, to: request)
+        }
     }
 
-    /// `blob:` shows a photo that is not uploaded yet.
+    /// `blob:` shows a photo that is not uploaded yet; films of a programme may lie anywhere.
     private static let policy = """
-        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
-        manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src 'self' blob: https:; \
+        connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; \
+        frame-ancestors 'none'
+        """
+    /// The page asks for the camera, the microphone, motion and the place, and for nothing else.
+    private static let permissions = """
+        camera=(self), microphone=(self), accelerometer=(self), gyroscope=(self), geolocation=(self), payment=(), usb=()
         """
 
-    private func add(_ path: RouterPath, _ type: String, _ bytes: [UInt8], to router: Router<AppRequestContext>) {
-        router.get(path) { _, _ in
-            Response(
-                status: .ok,
-                headers: [.contentType: type, .cacheControl: "no-cache", .contentSecurityPolicy: PageRoutes.policy],
-                body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+    private func answer(_ file: PageFile, to request: Request) -> Response {
+        var headers: HTTPFields = [
+            .contentType: file.type, .cacheControl: "no-cache", .eTag: file.tag, .vary: "Accept-Encoding",
+            .contentSecurityPolicy: PageRoutes.policy, .init("Permissions-Policy")!: PageRoutes.permissions,
+        ]
+        if let known = request.headers[.ifNoneMatch], known.split(separator: ",").contains(where: { tag in
+            let bare = tag.drop { $0 == " " }
+            return bare == file.tag || bare == "W/" + file.tag
+        }) {
+            return Response(status: .notModified, headers: headers)
         }
+        guard let compressed = file.compressed,
+            (request.headers[.acceptEncoding] ?? "").lowercased().contains("gzip")
+        else {
+            return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: file.bytes)))
+        }
+        headers[.contentEncoding] = "gzip"
+        return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: compressed)))
     }
 }

@@ -1,6 +1,6 @@
 "use strict";
 // The page opens without a network; photos wait in it. Answers about coins are never kept.
-const shell = ["/", "/page.css", "/page.js", "/icon.svg", "/manifest.webmanifest"];
+const shell = ["/", "/page/page.css", "/page/page.js", "/page/icon.svg", "/page/manifest.webmanifest"];
 const shelf = "qix-1";
 addEventListener("install", event => event.waitUntil(caches.open(shelf).then(cache => cache.addAll(shell))));
 addEventListener("activate", event => event.waitUntil(clients.claim()));
