@@ -31,5 +31,6 @@ export async function drawnBy(app, path) {
   }
 }
 
-/** Where the service draws a voucher's code. @param {string} id */
+/** Where the service draws a voucher's code.
+ * @param {string} id */
 export const voucherCode = id => `/v1/spends/${encodeURIComponent(id)}/code`;

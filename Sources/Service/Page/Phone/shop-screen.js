@@ -1,6 +1,7 @@
 // Shop: what coins buy and how far it is, what was bought, and the draws.
 import { canBuy } from "/page/next-step.js";
 import { icon, keyedList, make, setText } from "/page/elements.js";
+import { Refusal } from "/page/interface-client.js";
 import { askFirst } from "/page/layers.js";
 import { makeKeys } from "/page/idempotency-keys.js";
 import { openVoucher } from "/page/voucher.js";
@@ -88,7 +89,7 @@ async function buy(app, keys, reward) {
     await app.state.refresh();
     openVoucher(app, purchase, reward.name);
   } catch (problem) {
-    if (problem instanceof Error && "status" in problem) keys.answered(reward.id);
+    if (problem instanceof Refusal) keys.answered(reward.id);
     app.explain(problem);
     await app.state.refresh();
   }

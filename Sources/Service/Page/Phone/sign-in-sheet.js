@@ -1,5 +1,6 @@
 // Signing in: a phone or an address by a code, or an account elsewhere. Said before it happens: what is joined, and why.
 import { icon, make } from "/page/elements.js";
+import { Refusal } from "/page/interface-client.js";
 import { openLayer } from "/page/layers.js";
 
 /** @param {import("/page/app.js").App} app @returns {Promise<boolean>} whether somebody signed in */
@@ -94,5 +95,5 @@ export async function offerAccounts(app, body) {
 /** @param {HTMLElement} fault @param {unknown} problem @param {string} offline */
 function show(fault, problem, offline) {
   fault.hidden = false;
-  fault.textContent = problem instanceof Error && "status" in problem ? problem.message : offline;
+  fault.textContent = problem instanceof Refusal ? problem.message : offline;
 }
