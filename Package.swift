@@ -303,7 +303,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            exclude: ["Page/tsconfig.json"],
+            exclude: ["Page/tsconfig.json", "Page/package.json"],
             resources: [.embedInCode("Interface/openapi.json")] + pageFiles.map { .embedInCode("Page/\($0)") }),
         // Programs: what they share, and then the three, which run one another.
         .target(

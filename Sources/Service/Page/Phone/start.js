@@ -1,4 +1,5 @@
 // Puts the page together: the person's state, the screens, and what comes from a shake, a link or the service.
+import { welcome } from "/page/arrival.js";
 import { makeCapture } from "/page/capture.js";
 import { celebrate, reasonsOf } from "/page/celebration.js";
 import { carryOut, openLink } from "/page/directives.js";
@@ -29,7 +30,7 @@ const landing = readLanding(location.search);
 if (location.search !== "") {
   // A link that somebody came by keeps its meaning through an installation and signing in.
   if (landing.invitation) remember("invitation", landing.invitation);
-  remember("visit", location.search);
+  if (landing.link) remember("visit", landing.link);
   history.replaceState(null, "", `/${location.hash}`);
 }
 
@@ -58,7 +59,7 @@ async function start() {
   capture.onChange(() => shell?.refresh());
   await refresh();
   if (landing.kind && landing.id) await openLink(app, landing.kind, landing.id);
-  await tellVisit();
+  welcome(app);
   capture.send();
   watchMotion(() => app.shake());
   addEventListener("online", () => { refresh(); capture.send(); });
@@ -160,15 +161,6 @@ function celebrateNew(app, now, before) {
       openSignIn(app);
     },
   });
-}
-
-/** Tells the service which link brought the person, once, if they agree. */
-async function tellVisit() {
-  const visit = remembered("visit");
-  const consent = remembered("consent");
-  if (visit === null || consent !== "yes") return;
-  await client.send("POST", "/v1/me/visit", { link: visit, consent: true }).catch(() => {});
-  remember("visit", null);
 }
 
 addEventListener("error", () => countFault("script"));
