@@ -29,14 +29,15 @@ let heic: [SwiftSetting] = hasHEIC ? [.define("HEIC")] : []
 
 // The files of the service's pages, under Sources/Service/Page; `PageFiles` says how each is sent.
 let pageFiles = [
-    "Phone/app.js", "Phone/capture.js", "Phone/celebration.js", "Phone/code-picture.js", "Phone/counts.js",
-    "Phone/data-page.js", "Phone/devices-page.js", "Phone/directives.js", "Phone/earn-screen.js", "Phone/elements.js",
-    "Phone/friends-page.js", "Phone/history-page.js", "Phone/home-screen.js", "Phone/icon-192.png",
-    "Phone/icon-512.png", "Phone/icon.svg", "Phone/icons.svg", "Phone/layers.js", "Phone/live-events.js",
-    "Phone/manifest.webmanifest", "Phone/me-screen.js", "Phone/memory.js", "Phone/motion.js", "Phone/offer-row.js",
-    "Phone/page.css", "Phone/page.html", "Phone/position.js", "Phone/profile-page.js", "Phone/push.js",
-    "Phone/shake-screen.js", "Phone/shell.js", "Phone/shop-screen.js", "Phone/sign-in-sheet.js", "Phone/start.js",
-    "Phone/touch-icon.png", "Phone/upload-row.js", "Phone/upload-screen.js", "Phone/voucher.js", "Phone/worker.js",
+    "Phone/app.js", "Phone/arrival.js", "Phone/capture.js", "Phone/celebration.js", "Phone/code-picture.js",
+    "Phone/counts.js", "Phone/data-page.js", "Phone/devices-page.js", "Phone/directives.js", "Phone/earn-screen.js",
+    "Phone/elements.js", "Phone/friends-page.js", "Phone/history-page.js", "Phone/home-screen.js",
+    "Phone/icon-192.png", "Phone/icon-512.png", "Phone/icon.svg", "Phone/icons.svg", "Phone/layers.js",
+    "Phone/live-events.js", "Phone/manifest.webmanifest", "Phone/me-screen.js", "Phone/memory.js", "Phone/motion.js",
+    "Phone/offer-row.js", "Phone/page.css", "Phone/page.html", "Phone/position.js", "Phone/profile-page.js",
+    "Phone/push.js", "Phone/shake-screen.js", "Phone/shell.js", "Phone/shop-screen.js", "Phone/sign-in-sheet.js",
+    "Phone/start.js", "Phone/touch-icon.png", "Phone/upload-row.js", "Phone/upload-screen.js", "Phone/voucher.js",
+    "Phone/worker.js",
     "Shared/event-lines.js", "Shared/idempotency-keys.js", "Shared/interface-client.js", "Shared/member-state.js",
     "Shared/next-step.js", "Shared/places.js", "Shared/routes.js", "Shared/texts.js",
     "Texts/de.json", "Texts/en.json", "Texts/es.json", "Texts/fr.json", "Texts/it.json",

@@ -44,6 +44,7 @@ enum PageFiles {
     static let loaded: [String: PageFile] = Dictionary(
         uniqueKeysWithValues: [
             PageFile("app.js", .script, PackageResources.app_js),
+            PageFile("arrival.js", .script, PackageResources.arrival_js),
             PageFile("capture.js", .script, PackageResources.capture_js),
             PageFile("celebration.js", .script, PackageResources.celebration_js),
             PageFile("code-picture.js", .script, PackageResources.code_picture_js),

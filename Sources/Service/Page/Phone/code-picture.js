@@ -3,7 +3,8 @@ import { make } from "/page/elements.js";
 import { remember, remembered } from "/page/memory.js";
 
 /** A picture that appears as soon as it is there.
- * @param {import("/page/app.js").App} app @param {string} path @param {string} text what it shows @returns {HTMLElement} */
+ * @param {import("/page/app.js").App} app @param {string} path @param {string} text what it shows
+ * @returns {HTMLElement} */
 export function codePicture(app, path, text) {
   const image = make("img", { class: "code-picture", alt: text, hidden: true });
   const show = (/** @type {string} */ drawn) => {

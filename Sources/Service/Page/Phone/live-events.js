@@ -11,9 +11,9 @@ export async function listenForEvents(app, screen, to) {
   let cursor = "";
   for (;;) {
     const began = Date.now();
-    const place = `screen=${encodeURIComponent(screen())}`;
+    const asked = new URLSearchParams({ screen: screen(), ...cursor && { since: cursor } });
     try {
-      await app.client.stream(`/v1/me/events?${place}${cursor ? `&since=${encodeURIComponent(cursor)}` : ""}`, event => {
+      await app.client.stream(`/v1/me/events?${asked}`, event => {
         if (event.id) cursor = event.id;
         to.onEvent(event.event, JSON.parse(event.data));
       }, new AbortController().signal);

@@ -77,10 +77,12 @@ function rewardRow(app, keys, first) {
   };
 }
 
-/** @param {import("/page/app.js").App} app @param {import("/page/idempotency-keys.js").Keys} keys @param {any} reward */
+/** @param {import("/page/app.js").App} app @param {import("/page/idempotency-keys.js").Keys} keys
+ * @param {any} reward */
 async function buy(app, keys, reward) {
   const { say } = app;
-  if (!await askFirst({ say, question: say("sure", { n: reward.price, reward: reward.name }), yes: say("buy") })) return;
+  const question = say("sure", { n: reward.price, reward: reward.name });
+  if (!await askFirst({ say, question, yes: say("buy") })) return;
   try {
     // Its key stays until it was answered: a wish that is sent again after a lost answer is one purchase.
     const purchase = await app.client.send("POST", "/v1/spends", { reward: reward.id },

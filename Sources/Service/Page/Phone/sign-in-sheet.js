@@ -1,4 +1,4 @@
-// Signing in: a phone or an address by a code, or an account elsewhere. Said before it happens: what is joined, and why.
+// Signing in: a phone or an address by a code, or an account elsewhere. What is joined, and why, is said before.
 import { icon, make } from "/page/elements.js";
 import { Refusal } from "/page/interface-client.js";
 import { openLayer } from "/page/layers.js";
@@ -69,8 +69,10 @@ function askCode(app, body, to, done) {
   make("label", { htmlFor: "code" }, say("code")), code,
   make("label", { htmlFor: "gender" }, say("genderLabel")), gender, fault,
   make("button", { type: "submit", class: "main large", id: "verify" }, say("signIn")),
-  make("button", { type: "button", class: "plain", onclick: () => { body.replaceChildren(); askContact(app, body, done); } },
-    say("otherContact")));
+  make("button", { type: "button", class: "plain", onclick: () => {
+    body.replaceChildren();
+    askContact(app, body, done);
+  } }, say("otherContact")));
   body.replaceChildren(form);
   code.focus();
 }

@@ -58,6 +58,7 @@ async function start() {
   state.onChange((now, before) => { shell?.refresh(); celebrateNew(app, now, before); });
   capture.onChange(() => shell?.refresh());
   await refresh();
+  tellSignIn(app);
   if (landing.kind && landing.id) await openLink(app, landing.kind, landing.id);
   welcome(app);
   capture.send();
@@ -71,6 +72,14 @@ async function start() {
     else if (name === "appeal") refresh();
     else state.take(name, data);
   } });
+}
+
+/** Says how signing in with an account elsewhere ended, which the browser comes back from.
+ * @param {import("/page/app.js").App} app */
+function tellSignIn(app) {
+  if (landing.signIn === null) return;
+  app.notify(app.say(landing.signIn === "done" ? "signedIn"
+    : landing.signIn === "refused" ? "signInRefused" : "signInFailed"));
 }
 
 /** Keeps the page's own files, so that it opens without a network. */

@@ -21,6 +21,7 @@ export const address = (...path) => `#/${path.map(encodeURIComponent).join("/")}
  * @property {string | null} invitation the code of an invitation
  * @property {"content" | "campaign" | "offer" | null} kind
  * @property {string | null} id
+ * @property {string | null} signIn how signing in with an account elsewhere ended
  * @property {string | null} link the address that was followed, as the service counts it: /k/first-meals?source=shop */
 
 /** What the query of a landing says: ?i=CODE, ?c=CONTENT, ?k=CAMPAIGN, ?o=OFFER, with the link's labels.
@@ -33,12 +34,12 @@ export function readLanding(search) {
     if (value) labels.set(name, value);
   }
   const suffix = [...labels].length > 0 ? `?${labels}` : "";
-  const invitation = query.get("i");
+  const [invitation, signIn] = [query.get("i"), query.get("sign-in")];
   const kinds = /** @type {const} */ ({ c: "content", k: "campaign", o: "offer" });
   for (const [name, kind] of Object.entries(kinds)) {
     const id = query.get(name);
-    if (id) return { invitation, kind, id, link: `/${name}/${encodeURIComponent(id)}${suffix}` };
+    if (id) return { invitation, kind, id, signIn, link: `/${name}/${encodeURIComponent(id)}${suffix}` };
   }
-  return { invitation, kind: null, id: null,
+  return { invitation, kind: null, id: null, signIn,
     link: invitation ? `/i/${encodeURIComponent(invitation)}${suffix}` : null };
 }
