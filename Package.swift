@@ -250,7 +250,7 @@ let package = Package(
         // Requests to web servers.
         .target(name: "HTTPClient", dependencies: ["CCurl"]),
         // Providers of identities: what they say of a person, and whether it is to be believed.
-        .target(name: "SignIn", dependencies: ["Cryptography", "YAMLFields", "HTTPClient", "Yams"]),
+        .target(name: "SignIn", dependencies: ["Text", "Cryptography", "YAMLFields", "HTTPClient", "Yams"]),
         .target(
             name: "Awarding", dependencies: ["Text", "DomainModel", "Catalog", "Campaigns", "Messages", "Ledger"]),
         .target(
@@ -365,7 +365,7 @@ let package = Package(
         // What tests share: seeded randomness, folders that go with the test, a reader that misbehaves on request.
         .target(name: "TestSupport", dependencies: ["Mathematics"], path: "Tests/TestSupport"),
         // A provider of identities that answers as the large ones do, and lies on request.
-        .target(name: "SignInSupport", dependencies: ["CCrypto", "TestSupport"], path: "Tests/SignInSupport"),
+        .target(name: "SignInSupport", dependencies: ["CCrypto", "Cryptography", "TestSupport"], path: "Tests/SignInSupport"),
         // Made-up catalogues and uploads, for tests and measurements.
         .target(
             name: "SyntheticData",
