@@ -40,7 +40,7 @@ export function entrance(home, index, count, height) {
  * @param {number} index of the upper one @param {number[]} heights */
 export function cordBelow(index, heights) {
   return {
-    from: index, to: index + 1, fromPoint: { x: 0, y: heights[index] / 2 }, toPoint: { x: 0, y: -heights[index + 1] / 2 },
-    length: layoutTuning.gap + 70,
+    from: index, to: index + 1, fromPoint: { x: 0, y: heights[index] / 2 },
+    toPoint: { x: 0, y: -heights[index + 1] / 2 }, length: layoutTuning.gap + 70,
   };
 }

@@ -64,8 +64,8 @@ export function corners(body) {
 }
 
 /** The speed after a step on a spring, by implicit Euler: whatever the spring and the step, it never gains energy.
- * @param {number} speed @param {number} offset from where the spring rests @param {{frequency: number, damping: number}} spring
- * @param {number} step */
+ * @param {number} speed @param {number} offset from where the spring rests
+ * @param {{frequency: number, damping: number}} spring @param {number} step */
 function springSpeed(speed, offset, spring, step) {
   const pull = step * spring.frequency ** 2;
   return (speed - pull * offset) / (1 + step * (2 * spring.damping * spring.frequency + pull));

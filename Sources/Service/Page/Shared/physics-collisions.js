@@ -1,5 +1,6 @@
-// Where two boxes touch, by the axes that could part them (the theorem of separating axes), and by cutting the side of
-// one by the sides of the other, as Box2D-Lite does it (Catto, “Fast and Simple Physics using Sequential Impulses”).
+// Where two boxes touch, by the axes that could part them (the theorem of separating axes), and by cutting the side
+// of one by the sides of the other, as Box2D-Lite does it (Catto, “Fast and Simple Physics using Sequential
+// Impulses”).
 import { corners } from "./physics-bodies.js";
 
 /** @typedef {import("./physics-bodies.js").Body} Body */

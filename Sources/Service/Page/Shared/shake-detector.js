@@ -29,9 +29,10 @@ const dot = (a, b) => a.x * b.x + a.y * b.y + a.z * b.z;
  * @returns {{take: (force: Force, at: number) => boolean}} `at` in milliseconds */
 export function makeShakeDetector() {
   /** @type {Force | null} */ let mean = null;
-  /** The strongest force of the swing that is going on. @type {Force | null} */ let swing = null;
+  // The strongest force of the swing that is going on, and when the direction turned.
+  /** @type {Force | null} */ let swing = null;
   let swingAt = 0, before = 0, quietUntil = -Infinity;
-  /** When the direction turned. @type {number[]} */ let turns = [];
+  /** @type {number[]} */ let turns = [];
 
   const begin = (/** @type {Force} */ force) => {
     mean = { ...force };
@@ -53,7 +54,8 @@ export function makeShakeDetector() {
         x: mean.x + share * (force.x - mean.x), y: mean.y + share * (force.y - mean.y),
         z: mean.z + share * (force.z - mean.z),
       };
-      const away = { x: force.x - mean.x, y: force.y - mean.y, z: force.z - mean.z }, size = Math.hypot(away.x, away.y, away.z);
+      const away = { x: force.x - mean.x, y: force.y - mean.y, z: force.z - mean.z };
+      const size = Math.hypot(away.x, away.y, away.z);
       turns = turns.filter(turn => now - turn <= shakeTuning.window);
       if (size < shakeTuning.force) return false;
       const isSame = swing !== null && dot(away, swing) > 0;
