@@ -32,6 +32,11 @@ let pageFiles = [
     "Phone/page.html", "Phone/page.css", "Phone/page.js", "Phone/worker.js", "Phone/manifest.webmanifest",
     "Phone/icon.svg", "Desk/review.html", "Desk/review.css", "Desk/review.js", "Partner/partner.html",
     "Partner/partner.js",
+    "Phone/cards.css", "Phone/card-overlay.js", "Phone/card-parts.js", "Phone/card-questions.js",
+    "Phone/card-film.js", "Phone/card-stage.js", "Phone/card-motion.js", "Shared/card-pages.js",
+    "Shared/card-layout.js", "Shared/throw-speed.js", "Shared/physics.js", "Shared/physics-bodies.js",
+    "Shared/physics-collisions.js", "Shared/physics-rules.js", "Shared/physics-solver.js",
+    "Shared/shake-detector.js",
 ]
 
 let package = Package(
@@ -292,7 +297,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            exclude: ["Page/tsconfig.json"],
+            exclude: ["Page/tsconfig.json", "Page/package.json"],
             resources: [.embedInCode("Interface/openapi.json")] + pageFiles.map { .embedInCode("Page/\($0)") }),
         // Programs: what they share, and then the three, which run one another.
         .target(

@@ -28,12 +28,27 @@ globalThis.start = (content, options = {}) => {
 // The transforms of the cards, as x, y and angle.
 globalThis.poses = () => [...document.querySelectorAll(".card")].map(card =>
   (card.style.transform.match(/-?[\d.e-]+(?=px|rad)/g) ?? []).map(Number));
-// The stamps of frames, for the rate.
+// The stamps of frames, and how long what is done in each takes.
 globalThis.stamps = [];
-globalThis.watchFrames = () => {
+globalThis.work = [];
+globalThis.stopWatching = () => {
+  const seen = globalThis.stamps;
   globalThis.stamps = [];
-  const each = now => { if (stamps.push(now) < 2000) requestAnimationFrame(each); };
-  requestAnimationFrame(each);
+  return seen;
+};
+globalThis.watchFrames = () => {
+  const mine = globalThis.stamps = [], ask = globalThis.requestAnimationFrame;
+  globalThis.requestAnimationFrame = callback => ask(now => {
+    const begun = performance.now();
+    callback(now);
+    work.push(performance.now() - begun);
+  });
+  const each = now => {
+    mine.push(now);
+    if (mine === globalThis.stamps) ask(each);
+    else globalThis.requestAnimationFrame = ask;
+  };
+  ask(each);
 };
 document.getElementById("open").addEventListener("click", () => start(globalThis.content));
 globalThis.isReady = true;

@@ -49,10 +49,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
             body, kind = PICTURE.encode(), ".svg"
         else:
             found = [HERE / name] if path in ("/cards-page.js", "/film.webm") else list(PAGE.glob(f"*/{name}"))
-            if not found or not found[0].is_file():
+            if found:
+                body, kind = found[0].read_bytes(), found[0].suffix
+            elif name == "en.json":
+                # Without sentences their keys are said.
+                body, kind = b"{}", ".json"
+            else:
                 self.send_error(404)
                 return
-            body, kind = found[0].read_bytes(), found[0].suffix
         self.send_response(200)
         self.send_header("Content-Type", TYPES[kind])
         self.send_header("Content-Length", str(len(body)))
@@ -132,6 +136,11 @@ class Browser:
         self.call("POST", "/actions", {"actions": [
             {"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": actions}]})
 
+    def throw(self, start, dx, dy, speed, kind="touch"):
+        """Drags and lets go while moving, at so many pixels a second: WebDriver cannot tell how fast it will be."""
+        self.command("Input.synthesizeScrollGesture", x=int(start[0]), y=int(start[1]), xDistance=dx, yDistance=dy,
+                     speed=speed, preventFling=False, gestureSourceType=kind)
+
     def middle(self, selector, right=0):
         return self.run("const r = document.querySelector(arguments[0]).getBoundingClientRect();"
                         "return [r.left + r.width / 2 + arguments[1], r.top + 14]", selector, right)
@@ -205,16 +214,20 @@ def by_finger(browser):
     moved = browser.run("return poses()")
     check(moved != home, "a dragged card has moved", moved)
     check(browser.rest() == home and browser.run("return shown.length") == 1, "let go slowly, it springs back")
-    browser.pointer(line(start, 60, 30, 12), 40)
-    check(browser.run("return shown.length") == 1, "thrown under the threshold, the page stays")
+    browser.throw(start, 80, 120, 600)
+    time.sleep(1)
+    check(browser.run("return shown.length") == 1 and browser.rest() == home, "thrown under the threshold, the page stays")
     browser.rest()
-    browser.pointer(line(start, 40, 300, 5), 16)
+    browser.throw(start, 40, 300, 1500)
     browser.shows(["Second page"])
     check(browser.run("return shown.join()") == "0,1", "thrown over the threshold, the next page comes")
     browser.rest()
-    browser.pointer(line(browser.middle(".card"), -250, -40, 5), 16, kind="mouse")
+    x, y = browser.middle(".card")
+    browser.pointer(line((x, y), 60, 40, 6), 20, kind="mouse", hold=200)
+    check(browser.run("return shown.length") == 2 and browser.rest(), "a mouse drags, and lets go at rest")
+    browser.throw((x, y), 30, -250, 2000)
     result = browser.wait_for("globalThis.result", "the end")
-    check(result["finished"] and len(result["pages"]) == 2 and result["pages"][0] == 0, "a mouse throws the last page", result)
+    check(result["finished"] and len(result["pages"]) == 2 and result["pages"][0] == 0, "thrown upwards, the last page falls too", result)
     check(browser.run("return document.activeElement.id") == "open", "focus is where it was")
     check(browser.run("return document.querySelector('dialog') === null"), "nothing of the layer is left")
 
@@ -225,18 +238,18 @@ def pushing(browser):
     browser.shows(["First card"])
     home = browser.rest()
     x, y = browser.middle(".card")
-    actions = [{"type": "pointerMove", "x": int(x), "y": int(y), "duration": 0}, {"type": "pointerDown", "button": 0}]
-    actions += [{"type": "pointerMove", "x": int(x), "y": int(y + 10 * n), "duration": 16} for n in range(1, 19)]
-    browser.call("POST", "/actions", {"actions": [
-        {"type": "pointer", "id": "touch", "parameters": {"pointerType": "touch"}, "actions": actions}]})
-    time.sleep(.4)
-    pushed = browser.run("return poses()")
+
+    def mouse(*actions):
+        browser.call("POST", "/actions", {"actions": [
+            {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": list(actions)}]})
+        time.sleep(.4)
+        return browser.run("return poses()")
+
+    def move(down):
+        return {"type": "pointerMove", "x": int(x), "y": int(y + down), "duration": 16}
+    pushed = mouse(move(0), {"type": "pointerDown", "button": 0}, *[move(10 * n) for n in range(1, 19)])
     check(pushed[1][1] > home[1][1] + 20, "a card pushes the one under it", pushed)
-    actions = [{"type": "pointerMove", "x": int(x), "y": int(y - 15 * n), "duration": 16} for n in range(1, 9)]
-    browser.call("POST", "/actions", {"actions": [
-        {"type": "pointer", "id": "touch", "parameters": {"pointerType": "touch"}, "actions": actions}]})
-    time.sleep(.4)
-    drawn = browser.run("return poses()")
+    drawn = mouse(*[move(180 - 15 * n) for n in range(1, 21)])
     check(drawn[1][1] < home[1][1] - 5, "a cord draws the next card along", drawn, home)
     browser.call("DELETE", "/actions")
     browser.rest()
@@ -264,7 +277,7 @@ def by_keyboard(browser):
     check(hint == browser.run("return say('cardsAnswerFirst')"), "the button says why the page cannot be left", hint)
     check(browser.run("return document.activeElement.type") == "radio", "and leads to the question")
     browser.rest()
-    browser.pointer(line(browser.middle(".card"), 30, 300, 5), 16)
+    browser.throw(browser.middle(".card"), 30, 250, 2000)
     time.sleep(.5)
     check(browser.run("return globalThis.result") is None and browser.rest(), "thrown unanswered, it springs back")
     browser.run("document.querySelector('.card input').focus()")
@@ -352,20 +365,23 @@ def film(browser, port):
 def measure(browser):
     """Frames a second while five cards enter, settle and fall, with a processor four times slower."""
     browser.command("Emulation.setCPUThrottlingRate", rate=4)
+    idle = browser.run("watchFrames()") or time.sleep(1) or browser.run("return stopWatching()")
     browser.run("start(arguments[0]); watchFrames()", FIVE)
-    time.sleep(2)
-    entering = browser.run("return stamps")
+    time.sleep(1.5)
+    entering = browser.run("return stopWatching()")
     browser.run("watchFrames(); document.querySelector('.card-bar .main').click()")
-    time.sleep(.9)
-    falling = browser.run("return stamps")
+    time.sleep(.8)
+    falling = browser.run("return stopWatching()")
+    work = browser.run("return work.sort((a, b) => a - b)[work.length >> 1]")
     browser.command("Emulation.setCPUThrottlingRate", rate=1)
     browser.wait_for("globalThis.result", "the end")
-    for name, stamps in ("enter and settle", [s for s in entering if s < entering[0] + 1500]), ("fall", falling):
+    for name, stamps in ("nothing", idle), ("enter and settle", entering), ("fall", falling):
         gaps = sorted(b - a for a, b in zip(stamps, stamps[1:]))
         rate = 1000 * len(gaps) / (stamps[-1] - stamps[0])
-        late = sum(gap > 20 for gap in gaps)
-        check(rate > 40, f"five cards {name}: {rate:.1f} frames a second, median {gaps[len(gaps) // 2]:.1f} ms, "
-              f"longest {gaps[-1]:.1f} ms, {late} of {len(gaps)} late")
+        # The rate itself hangs on what else the machine does, and on a screen that is drawn without a graphics card.
+        check(gaps[len(gaps) // 2] < 20, f"frames, {name}: {rate:.1f} a second, median {gaps[len(gaps) // 2]:.1f} ms, "
+              f"longest {gaps[-1]:.1f} ms, {sum(gap > 20 for gap in gaps)} of {len(gaps)} late")
+    check(work < 6, f"work of a frame, median: {work:.2f} ms")
 
 
 def strip(browser, address, folder):

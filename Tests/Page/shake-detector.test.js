@@ -52,7 +52,8 @@ function people(makeMotion, check, { seconds = 3, count = 60 } = {}) {
 test("shakes of people are told within a second and a half, and once", () => {
   people((random, every) => {
     // 60 ms a sample cannot show more than five swings a second.
-    const hertz = 3 + random() * (every > 50 ? 2 : 3), force = 14 + random() * 16, tilt = random() * 0.4, phase = random() * 6;
+    const hertz = 3 + random() * (every > 50 ? 2 : 3), force = 14 + random() * 16;
+    const tilt = random() * 0.4, phase = random() * 6;
     return at => at < 0.5 || at > 2 ? [0, 0]
       : [force * Math.sin(2 * Math.PI * hertz * at + phase), tilt * force * Math.sin(4 * Math.PI * hertz * at)];
   }, (shakes, who) => {

@@ -9,7 +9,7 @@ import { worldPoint } from "/page/physics-bodies.js";
 /** @typedef {object} Motion
  * @property {World} world
  * @property {() => void} wake lets the frames run, after something was moved
- * @property {(heights: number[], homes: Point[], width: number) => void} change the cards have other sizes
+ * @property {(heights: number[], homes: Point[], width: number, size: Size) => void} change of sizes
  * @property {() => Promise<void>} fall resolves when the screen is empty
  * @property {() => void} stop */
 
@@ -53,7 +53,8 @@ export function makeMotion(stage, cards, heights, homes, width, size) {
   wake();
   return {
     world, wake,
-    change(newHeights, newHomes, newWidth) {
+    change(newHeights, newHomes, newWidth, newSize) {
+      world.screen = { width: newSize.width, height: newSize.height + newSize.below };
       newHomes.forEach((home, index) => {
         sizes[index] = { width: newWidth, height: newHeights[index] };
         world.change(index, { ...sizes[index], home });

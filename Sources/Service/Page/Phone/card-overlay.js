@@ -70,7 +70,7 @@ class CardLayer {
     });
     this.element = make("dialog", { class: "card-layer", "aria-label": title || say("cardsLabel") },
       make("header", { class: "card-head" }, title ? make("h2", {}, title) : null, this.counter),
-      this.stage, this.hint, make("footer", { class: "card-bar" }, this.back, this.later, this.next, this.why));
+      this.stage, make("footer", { class: "card-bar" }, this.hint, this.back, this.later, this.next, this.why));
     this.element.addEventListener("cancel", event => {
       event.preventDefault();
       this.#end(false);

@@ -16,8 +16,11 @@ export function makeQuestion(asked, holder) {
     make("legend", { dir: "auto" }, asked.text,
       asked.optional && holder ? make("span", { class: "card-optional" }, ` ${holder.say("cardsOptional")}`) : null),
     ...inputs(asked, name, holder));
-  // A `<fieldset>` cannot be `required`, and a group of radios is only as a whole.
-  if (!asked.optional) element.setAttribute("aria-required", "true");
+  // A `<fieldset>` cannot be required; a group of radios can, as a whole.
+  if (element.querySelector("[type=radio]")) {
+    element.setAttribute("role", "radiogroup");
+    element.setAttribute("aria-required", String(!asked.optional));
+  }
   element.addEventListener("input", () => {
     if (!holder) return;
     const reply = read(asked, element);
@@ -47,12 +50,12 @@ function inputs(asked, name, holder) {
   if (asked.kind === "scale") {
     return [make("input", {
       type: "number", min: String(from), max: String(to), step: "1", inputMode: from < 0 ? "text" : "numeric",
-      value: number === undefined ? "" : String(number), "aria-label": `${asked.text} (${from}–${to})`,
-      placeholder: `${from}–${to}`,
+      value: number === undefined ? "" : String(number), required: !asked.optional,
+      "aria-label": `${asked.text} (${from}–${to})`, placeholder: `${from}–${to}`,
     })];
   }
   return [make("textarea", {
-    rows: 3, maxLength: asked.longest ?? 1000, "aria-label": asked.text,
+    rows: 3, maxLength: asked.longest ?? 1000, required: !asked.optional, "aria-label": asked.text,
     value: before && "text" in before ? before.text : "",
   })];
 }

@@ -29,7 +29,8 @@ export function showOnStage(stage, cards, options) {
     };
     const width = cardWidth(size.width);
     stage.style.setProperty("--card-width", `${width}px`);
-    const heights = cards.map(card => card.offsetHeight);
+    // A card that is longer than the stage scrolls inside.
+    const heights = cards.map(card => Math.min(card.offsetHeight, size.height));
     const homes = options.isStill ? null : layOut(heights, size);
     stage.classList.toggle("is-list", homes === null);
     for (const card of cards) {
@@ -40,7 +41,7 @@ export function showOnStage(stage, cards, options) {
       motion = null;
       for (const card of cards) card.style.transform = "";
     } else if (motion) {
-      motion.change(heights, homes, width);
+      motion.change(heights, homes, width, size);
     } else {
       motion = makeMotion(stage, cards, heights, homes, width, size);
     }
