@@ -29,9 +29,20 @@ let heic: [SwiftSetting] = hasHEIC ? [.define("HEIC")] : []
 
 // The files of the service's pages, under Sources/Service/Page; `PageFiles` says how each is sent.
 let pageFiles = [
-    "Phone/page.html", "Phone/page.css", "Phone/page.js", "Phone/worker.js", "Phone/manifest.webmanifest",
-    "Phone/icon.svg", "Desk/review.html", "Desk/review.css", "Desk/review.js", "Partner/partner.html",
-    "Partner/partner.js",
+    "Phone/app.js", "Phone/arrival.js", "Phone/capture.js", "Phone/celebration.js", "Phone/code-picture.js",
+    "Phone/counts.js", "Phone/data-page.js", "Phone/devices-page.js", "Phone/directives.js", "Phone/earn-screen.js",
+    "Phone/elements.js", "Phone/friends-page.js", "Phone/history-page.js", "Phone/home-screen.js",
+    "Phone/icon-192.png", "Phone/icon-512.png", "Phone/icon.svg", "Phone/icons.svg", "Phone/layers.js",
+    "Phone/live-events.js", "Phone/manifest.webmanifest", "Phone/me-screen.js", "Phone/memory.js", "Phone/motion.js",
+    "Phone/offer-row.js", "Phone/page.css", "Phone/page.html", "Phone/position.js", "Phone/profile-page.js",
+    "Phone/push.js", "Phone/shake-screen.js", "Phone/shell.js", "Phone/shop-screen.js", "Phone/sign-in-sheet.js",
+    "Phone/start.js", "Phone/touch-icon.png", "Phone/upload-row.js", "Phone/upload-screen.js", "Phone/voucher.js",
+    "Phone/worker.js",
+    "Shared/event-lines.js", "Shared/idempotency-keys.js", "Shared/interface-client.js", "Shared/member-state.js",
+    "Shared/next-step.js", "Shared/places.js", "Shared/routes.js", "Shared/texts.js",
+    "Texts/de.json", "Texts/en.json", "Texts/es.json", "Texts/fr.json", "Texts/it.json",
+    "Desk/review.css", "Desk/review.html", "Desk/review.js",
+    "Partner/partner.html", "Partner/partner.js",
 ]
 
 let package = Package(
@@ -270,6 +281,7 @@ let package = Package(
             dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Campaigns", "Ledger", "Yams"]),
         // QR codes, written: no library that also decodes pictures is linked for it.
         .target(name: "QRCodes"),
+        .target(name: "LinearCodes"),
         .target(
             name: "Links",
             dependencies: [
@@ -287,12 +299,12 @@ let package = Package(
                 "Text", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Campaigns", "Messages", "Ledger",
                 "Awarding",
                 "Workers", "HTTPClient", "SignIn", "Intake", "Accounts", "ContentAndReferrals", "Redemption",
-                "ReviewQueue", "QRCodes", "Links", "Proposals", "Webhooks", "Compression",
+                "ReviewQueue", "QRCodes", "Links", "Proposals", "Webhooks", "Compression", "LinearCodes",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            exclude: ["Page/tsconfig.json"],
+            exclude: ["Page/tsconfig.json", "Page/package.json"],
             resources: [.embedInCode("Interface/openapi.json")] + pageFiles.map { .embedInCode("Page/\($0)") }),
         // Programs: what they share, and then the three, which run one another.
         .target(
@@ -480,6 +492,7 @@ let package = Package(
             name: "ContentAndReferralsTests",
             dependencies: ["DomainModel", "Campaigns", "Ledger", "Stores", "ContentAndReferrals", "StoreSupport"],
             exclude: ["Schema"]),
+        .testTarget(name: "LinearCodesTests", dependencies: ["LinearCodes", "CZBar"]),
         .testTarget(
             name: "LinksTests",
             dependencies: [

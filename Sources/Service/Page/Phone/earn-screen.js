@@ -1,0 +1,57 @@
+// Earn: the six shakes as buttons, and the campaigns that pay today. One campaign opens as a page of its own.
+import { address } from "/page/routes.js";
+import { icon, keyedList, make, setText } from "/page/elements.js";
+import { coinsOf, offerRow, shakeIcon } from "/page/offer-row.js";
+
+/** @param {import("/page/app.js").App} app @returns {import("/page/app.js").Screen} */
+export function earnScreen(app) {
+  const { say } = app;
+  /** @param {string} shake @param {() => void} act */
+  const tile = (shake, act) => make("button", { type: "button", class: "tile", id: `shake-${shake}`, onclick: act },
+    icon(shakeIcon(shake)), make("span", {}, say(`shakes.${shake}`)));
+  const tiles = make("div", { class: "tiles", role: "group", "aria-label": say("sixShakes") },
+    tile("receipt", () => app.photograph("receipt")), tile("scan", () => app.photograph("scan")),
+    tile("tv", () => app.listen("tv")), tile("stadium", () => app.listen("stadium")),
+    tile("read", () => app.shake({ screen: "read" })), tile("video", () => app.shake({ screen: "video" })));
+  const list = make("ul", { class: "list" });
+  const showOffers = keyedList(list, /** @param {any} offer */ offer => offer.id, offer => offerRow(app, offer));
+  const none = make("p", { class: "quiet" }, say("noOffers"));
+  const all = make("div", {}, make("p", {}, say("how")), tiles, make("h2", {}, say("offers")), none, list);
+  const one = make("div", { hidden: true });
+  let chosen = "";
+  return {
+    element: make("div", { class: "screen" }, all, one), title: "earn",
+    show(path) {
+      const known = app.state.now();
+      const offer = path[1] === "offer" ? known.campaigns.find(campaign => campaign.id === path[2]) : undefined;
+      all.hidden = offer !== undefined;
+      one.hidden = offer === undefined;
+      chosen = offer?.id ?? "";
+      if (offer) one.replaceChildren(...offerPage(app, offer));
+      none.hidden = known.campaigns.length > 0;
+      showOffers(known.campaigns);
+    },
+    inView: () => chosen ? { offer: chosen } : {},
+  };
+}
+
+/** @param {import("/page/app.js").App} app @param {any} offer @returns {HTMLElement[]} */
+function offerPage(app, offer) {
+  const { say } = app;
+  const act = offer.shake === "tv" || offer.shake === "stadium" ? () => app.listen(offer.shake)
+    : () => app.photograph(offer.shake === "scan" ? "scan" : "receipt");
+  const pays = make("p", { class: "pays" });
+  setText(pays, coinsOf(app, offer));
+  const action = offer.discount_of
+    ? make("a", { class: "button main large", href: address("shop") }, icon("shop"), say("takeDiscount"))
+    : make("button", { type: "button", class: "main large", onclick: act }, icon(shakeIcon(offer.shake)),
+      say(`shakes.${offer.shake === "auto" ? "receipt" : offer.shake}`));
+  return [
+    make("p", {}, make("a", { href: address("earn"), class: "back" }, say("back"))),
+    make("section", { class: "step" }, make("h2", {}, offer.name), make("p", {}, offer.partner), pays,
+      offer.for_whom ? make("p", {}, say("forWhom", { whom: offer.for_whom })) : null,
+      make("p", { class: "quiet" }, say("until", { day: app.texts.day(offer.to) })), action,
+      make("button", { type: "button", class: "plain", onclick: () => app.shake({ offer: offer.id }) },
+        say("shakeForThis"))),
+  ];
+}

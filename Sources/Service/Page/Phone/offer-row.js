@@ -1,0 +1,41 @@
+// One campaign in a list, with what it pays; to choose it is to say what the next shake means.
+import { address } from "/page/routes.js";
+import { icon, make, setText } from "/page/elements.js";
+
+/** @type {Record<string, string>} */
+const icons = { receipt: "receipt", scan: "barcode", tv: "tv", stadium: "stadium", read: "read", video: "video" };
+
+/** The picture that stands for a kind of shake.
+ * @param {string} shake @returns {string} */
+export const shakeIcon = shake => icons[shake] ?? "coin";
+
+/** What a campaign pays, in a sentence; empty where the service does not tell.
+ * @param {import("/page/app.js").App} app @param {any} campaign @returns {string} */
+export function coinsOf(app, campaign) {
+  const coins = campaign.coins ?? {};
+  const parts = ["per_item", "per_receipt", "per_euro"].filter(way => coins[way] > 0)
+    .map(way => app.say(`coins.${way}`, { n: coins[way] }));
+  return parts.join(" · ");
+}
+
+/** @param {import("/page/app.js").App} app @param {any} first
+ * @returns {import("/page/elements.js").ItemView<any>} */
+export function offerRow(app, first) {
+  const name = make("a", { class: "result", href: address("earn", "offer", first.id) });
+  const detail = make("p", { class: "quiet" });
+  const coins = make("p", { class: "pays" });
+  const forWhom = make("p", { class: "quiet" });
+  const element = make("li", { class: "row-item" }, icon(shakeIcon(first.shake)),
+    make("div", {}, make("p", {}, name), coins, detail, forWhom));
+  return {
+    element,
+    update(campaign) {
+      setText(name, campaign.name);
+      setText(detail, `${campaign.partner}, ${app.say("until", { day: app.texts.day(campaign.to) })}`);
+      setText(coins, coinsOf(app, campaign));
+      coins.hidden = coins.textContent === "";
+      setText(forWhom, campaign.for_whom ? app.say("forWhom", { whom: campaign.for_whom }) : "");
+      forWhom.hidden = !campaign.for_whom;
+    },
+  };
+}

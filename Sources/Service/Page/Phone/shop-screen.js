@@ -1,0 +1,164 @@
+// Shop: what coins buy and how far it is, what was bought, and the draws.
+import { canBuy } from "/page/next-step.js";
+import { icon, keyedList, make, setText } from "/page/elements.js";
+import { Refusal } from "/page/interface-client.js";
+import { askFirst } from "/page/layers.js";
+import { makeKeys } from "/page/idempotency-keys.js";
+import { openVoucher } from "/page/voucher.js";
+
+/** @param {import("/page/app.js").App} app @returns {import("/page/app.js").Screen} */
+export function shopScreen(app) {
+  const { say } = app;
+  const keys = makeKeys();
+  const rewards = make("ul", { class: "list", id: "rewards" });
+  const showRewards = keyedList(rewards, /** @param {any} reward */ reward => reward.id,
+    reward => rewardRow(app, keys, reward));
+  const purchases = make("ul", { class: "list", id: "purchases" });
+  const showPurchases = keyedList(purchases, /** @param {any} purchase */ purchase => purchase.id,
+    () => purchaseRow(app));
+  const draws = make("ul", { class: "list" });
+  const showDraws = keyedList(draws, /** @param {any} draw */ draw => draw.id, () => drawRow(app));
+  const signIn = make("section", { class: "step" }, make("h2", {}, say("signInToSpend")),
+    make("p", {}, say("keepCoinsWhy")),
+    make("button", { type: "button", class: "main large", onclick: () => app.signIn() }, icon("me"), say("signIn")));
+  const empty = make("p", { class: "quiet" }, say("noRewards"));
+  const mine = make("section", {}, make("h2", {}, say("bought")), purchases);
+  const chance = make("section", {}, make("h2", {}, say("draws")), draws);
+  return {
+    element: make("div", { class: "screen" }, signIn, mine, make("h2", {}, say("rewards")), empty, rewards, chance),
+    title: "shop",
+    show() {
+      const known = app.state.now();
+      signIn.hidden = known.me.tier !== "trial" || known.balance.available === 0;
+      empty.hidden = known.rewards.length > 0;
+      showRewards(known.rewards);
+      mine.hidden = known.purchases.length === 0;
+      showPurchases(known.purchases);
+      chance.hidden = known.draws.length === 0;
+      showDraws(known.draws);
+    },
+  };
+}
+
+/** @param {import("/page/app.js").App} app @param {import("/page/idempotency-keys.js").Keys} keys @param {any} first
+ * @returns {import("/page/elements.js").ItemView<any>} */
+function rewardRow(app, keys, first) {
+  const { say } = app;
+  const name = make("p", { class: "result" });
+  const price = make("p", { class: "pays" });
+  const detail = make("p", { class: "quiet" });
+  const why = make("p", { class: "quiet" });
+  const bar = make("progress", { max: 1, value: 0 });
+  let reward = first;
+  const button = make("button", { type: "button", class: "main", onclick: () => buy(app, keys, reward) });
+  const element = make("li", { class: "row-item" },
+    make("div", { class: "grow" }, name, price, detail, why, bar), button);
+  return {
+    element,
+    update(item) {
+      reward = item;
+      const { balance } = app.state.now();
+      const missing = Math.max(0, item.price - balance.available);
+      setText(name, item.name);
+      setText(price, item.price === 0 ? say("free") : say("price", { n: item.price }));
+      setText(detail, [item.partner, item.to ? say("until", { day: app.texts.day(item.to) }) : ""]
+        .filter(Boolean).join(", "));
+      setText(why, item.refusal?.sentence ?? (item.left === 0 ? say("soldOut")
+        : missing > 0 ? say("missing", { n: missing })
+          : item.for_whom && !item.for_you ? say("forWhom", { whom: item.for_whom }) : ""));
+      why.hidden = why.textContent === "";
+      bar.hidden = item.price === 0 || missing === 0;
+      bar.value = item.price === 0 ? 1 : Math.min(1, balance.available / item.price);
+      bar.setAttribute("aria-label", say("missing", { n: missing }));
+      setText(button, say(item.left === 0 ? "soldOut" : "buy"));
+      button.setAttribute("aria-label", `${button.textContent}: ${item.name}`);
+      button.disabled = !canBuy(item, balance);
+    },
+  };
+}
+
+/** @param {import("/page/app.js").App} app @param {import("/page/idempotency-keys.js").Keys} keys
+ * @param {any} reward */
+async function buy(app, keys, reward) {
+  const { say } = app;
+  const question = say("sure", { n: reward.price, reward: reward.name });
+  if (!await askFirst({ say, question, yes: say("buy") })) return;
+  try {
+    // Its key stays until it was answered: a wish that is sent again after a lost answer is one purchase.
+    const purchase = await app.client.send("POST", "/v1/spends", { reward: reward.id },
+      { "Idempotency-Key": keys.of(reward.id) });
+    keys.answered(reward.id);
+    await app.state.refresh();
+    openVoucher(app, purchase, reward.name);
+  } catch (problem) {
+    if (problem instanceof Refusal) keys.answered(reward.id);
+    app.explain(problem);
+    await app.state.refresh();
+  }
+}
+
+/** @param {import("/page/app.js").App} app @returns {import("/page/elements.js").ItemView<any>} */
+function purchaseRow(app) {
+  const { say } = app;
+  /** @type {any} */ let purchase = null;
+  let name = "";
+  const title = make("p", { class: "result" });
+  const state = make("p", { class: "quiet" });
+  const show = make("button", { type: "button", class: "plain", onclick: () => openVoucher(app, purchase, name) },
+    say("showVoucher"));
+  const callOff = make("button", { type: "button", class: "plain", onclick: () => giveBack(app, purchase, name) },
+    say("callOff"));
+  return {
+    element: make("li", { class: "row-item" }, make("div", { class: "grow" }, title, state,
+      make("div", { class: "row" }, show, callOff))),
+    update(item) {
+      purchase = item;
+      name = app.state.now().rewards.find(reward => reward.id === item.reward)?.name ?? item.reward;
+      setText(title, name);
+      setText(state, item.cancelled ? say("calledOff") : item.used ? say("used")
+        : item.valid_until ? say("until", { day: app.texts.day(item.valid_until) })
+          : say("boughtOn", { day: app.texts.day(item.at) }));
+      show.hidden = item.cancelled;
+      show.setAttribute("aria-label", `${say("showVoucher")}: ${name}`);
+      // What may be called off is told by the service: the phone's clock decides nothing.
+      callOff.hidden = !(item.allowed ?? []).includes("call_off");
+      callOff.setAttribute("aria-label", `${say("callOff")}: ${name}`);
+    },
+  };
+}
+
+/** @param {import("/page/app.js").App} app @param {any} purchase @param {string} name */
+async function giveBack(app, purchase, name) {
+  const { say } = app;
+  const question = say("sureOff", { n: purchase.coins, reward: name });
+  if (!await askFirst({ say, question, yes: say("callOff"), isGrave: true })) return;
+  try {
+    await app.client.send("DELETE", `/v1/spends/${encodeURIComponent(purchase.id)}`);
+    app.notify(say("calledOff"));
+  } catch (problem) {
+    app.explain(problem);
+  }
+  await app.state.refresh();
+}
+
+/** @param {import("/page/app.js").App} app @returns {import("/page/elements.js").ItemView<any>} */
+function drawRow(app) {
+  const { say } = app;
+  const prize = make("p", { class: "result" });
+  const how = make("p", {});
+  const rules = make("a", { rel: "noreferrer", target: "_blank" }, say("rules"));
+  const odds = make("p", { class: "quiet" });
+  return {
+    element: make("li", { class: "row-item" }, icon("star"),
+      make("div", { class: "grow" }, prize, how, odds, make("p", {}, rules))),
+    update(draw) {
+      setText(prize, draw.prize);
+      const campaign = app.state.now().campaigns.find(known => known.id === draw.campaign);
+      setText(how, say(draw.takes_part ? "drawYes" : "drawHow", { campaign: campaign?.name ?? draw.campaign }));
+      setText(odds, say("drawOdds", { n: draw.winners, day: app.texts.day(draw.closes) }));
+      rules.hidden = !String(draw.rules ?? "").startsWith("https://");
+      if (!rules.hidden) rules.href = draw.rules;
+    },
+  };
+}
+

@@ -1,0 +1,101 @@
+// Signing in: a phone or an address by a code, or an account elsewhere. What is joined, and why, is said before.
+import { icon, make } from "/page/elements.js";
+import { Refusal } from "/page/interface-client.js";
+import { openLayer } from "/page/layers.js";
+
+/** @param {import("/page/app.js").App} app @returns {Promise<boolean>} whether somebody signed in */
+export function openSignIn(app) {
+  const { say } = app;
+  return new Promise(resolve => {
+    let isSignedIn = false;
+    const body = make("div", {});
+    const layer = openLayer({
+      label: say("signIn"), class: "sheet", onClose: () => resolve(isSignedIn),
+      content: [
+        make("h2", {}, say("signIn")), make("p", {}, say("signInWhy")), body,
+        make("button", { type: "button", class: "plain", onclick: () => layer.close() }, say("later")),
+      ],
+    });
+    const done = () => { isSignedIn = true; layer.close(); };
+    askContact(app, body, done);
+    offerAccounts(app, body);
+  });
+}
+
+/** @param {import("/page/app.js").App} app @param {HTMLElement} body @param {() => void} done */
+function askContact(app, body, done) {
+  const { say } = app;
+  const contact = make("input", { id: "contact", autocomplete: "username", maxLength: 254, required: true });
+  const fault = make("p", { class: "fault", role: "alert", hidden: true });
+  const form = make("form", { onsubmit: async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const to = contact.value.trim();
+    try {
+      await app.client.send("POST", "/v1/otp", { to });
+      askCode(app, body, to, done);
+    } catch (problem) {
+      show(fault, problem, say("offline"));
+    }
+  } },
+  make("label", { htmlFor: "contact" }, say("contact")), contact,
+  make("p", { class: "quiet" }, say("joinExplained")), fault,
+  make("button", { type: "submit", class: "main large", id: "ask-code" }, say("askCode")));
+  body.prepend(form);
+  contact.focus();
+}
+
+/** @param {import("/page/app.js").App} app @param {HTMLElement} body @param {string} to @param {() => void} done */
+function askCode(app, body, to, done) {
+  const { say } = app;
+  const code = make("input", {
+    id: "code", inputMode: "numeric", autocomplete: "one-time-code", pattern: "[0-9]{8}", maxLength: 8, required: true,
+  });
+  const gender = make("select", { id: "gender" }, ...["unsaid", "female", "male", "other"].map(value =>
+    make("option", { value }, say(`gender.${value}`))));
+  const fault = make("p", { class: "fault", role: "alert", hidden: true });
+  const form = make("form", { onsubmit: async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    try {
+      await app.client.send("POST", "/v1/otp/verify", { to, code: code.value.trim(), gender: gender.value });
+      await app.state.refresh();
+      done();
+      app.notify(say("signedIn"));
+    } catch (problem) {
+      show(fault, problem, say("offline"));
+      code.select();
+    }
+  } },
+  make("p", { role: "status" }, say("codeSent", { to })),
+  make("label", { htmlFor: "code" }, say("code")), code,
+  make("label", { htmlFor: "gender" }, say("genderLabel")), gender, fault,
+  make("button", { type: "submit", class: "main large", id: "verify" }, say("signIn")),
+  make("button", { type: "button", class: "plain", onclick: () => {
+    body.replaceChildren();
+    askContact(app, body, done);
+  } }, say("otherContact")));
+  body.replaceChildren(form);
+  code.focus();
+}
+
+/** Accounts elsewhere, where the service has any.
+ * @param {import("/page/app.js").App} app @param {HTMLElement} body */
+export async function offerAccounts(app, body) {
+  const { say } = app;
+  const found = await app.client.get("/v1/sign-in").catch(() => ({ providers: [] }));
+  const buttons = found.providers.map((/** @type {{id: string, name: string}} */ provider) =>
+    make("button", { type: "button", class: "plain wide", onclick: async () => {
+      try {
+        const { address } = await app.client.send("POST", `/v1/sign-in/${encodeURIComponent(provider.id)}`, {});
+        location.assign(address);
+      } catch (problem) {
+        app.explain(problem);
+      }
+    } }, icon("me"), say("signInWith", { provider: provider.name })));
+  body.append(...buttons);
+}
+
+/** @param {HTMLElement} fault @param {unknown} problem @param {string} offline */
+function show(fault, problem, offline) {
+  fault.hidden = false;
+  fault.textContent = problem instanceof Refusal ? problem.message : offline;
+}

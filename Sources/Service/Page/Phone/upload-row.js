@@ -1,0 +1,51 @@
+// One upload in a list: its picture, how it stands and why, and what can be done about it.
+import { standing } from "/page/next-step.js";
+import { address } from "/page/routes.js";
+import { make, setText } from "/page/elements.js";
+
+/** The sentence of an upload's standing.
+ * @param {import("/page/app.js").App} app @param {any} upload @returns {string} */
+export function standingSentence(app, upload) {
+  const state = standing(upload);
+  if (state === "award") return app.say("award", { n: upload.coins });
+  if (state === "sending" && upload.progress > 0) {
+    return app.say("sendingPart", { percent: Math.round(upload.progress * 100) });
+  }
+  return app.say(`standing.${state}`);
+}
+
+/** @param {import("/page/app.js").App} app @param {any} first
+ * @returns {import("/page/elements.js").ItemView<any>} */
+export function uploadRow(app, first) {
+  const image = make("img", { alt: "", class: "thumbnail" });
+  image.addEventListener("error", () => image.remove());
+  const thumbnail = app.thumbnail(first.id);
+  if (thumbnail) image.src = thumbnail;
+  const link = make("a", { href: address("upload", first.id), class: "result" });
+  const why = make("p", {});
+  const wait = make("p", { class: "quiet" });
+  const remove = make("button", { type: "button", class: "plain", hidden: true,
+    onclick: () => app.removeUnsent(first.id) }, app.say("remove"));
+  const element = make("li", { class: "row-item" }, thumbnail ? image : null,
+    make("div", {}, make("p", {}, link), why, wait, remove));
+  let shown = standing(first);
+  return {
+    element,
+    update(upload) {
+      const state = standing(upload);
+      element.className = `row-item ${state}${state === shown ? "" : " fresh"}`;
+      shown = state;
+      setText(link, standingSentence(app, upload));
+      const isLocal = !("uploaded_at" in upload);
+      if (isLocal) link.removeAttribute("href");
+      else link.href = address("upload", upload.id);
+      const reason = upload.problem
+        ?? (upload.reasons ?? []).find(/** @param {any} one */ one => one.code !== "awarded")?.sentence ?? "";
+      setText(why, reason);
+      why.hidden = reason === "";
+      setText(wait, upload.pending_coins > 0 ? app.say("pending", { n: upload.pending_coins }) : "");
+      wait.hidden = !(upload.pending_coins > 0);
+      remove.hidden = upload.state !== "refused";
+    },
+  };
+}

@@ -1,0 +1,103 @@
+// One upload as a page: its picture, its answer as it stands now, what became of it, and the appeal.
+import { make } from "/page/elements.js";
+import { reasonsOf } from "/page/celebration.js";
+import { standing } from "/page/next-step.js";
+import { address } from "/page/routes.js";
+import { standingSentence } from "/page/upload-row.js";
+
+/** Most characters of an appeal, as the service takes it. */
+const longestAppeal = 1000;
+
+/** @param {import("/page/app.js").App} app @param {HTMLElement} place */
+export function makeUploadPage(app, place) {
+  const { say } = app;
+  /** @type {any} */ let shown = null;
+  let shownText = "";
+  /** @type {any} */ let details = null;
+
+  /** @param {string} id */
+  async function load(id) {
+    try {
+      const upload = await app.client.get(`/v1/uploads/${encodeURIComponent(id)}`);
+      const appeal = await app.client.get(`/v1/uploads/${encodeURIComponent(id)}/appeal`).catch(() => null);
+      details = { upload, appeal };
+    } catch {
+      details = null;
+    }
+    if (shown?.id === id) render(id);
+  }
+
+  /** @param {string} id */
+  function render(id) {
+    const upload = details?.upload.id === id ? details.upload
+      : app.state.now().uploads.find(known => known.id === id);
+    const text = JSON.stringify([upload, details?.appeal]);
+    // The form of an appeal keeps its words while nothing else changes.
+    if (text === shownText) return;
+    shownText = text;
+    place.replaceChildren(...upload ? content(upload, details?.upload.id === id ? details.appeal : null)
+      : [make("p", {}, say(app.state.now().isFresh ? "uploadUnknown" : "offline"))]);
+  }
+
+  /** @param {any} upload @param {any} appeal @returns {HTMLElement[]} */
+  function content(upload, appeal) {
+    const picture = app.thumbnail(upload.id);
+    return [
+      make("p", {}, make("a", { href: address("me", "history"), class: "back" }, say("back"))),
+      make("section", { class: `upload ${standing(upload)}` },
+        picture ? make("img", { src: picture, alt: say("photo"), class: "large-thumbnail" }) : "",
+        make("h2", { class: "result" }, standingSentence(app, upload)),
+        make("p", { class: "quiet" }, say("sentOn", { moment: app.texts.moment(upload.uploaded_at) })),
+        ...(upload.reasons ?? []).filter(/** @param {any} reason */ reason => reason.code !== "awarded")
+          .map(/** @param {any} reason */ reason => make("p", {}, reason.sentence)),
+        upload.to_do ? make("p", {}, upload.to_do) : "",
+        ...reasonsOf(app, upload).map(sentence => make("p", {}, sentence)),
+        upload.pending_coins > 0 ? make("p", { class: "quiet" }, say("pending", { n: upload.pending_coins })) : ""),
+      historyPart(upload), appealPart(upload, appeal),
+    ];
+  }
+
+  /** @param {any} upload @returns {HTMLElement} */
+  function historyPart(upload) {
+    const steps = upload.history ?? [];
+    return make("section", { hidden: steps.length === 0 }, make("h2", {}, say("whatHappened")),
+      make("ol", { class: "steps" }, ...steps.map(/** @param {any} step */ step => make("li", {},
+        make("p", {}, step.sentence), make("p", { class: "quiet" }, app.texts.moment(step.at))))));
+  }
+
+  /** @param {any} upload @param {any} appeal @returns {HTMLElement} */
+  function appealPart(upload, appeal) {
+    if (appeal) {
+      return make("section", {}, make("h2", {}, say("yourAppeal")), make("p", {}, appeal.text),
+        make("p", { class: "quiet" }, say(`appeal.${appeal.state}`)),
+        appeal.answer ? make("p", {}, appeal.answer) : "");
+    }
+    if (!(upload.allowed ?? []).includes("appeal")) return make("section", { hidden: true });
+    const words = make("textarea", { id: "appeal", maxLength: longestAppeal, rows: 3, required: true });
+    return make("section", {}, make("h2", {}, say("isWrong")),
+      make("form", { onsubmit: async (/** @type {Event} */ event) => {
+        event.preventDefault();
+        try {
+          await app.client.send("POST", `/v1/uploads/${encodeURIComponent(upload.id)}/appeal`,
+            { text: words.value.trim() });
+          app.notify(say("appealSent"));
+        } catch (problem) {
+          app.explain(problem);
+        }
+        load(upload.id);
+      } },
+      make("label", { htmlFor: "appeal" }, say("appealHow")), words,
+      make("button", { type: "submit", class: "main" }, say("sendAppeal"))));
+  }
+
+  return {
+    /** @param {string} id */
+    show(id) {
+      const known = app.state.now().uploads.find(upload => upload.id === id);
+      const isNew = shown?.id !== id || JSON.stringify(known) !== shown.known;
+      shown = { id, known: JSON.stringify(known) };
+      render(id);
+      if (isNew) load(id);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// A voucher, large enough for a till, and to be shown without a network.
+import { codePicture, voucherCode } from "/page/code-picture.js";
+import { make } from "/page/elements.js";
+import { openLayer } from "/page/layers.js";
+
+/** @param {import("/page/app.js").App} app @param {any} purchase @param {string} name */
+export function openVoucher(app, purchase, name) {
+  const { say } = app;
+  const copied = make("p", { class: "quiet", role: "status" });
+  const copy = make("button", { type: "button", class: "plain", onclick: async () => {
+    try {
+      await navigator.clipboard.writeText(purchase.code);
+      copied.textContent = say("copied");
+    } catch {
+      copied.textContent = say("notCopied");
+    }
+  } }, say("copy"));
+  const picture = purchase.code
+    ? codePicture(app, voucherCode(purchase.id), say("voucherPicture", { reward: name })) : null;
+  const layer = openLayer({
+    label: name, class: "voucher",
+    content: [
+      make("h2", {}, name),
+      purchase.partner ? make("p", { class: "quiet" }, purchase.partner) : null,
+      picture,
+      purchase.code ? make("p", { class: "code" }, purchase.code) : make("p", {}, howToUse(app, purchase)),
+      purchase.valid_until ? make("p", {}, say("until", { day: app.texts.day(purchase.valid_until) })) : null,
+      copied,
+      make("div", { class: "row" }, purchase.code ? copy : null,
+        make("button", { type: "button", class: "main", onclick: () => layer.close() }, say("close"))),
+    ],
+  });
+}
+
+/** @param {import("/page/app.js").App} app @param {any} purchase @returns {string} */
+function howToUse(app, purchase) {
+  const campaign = app.state.now().campaigns.find(known => known.discount_of === purchase.reward);
+  return campaign ? app.say("showNextReceipt", { campaign: campaign.name }) : app.say("noCode");
+}
