@@ -4,10 +4,9 @@
  * An upload as the interface tells it.
  * @typedef {object} Upload
  * @property {string} id the SHA-256 of its bytes
- * @property {'waiting'|'decided'|'unread'} state
- * @property {'award'|'review'|'reject'} [outcome]
+ * @property {string} state `waiting`, `decided` or `unread`
+ * @property {string} [outcome] `award`, `review` or `reject`
  * @property {number} [coins]
- * @property {{code: string, sentence: string}[]} [reasons]
  */
 
 /**
