@@ -132,7 +132,7 @@ class Camera {
     this.#update();
     navigator.vibrate?.(20);
     const photo = await this.#stream.takePhoto().catch(() => null);
-    if (photo) this.parts.add(await scalePhoto(photo));
+    if (photo) this.parts.add(await scalePhoto(photo, { asJPEG: true }));
     this.#isBusy = false;
     if (this.#isClosed) return;
     this.#update();

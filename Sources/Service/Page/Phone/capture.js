@@ -15,6 +15,7 @@ export function makeCapture({ client, state }) {
   /** @type {(() => void)[]} */ const listeners = [];
   /** @type {Map<string, string>} */ const thumbnails = new Map();
   /** @type {Entry[]} */ let entries = [];
+  let begun = 0, shown = 0;
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("qix-photos") : null;
   const opening = openPhotoStore().then(({ store }) => new UploadQueue(surroundings(store, client, () => {
     channel?.postMessage("changed");
@@ -23,8 +24,12 @@ export function makeCapture({ client, state }) {
 
   /** Reads what the queue keeps, tells it on, and asks for the coins of what was sent. */
   async function look() {
+    const turn = begun += 1, found = await (await opening).list();
+    // A later look that came back first knows more.
+    if (turn < shown) return;
+    shown = turn;
     const before = new Map(entries.map(entry => [entry.id, entry.state]));
-    entries = await (await opening).list();
+    entries = found;
     for (const { id, thumbnail } of entries) {
       if (thumbnail && !thumbnails.has(id)) thumbnails.set(id, URL.createObjectURL(thumbnail));
     }
@@ -46,6 +51,7 @@ export function makeCapture({ client, state }) {
     void navigator.storage?.persist?.().catch(() => false);
     try {
       const added = await (await opening).add(blobs, as);
+      await look();
       if (added.length > 0 && added.every(({ isKnown }) => isKnown)) app.notify(app.say("photo.known"));
       else if (!navigator.onLine) app.notify(app.say("photo.kept"));
     } catch {
@@ -67,7 +73,10 @@ export function makeCapture({ client, state }) {
       if (heard?.blob) await keep(app, [heard.blob], { shake });
     },
     /** Sends what waits, at the start and when the network is back. */
-    send() { void opening.then(queue => queue.run({ isBack: true })).then(look, () => {}); },
+    send() {
+      void look().catch(() => {});
+      void opening.then(queue => queue.run({ isBack: true })).then(look, () => {});
+    },
     /**
      * @param {string[]} known uploads that the service told
      * @param {import("/page/texts.js").Say} [say] for problems that the service has no sentence for

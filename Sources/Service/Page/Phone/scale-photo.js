@@ -7,20 +7,22 @@ export const longestSide = 4096, mostBytes = 8 * 1024 * 1024;
 /**
  * Scales by whole pictures: the camera's orientation tag is applied, since the new JPEG has none.
  * @param {Blob} blob of the camera or of the file picker
+ * @param {{asJPEG?: boolean}} how `asJPEG` makes a JPEG of the PNG that some cameras give, a fifth of its size
  * @returns {Promise<Blob>} the same blob where it is small enough, or where this browser cannot show it (HEIC, for
  *   example, which the service reads)
  */
-export async function scalePhoto(blob) {
+export async function scalePhoto(blob, { asJPEG = false } = {}) {
   const picture = await decode(blob);
   if (!picture) return blob;
   const { source, width, height, close } = picture;
   try {
     const share = Math.min(1, longestSide / Math.max(width, height));
-    if (share === 1 && blob.size <= mostBytes) return blob;
+    const isKept = !asJPEG || blob.type === "image/jpeg";
+    if (share === 1 && blob.size <= mostBytes && isKept) return blob;
     // Quality goes first, because small print needs pixels more than it needs smooth grounds.
     for (const [factor, quality] of [[1, 0.92], [1, 0.85], [1, 0.75], [0.75, 0.8], [0.5, 0.8]]) {
       const scaled = await draw(source, Math.round(width * share * factor), Math.round(height * share * factor), quality);
-      if (scaled && scaled.size <= mostBytes) return scaled.size < blob.size || share < 1 ? scaled : blob;
+      if (scaled && scaled.size <= mostBytes) return scaled;
     }
     return blob;
   } finally {
