@@ -111,7 +111,7 @@ function makeApp(texts) {
     photograph: shake => capture.photograph(app, shake),
     listen: shake => capture.listen(app, shake),
     signIn: () => openSignIn(app),
-    unsent: () => capture.unsent(state.now().uploads.map(upload => upload.id)),
+    unsent: () => capture.unsent(state.now().uploads.map(upload => upload.id), say),
     removeUnsent: id => capture.remove(id),
     thumbnail: id => capture.thumbnail(id),
     lastDone: () => remembered("lastDone"),
