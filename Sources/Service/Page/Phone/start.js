@@ -55,6 +55,7 @@ async function start() {
   const screens = { home: homeScreen(app), earn: earnScreen(app), shake: shakeScreen(app), shop: shopScreen(app),
     me: meScreen(app) };
   shell = makeShell(texts.say, screens, countScreen);
+  performance.mark("usable");
   state.onChange((now, before) => { shell?.refresh(); celebrateNew(app, now, before); });
   capture.onChange(() => shell?.refresh());
   await refresh();
