@@ -63,6 +63,13 @@ export function corners(body) {
   return [{ x: -x, y: -y }, { x, y: -y }, { x, y }, { x: -x, y }].map(corner => worldPoint(body, corner));
 }
 
+/** How far a body reaches from its centre, across and down.
+ * @param {Body} body @returns {Point} */
+export function extent(body) {
+  const cos = Math.abs(Math.cos(body.angle)), sin = Math.abs(Math.sin(body.angle));
+  return { x: (cos * body.width + sin * body.height) / 2, y: (sin * body.width + cos * body.height) / 2 };
+}
+
 /** The speed after a step on a spring, by implicit Euler: whatever the spring and the step, it never gains energy.
  * @param {number} speed @param {number} offset from where the spring rests
  * @param {{frequency: number, damping: number}} spring @param {number} step */

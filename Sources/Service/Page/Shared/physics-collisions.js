@@ -1,7 +1,7 @@
 // Where two boxes touch, by the axes that could part them (the theorem of separating axes), and by cutting the side
 // of one by the sides of the other, as Box2D-Lite does it (Catto, “Fast and Simple Physics using Sequential
 // Impulses”).
-import { corners } from "./physics-bodies.js";
+import { corners, extent } from "./physics-bodies.js";
 
 /** @typedef {import("./physics-bodies.js").Body} Body */
 /** @typedef {import("./physics-bodies.js").Point} Point */
@@ -55,8 +55,8 @@ export function gapBetween(a, b) {
 /** Where two bodies touch, or may within a step; `null` where they are far apart.
  * @param {Body} a @param {Body} b @returns {Touch | null} */
 export function touch(a, b) {
-  const far = (Math.hypot(a.width, a.height) + Math.hypot(b.width, b.height)) / 2 + reach;
-  if (Math.abs(a.x - b.x) > far || Math.abs(a.y - b.y) > far) return null;
+  const sizeA = extent(a), sizeB = extent(b);
+  if (Math.abs(a.x - b.x) - sizeA.x - sizeB.x > reach || Math.abs(a.y - b.y) - sizeA.y - sizeB.y > reach) return null;
   const cornersA = corners(a), cornersB = corners(b);
   const sideOfA = bestSide(a, b, cornersB), sideOfB = bestSide(b, a, cornersA);
   // A small preference for the first, so that the side does not change with every step.

@@ -1,5 +1,5 @@
 // What rules hold in a step: between cards that meet, at the walls, and along cords.
-import { corners, isHome, worldPoint } from "./physics-bodies.js";
+import { corners, extent, isHome, worldPoint } from "./physics-bodies.js";
 import { gapBetween, touch } from "./physics-collisions.js";
 
 /** @typedef {import("./physics-bodies.js").Body} Body */
@@ -71,7 +71,13 @@ export class Meetings {
 /** The walls hold a card once it was wholly within them, for cards come from outside.
  * @param {Body} body @param {{width: number, height: number}} screen @returns {Rule[]} */
 export function rulesOfWalls(body, screen) {
-  const { width, height } = screen, margin = rulesTuning.beyond * Math.min(width, height), points = corners(body);
+  const { width, height } = screen, margin = rulesTuning.beyond * Math.min(width, height), { wallReach } = rulesTuning;
+  const { x, y } = extent(body), room = margin - wallReach;
+  if (body.x - x > -room && body.y - y > -room && body.x + x < width + room && body.y + y < height + room) {
+    body.hasEntered = true;
+    return [];
+  }
+  const points = corners(body);
   const walls = [
     { x: -1, y: 0, at: margin }, { x: 1, y: 0, at: width + margin },
     { x: 0, y: -1, at: margin }, { x: 0, y: 1, at: height + margin },
@@ -82,7 +88,7 @@ export function rulesOfWalls(body, screen) {
   for (const wall of walls) {
     for (const point of points) {
       const gap = wall.at - wall.x * point.x - wall.y * point.y;
-      if (gap < rulesTuning.wallReach) {
+      if (gap < wallReach) {
         rules.push(ruleAt(body, null, { ...point, gap }, wall, rulesTuning.wallFriction));
       }
     }

@@ -16,9 +16,9 @@
  * pixel, and more rounds change nothing that one sees. */
 const rounds = 12;
 
-/** @param {Body | null} body @param {Point} arm @returns {Point} */
+/** @param {Body} body @param {Point} arm @returns {Point} */
 function speedAt(body, arm) {
-  return body ? { x: body.vx - body.spin * arm.y, y: body.vy + body.spin * arm.x } : { x: 0, y: 0 };
+  return { x: body.vx - body.spin * arm.y, y: body.vy + body.spin * arm.x };
 }
 
 /** @param {Body | null} body @param {Point} arm @param {number} x @param {number} y */
@@ -36,26 +36,28 @@ function yielding(body, arm, x, y) {
   return body ? 1 / body.mass + (arm.x * y - arm.y * x) ** 2 / body.inertia : 0;
 }
 
+/** How fast the points of a rule part along (x, y).
+ * @param {Rule} rule @param {number} x @param {number} y */
+function parting({ a, b, armA, armB }, x, y) {
+  const ofA = (a.vx - a.spin * armA.y) * x + (a.vy + a.spin * armA.x) * y;
+  return b ? (b.vx - b.spin * armB.y) * x + (b.vy + b.spin * armB.x) * y - ofA : -ofA;
+}
+
 /** @param {Rule} rule */
 function apply(rule) {
-  const { a, b, armA, armB, along } = rule;
-  const give = (/** @type {number} */ x, /** @type {number} */ y) => {
-    push(a, armA, -x, -y);
-    push(b, armB, x, y);
-  };
-  const closing = (/** @type {number} */ x, /** @type {number} */ y) => {
-    const one = speedAt(a, armA), other = speedAt(b, armB);
-    return (other.x - one.x) * x + (other.y - one.y) * y;
-  };
+  const { a, b, armA, armB, along } = rule, before = rule.impulse;
   const soft = yielding(a, armA, along.x, along.y) + yielding(b, armB, along.x, along.y);
-  const before = rule.impulse;
-  rule.impulse = Math.max(0, before - (closing(along.x, along.y) + rule.slack) / soft);
-  give(along.x * (rule.impulse - before), along.y * (rule.impulse - before));
+  rule.impulse = Math.max(0, before - (parting(rule, along.x, along.y) + rule.slack) / soft);
+  const given = rule.impulse - before;
+  push(a, armA, -along.x * given, -along.y * given);
+  push(b, armB, along.x * given, along.y * given);
   if (!rule.friction) return;
   const x = -along.y, y = along.x, most = rule.friction * rule.impulse, dragged = rule.drag;
   const across = yielding(a, armA, x, y) + yielding(b, armB, x, y);
-  rule.drag = Math.min(most, Math.max(-most, dragged - closing(x, y) / across));
-  give(x * (rule.drag - dragged), y * (rule.drag - dragged));
+  rule.drag = Math.min(most, Math.max(-most, dragged - parting(rule, x, y) / across));
+  const rubbed = rule.drag - dragged;
+  push(a, armA, -x * rubbed, -y * rubbed);
+  push(b, armB, x * rubbed, y * rubbed);
 }
 
 /** A finger: draws a point of a body to a point of the screen, as a spring of this frequency without overshoot.
