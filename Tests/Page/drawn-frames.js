@@ -16,11 +16,12 @@ function print(next, across, lines, isDense) {
   const rows = Array.from({ length: lines }, () => {
     const left = next() < 0.2 ? 0.3 : 0.08, name = left + 0.2 + 0.3 * next(), amount = 0.8 + 0.05 * next();
     const letters = Array.from({ length: across }, () => next() < 0.62);
-    return { letters, has: u => (isDense && u > 0.04 && u < 0.96) || (u > left && u < name) || (u > amount && u < 0.93) };
+    const has = u => (isDense && u > 0.04 && u < 0.96) || (u > left && u < name) || (u > amount && u < 0.93);
+    return { letters, has };
   });
   return (u, line) => {
     const row = rows[Math.floor(line)], place = line - Math.floor(line);
-    return Boolean(row) && place < 0.55 && row.has(u) && row.letters[Math.floor(u * across)];
+    return Boolean(row) && place < (isDense ? 0.8 : 0.55) && row.has(u) && row.letters[Math.floor(u * across)];
   };
 }
 
@@ -28,15 +29,17 @@ function print(next, across, lines, isDense) {
  * Draws paper on a table. `share` is what the paper takes of the frame's height; `zoom` enlarges beyond the frame;
  * `narrowed` is how much narrower the far end is; `turned` in degrees; `glare` the size of a white spot.
  */
-export function drawReceipt(seed, { width = 240, height = 320, share = 0.9, zoom = 1, light = 1, narrowed = 0, turned = 0,
-  glare = 0, isPart = false, isDense = false } = {}) {
+export function drawReceipt(seed, { width = 240, height = 320, share = 0.9, zoom = 1, light = 1, narrowed = 0,
+  turned = 0, glare = 0, isPart = false, isDense = false } = {}) {
   const next = random(seed);
-  const high = (isPart ? 1.4 : share) * height * zoom, wide = Math.min(isPart ? 1 : share, 1) * width * (0.55 + 0.3 * next()) * zoom;
+  const high = (isPart ? 1.4 : share) * height * zoom;
+  const wide = Math.min(isPart ? 1 : share, 1) * width * (0.55 + 0.3 * next()) * zoom;
   // Letters of about two pixels, as a phone's frame shows them.
   const has = print(next, Math.max(8, Math.round(wide / 4 / zoom)), Math.max(6, Math.round(high / 7 / zoom)), isDense);
   const lines = Math.max(6, Math.round(high / 7 / zoom));
   const table = (40 + 50 * next()) * light, paper = (195 + 30 * next()) * light, ink = (45 + 25 * next()) * light;
-  const cosine = Math.cos(turned * Math.PI / 180), sine = Math.sin(turned * Math.PI / 180), slope = (next() - 0.5) * 0.15;
+  const cosine = Math.cos(turned * Math.PI / 180), sine = Math.sin(turned * Math.PI / 180);
+  const slope = (next() - 0.5) * 0.15;
   const grey = new Uint8Array(width * height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -48,8 +51,8 @@ export function drawReceipt(seed, { width = 240, height = 320, share = 0.9, zoom
         const isPaper = down > 0 && down < 1 && across > 0 && across < 1;
         sum += !isPaper ? table : has(across, down * lines) && (isPart || (down > 0.04 && down < 0.96)) ? ink : paper;
       }
-      const shade = 1 + slope * (x / width - 0.5), spot = glare && Math.hypot((x - width / 2) / width, (y - height / 2) / height) < glare;
-      grey[y * width + x] = spot ? 255 : Math.max(0, Math.min(255, sum / 4 * shade + (next() - 0.5) * 6));
+      const shade = 1 + slope * (x / width - 0.5), distance = Math.hypot(x / width - 0.5, y / height - 0.5);
+      grey[y * width + x] = distance < glare ? 255 : Math.max(0, Math.min(255, sum / 4 * shade + (next() - 0.5) * 6));
     }
   }
   return { grey, width, height,

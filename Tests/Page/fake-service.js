@@ -63,7 +63,8 @@ export async function settled() { for (let turn = 0; turn < 400; turn += 1) awai
 
 const hash = async blob => createHash("sha256").update(new Uint8Array(await blob.arrayBuffer())).digest("hex");
 export const nameOf = text => createHash("sha256").update(text).digest("hex");
-const problem = (status, code) => ({ status, body: { type: `/problems/${code}`, title: "", status, code, detail: `${code}.` } });
+const problem = (status, code) =>
+  ({ status, body: { type: `/problems/${code}`, title: "", status, code, detail: `${code}.` } });
 export const answers = {
   busy: retryAfter => ({ ...problem(503, "unavailable"), retryAfter }),
   tooMany: retryAfter => ({ ...problem(429, "too_many_requests"), retryAfter }),
@@ -96,8 +97,12 @@ export class FakeService {
     onProgress(0.5);
     this.received.push(id);
     if (plan === "cut after") { this.#answer(id); throw new Error("the answer was lost"); }
-    if (plan === "hang") return new Promise((resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
-    if (plan === "late") { this.late = { id }; return new Promise(resolve => { this.late.resolve = () => resolve(this.#answer(id)); }); }
+    if (plan === "hang") {
+      return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    }
+    if (plan === "late") {
+      return new Promise(resolve => { this.answerLate = () => resolve(this.#answer(id)); });
+    }
     onProgress(1);
     return this.#answer(id);
   }

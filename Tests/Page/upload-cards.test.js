@@ -2,11 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cardsOf } from "../../Sources/Service/Page/Shared/upload-cards.js";
 
-const entry = (group, part, state, more = {}) => ({ id: `${group}${part}`, group, part, state, size: 100, at: 1, ...more });
+const entry = (group, part, state, more = {}) =>
+  ({ id: `${group}${part}`, group, part, state, size: 100, at: 1, ...more });
 
 test("photos of one receipt are one card, in the order of its parts, and cards are the newest first", () => {
-  const cards = cardsOf([entry("long", 1, "kept"), entry("other", 0, "decided", { at: 5 }), entry("long", 0, "decided")]);
-  assert.deepEqual(cards.map(card => [card.group, card.entries.map(part => part.part)]), [["other", [0]], ["long", [0, 1]]]);
+  const later = entry("other", 0, "decided", { at: 5 });
+  const cards = cardsOf([entry("long", 1, "kept"), later, entry("long", 0, "decided")]);
+  const found = cards.map(card => [card.group, card.entries.map(part => part.part)]);
+  assert.deepEqual(found, [["other", [0]], ["long", [0, 1]]]);
 });
 
 test("a card's state is what is still to happen with any of its photos", () => {
@@ -19,6 +22,7 @@ test("a card's state is what is still to happen with any of its photos", () => {
 });
 
 test("progress counts bytes", () => {
-  const [card] = cardsOf([entry("a", 0, "waiting"), entry("a", 1, "sending", { progress: 0.5, size: 200 }), entry("a", 2, "kept")]);
+  const half = entry("a", 1, "sending", { progress: 0.5, size: 200 });
+  const [card] = cardsOf([entry("a", 0, "waiting"), half, entry("a", 2, "kept")]);
   assert.equal(card.progress, 0.5);
 });

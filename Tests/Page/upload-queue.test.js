@@ -28,7 +28,8 @@ test("what the service has not decided yet waits, and is settled by what it tell
   await queue.add([photo("a")]);
   await settled();
   assert.deepEqual(await states(queue), ["waiting"]);
-  await queue.settle([{ id: nameOf("a"), state: "decided", outcome: "award", coins: 9 }, { id: nameOf("b"), state: "decided" }]);
+  const told = { id: nameOf("a"), state: "decided", outcome: "award", coins: 9 };
+  await queue.settle([told, { id: nameOf("b"), state: "decided" }]);
   const [entry, ...others] = await queue.list();
   assert.deepEqual([entry.state, entry.upload.coins, others.length], ["decided", 9, 0]);
 });
@@ -37,7 +38,11 @@ test("photos are sent one at a time, the oldest first, the parts of a receipt in
   const { queue, service, time, outside } = begin();
   let most = 0, now = 0;
   const send = outside.send;
-  outside.send = async sending => { now += 1; most = Math.max(most, now); try { return await send(sending); } finally { now -= 1; } };
+  outside.send = async sending => {
+    now += 1;
+    most = Math.max(most, now);
+    return send(sending).finally(() => { now -= 1; });
+  };
   await queue.add([photo("1"), photo("2"), photo("3")], { group: "long" });
   time.now += 5;
   await queue.add([photo("4")]);
@@ -50,12 +55,14 @@ test("photos are sent one at a time, the oldest first, the parts of a receipt in
 test("progress is told while a photo is sent and never goes back", async () => {
   const shares = [];
   const { queue, outside } = begin({}, ["late"]);
-  outside.onChange = async () => { for (const entry of await queue.list()) if (entry.progress !== undefined) shares.push(entry.progress); };
+  outside.onChange = async () => {
+    shares.push(...(await queue.list()).map(entry => entry.progress).filter(share => share !== undefined));
+  };
   await queue.add([photo("a")]);
   await settled();
   assert.ok(shares.includes(0.5));
   assert.deepEqual(shares, [...shares].sort());
-  outside.service.late.resolve();
+  outside.service.answerLate();
   await settled();
   assert.deepEqual(await states(queue), ["decided"]);
 });
@@ -148,7 +155,7 @@ test("where only the person can sign in, photos wait for it", async () => {
   assert.deepEqual(await states(queue), ["decided"]);
 });
 
-test("what the service refuses is kept with its sentence, can be removed, and is tried again when taken again", async () => {
+test("what is refused is kept with its sentence, can be removed, and is tried again when taken again", async () => {
   const { queue, service, store, time } = begin({}, [answers.tooLarge]);
   await queue.add([photo("a"), photo("b")]);
   await settled();
@@ -165,7 +172,8 @@ test("what the service refuses is kept with its sentence, can be removed, and is
 
 test("a hotel's sign-in page is no answer", async () => {
   const hotel = { status: 403, body: undefined };
-  const { queue, time } = begin({}, [answers.portal, { status: 200, body: { id: "x", state: "decided" } }, hotel, { status: 302 }]);
+  const stranger = { status: 200, body: { id: "x", state: "decided" } };
+  const { queue, time } = begin({}, [answers.portal, stranger, hotel, { status: 302 }]);
   await queue.add([photo("a")]);
   await time.pass(29_000);
   assert.deepEqual(await states(queue), ["kept"]);
@@ -177,7 +185,8 @@ test("a refusal in nobody's words is believed when it is repeated", async () => 
   const { queue, time } = begin({}, Array(5).fill({ status: 400, body: undefined }));
   await queue.add([photo("a")]);
   await time.pass(600_000);
-  assert.deepEqual((await queue.list()).map(entry => [entry.state, entry.problem?.code]), [["refused", "not_accepted"]]);
+  const [entry] = await queue.list();
+  assert.deepEqual([entry.state, entry.problem.code], ["refused", "not_accepted"]);
 });
 
 test("an answer that was lost is asked for, and the bytes do not go out again", async () => {
@@ -195,7 +204,7 @@ test("a photo that another device has sent, by the list of uploads, is not sent"
   assert.equal(service.received.length, 0);
 });
 
-test("without a network photos wait, and go out as soon as it is back; what the service asked for is still kept", async () => {
+test("without a network photos wait and go out when it is back; what the service asked for is still kept", async () => {
   let isOnline = false;
   const { queue, service, time } = begin({ isOnline: () => isOnline });
   await queue.add([photo("a"), photo("b")]);
@@ -227,7 +236,8 @@ test("a phone's clock that is set back by a year does not make a photo wait for 
 test("two tabs that are open at once send each photo once", async () => {
   const { queue, outside, service } = begin();
   const other = new UploadQueue(outside);
-  await Promise.all([queue.add([photo("a"), photo("b")]), other.add([photo("b"), photo("c")]), other.run(), queue.run()]);
+  const adding = [queue.add([photo("a"), photo("b")]), other.add([photo("b"), photo("c")])];
+  await Promise.all([...adding, other.run(), queue.run()]);
   await settled();
   assert.deepEqual([...service.received].sort(), ["a", "b", "c"].map(nameOf).sort());
   assert.deepEqual(await states(other), ["decided", "decided", "decided"]);
@@ -268,7 +278,7 @@ test("signing out erases all, also what is being sent, and a late answer brings 
   await queue.add([photo("a"), photo("b")]);
   await settled();
   await queue.forget();
-  service.late.resolve();
+  service.answerLate();
   await settled();
   assert.deepEqual([store.entries.size, store.blobs.size, service.received.length], [0, 0, 1]);
   outside.hash = async () => { await queue.forget(); return nameOf("c"); };
@@ -316,7 +326,8 @@ test("bytes that the browser erased are told, and hold up nothing", async () => 
   store.blobs.delete(nameOf("a"));
   const online = new UploadQueue({ ...surroundings({ store }), store });
   await online.run();
-  assert.deepEqual((await online.list()).map(entry => [entry.state, entry.problem?.code]), [["refused", "bytes_lost"], ["decided", undefined]]);
+  const found = (await online.list()).map(entry => [entry.state, entry.problem?.code]);
+  assert.deepEqual(found, [["refused", "bytes_lost"], ["decided", undefined]]);
 });
 
 test("where there is no room, the host hears of it and what was kept before goes on", async () => {

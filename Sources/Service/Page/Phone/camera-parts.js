@@ -60,7 +60,8 @@ export class CameraParts {
     const { say } = this, name = make("h3", { tabindex: "-1" });
     setText(name, say("camera.part", { n: index + 1 }));
     const back = () => { this.sheet.hidden = true; this.#focus(index); };
-    this.sheet.replaceChildren(name, make("img", { src: this.#parts[index].address, alt: say("camera.part", { n: index + 1 }) }),
+    const { address } = this.#parts[index];
+    this.sheet.replaceChildren(name, make("img", { src: address, alt: say("camera.part", { n: index + 1 }) }),
       make("div", { class: "row" },
         make("button", { type: "button", class: "plain", onclick: back }, say("camera.back")),
         make("button", { type: "button", class: "grave", onclick: () => { this.#remove(index); this.#focus(index); } },

@@ -10,7 +10,8 @@ import { UploadQueue } from "/page/upload-queue.js";
 
 /** @typedef {import("/page/upload-queue.js").Entry} Entry */
 
-/** @param {{client: import("/page/interface-client.js").Client, state: import("/page/member-state.js").MemberState}} parts */
+/** @param {{client: import("/page/interface-client.js").Client,
+ *   state: import("/page/member-state.js").MemberState}} parts */
 export function makeCapture({ client, state }) {
   /** @type {(() => void)[]} */ const listeners = [];
   /** @type {Map<string, string>} */ const thumbnails = new Map();

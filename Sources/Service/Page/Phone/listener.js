@@ -46,7 +46,8 @@ class Listener {
     this.left = circle("left", radius);
     this.level = circle("level", radius - 10);
     this.left.setAttribute("stroke-dasharray", String(round));
-    this.ring = make("div", { class: "listener-ring", hidden: true }, drawing(this.level, circle("", radius), this.left), this.time);
+    this.ring = make("div", { class: "listener-ring", hidden: true },
+      drawing(this.level, circle("", radius), this.left), this.time);
     this.start = make("button", { type: "button", class: "main wide", id: "listen", hidden: true,
       onclick: () => this.#listen() }, say("listen.start"));
     this.cancel = make("button", { type: "button", class: "plain wide", onclick: () => this.layer.close() },
@@ -64,7 +65,8 @@ class Listener {
   /** @param {'tv'|'stadium'} shake */
   async #begin(shake) {
     // Where the browser will ask, or wants a press for sound, it is said first what for.
-    if (await isAllowed() && /** @type {any} */ (navigator).userActivation?.isActive !== false) { await this.#listen(); return; }
+    const { userActivation } = /** @type {any} */ (navigator);
+    if (await isAllowed() && userActivation?.isActive !== false) { await this.#listen(); return; }
     if (this.#isClosed) return;
     setText(this.sentence, this.say(`listen.why.${shake}`, { n: this.seconds }));
     this.start.hidden = false;
@@ -142,6 +144,8 @@ function drawing(...parts) {
  */
 function circle(name, size) {
   const element = document.createElementNS(space, "circle");
-  for (const [key, value] of [["class", name], ["cx", 100], ["cy", 100], ["r", size]]) element.setAttribute(String(key), String(value));
+  for (const [key, value] of Object.entries({ class: name, cx: 100, cy: 100, r: size })) {
+    element.setAttribute(key, String(value));
+  }
   return element;
 }

@@ -16,7 +16,8 @@ const types = ["audio/webm;codecs=opus", "audio/ogg;codecs=opus", "audio/mp4", "
 export async function openMicrophone() {
   if (!navigator.mediaDevices?.getUserMedia) return "unsupported";
   try {
-    return await navigator.mediaDevices.getUserMedia({ audio: { ...asItIs, channelCount: { ideal: 1 } }, video: false });
+    const audio = { ...asItIs, channelCount: { ideal: 1 } };
+    return await navigator.mediaDevices.getUserMedia({ audio, video: false });
   } catch (error) {
     const { name } = /** @type {DOMException} */ (error);
     if (name === "NotAllowedError" || name === "SecurityError") return "denied";

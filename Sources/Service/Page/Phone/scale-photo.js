@@ -21,7 +21,7 @@ export async function scalePhoto(blob, { asJPEG = false } = {}) {
     if (share === 1 && blob.size <= mostBytes && isKept) return blob;
     // Quality goes first, because small print needs pixels more than it needs smooth grounds.
     for (const [factor, quality] of [[1, 0.92], [1, 0.85], [1, 0.75], [0.75, 0.8], [0.5, 0.8]]) {
-      const scaled = await draw(source, Math.round(width * share * factor), Math.round(height * share * factor), quality);
+      const scaled = await draw(source, width * share * factor, height * share * factor, quality);
       if (scaled && scaled.size <= mostBytes) return scaled;
     }
     return blob;
@@ -44,7 +44,7 @@ export async function thumbnailOf(blob, side = 160, most = 20_000) {
   const { source, width, height, close } = picture, share = Math.min(1, side / Math.max(width, height));
   try {
     for (const quality of [0.8, 0.6, 0.4, 0.2]) {
-      const small = await draw(source, Math.max(1, Math.round(width * share)), Math.max(1, Math.round(height * share)), quality);
+      const small = await draw(source, width * share, height * share, quality);
       if (small && small.size <= most) return small;
     }
     return null;
@@ -92,15 +92,15 @@ async function decodeByImage(blob) {
  */
 export async function draw(source, width, height, quality) {
   const canvas = document.createElement("canvas");
-  canvas.width = width;
-  canvas.height = height;
+  canvas.width = Math.max(1, Math.round(width));
+  canvas.height = Math.max(1, Math.round(height));
   const context = canvas.getContext("2d");
   if (!context) return null;
   // JPEG has no holes: what is clear becomes paper.
   context.fillStyle = "#fff";
-  context.fillRect(0, 0, width, height);
+  context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
-  context.drawImage(source, 0, 0, width, height);
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise((/** @type {(blob: Blob|null) => void} */ resolve) =>
     canvas.toBlob(resolve, "image/jpeg", quality));
   // Some phones keep the memory of a large canvas until it is made small.

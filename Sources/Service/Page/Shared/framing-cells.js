@@ -1,9 +1,10 @@
-// A grey frame in cells of four by four pixels: how bright the ground of each is, and whether something is printed there.
+// A grey frame in cells of four by four pixels: how bright the ground of each is, and whether something is printed
+// there.
 
 /** Pixels along the side of a cell. */
 export const cellSide = 4;
-// A cell bears ink where its pixels differ by this share of its brightest: what is printed is dark even when it is small
-// and blurred to a grey, while the paper's own grain and a camera's noise stay below.
+// A cell bears ink where its pixels differ by this share of its brightest: what is printed is dark even when it is
+// small and blurred to a grey, while the paper's own grain and a camera's noise stay below.
 const inkShare = 0.16, inkLeast = 10;
 
 /**
@@ -23,7 +24,8 @@ const inkShare = 0.16, inkLeast = 10;
  */
 export function cellsOf(grey, width, height) {
   const across = Math.floor(width / cellSide), down = Math.floor(height / cellSide);
-  const ground = new Uint8Array(across * down), mean = new Uint8Array(across * down), ink = new Uint8Array(across * down);
+  const count = across * down;
+  const ground = new Uint8Array(count), mean = new Uint8Array(count), ink = new Uint8Array(count);
   for (let row = 0; row < down; row += 1) {
     for (let column = 0; column < across; column += 1) {
       let least = 255, most = 0, sum = 0;

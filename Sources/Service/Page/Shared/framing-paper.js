@@ -9,12 +9,16 @@ const leastDistance = 24;
 // A piece smaller than this share of the frame is no paper, nor is one on which less than this share is printed.
 const leastPiece = 0.02, leastInk = 0.04;
 
+// Paper in the shade may be darker than what parts it from the table by this share of their distance, if from one cell
+// to the next it keeps this share of its brightness.
+const shadeDepth = 0.3, shadeStep = 0.88;
 // Between two lines of print the frame's outermost row is empty.
 const endRows = 2;
 
 /**
  * @typedef {object} Paper
- * @property {number[]} cells
+ * @property {number[]} cells that are surely its own
+ * @property {number[]} whole with those in a shadow
  * @property {{left: number, top: number, right: number, bottom: number}} box in cells, right and bottom outside
  * @property {number} brightness of its ground: the middle one of its cells
  * @property {number} inkShare of its cells
@@ -42,12 +46,34 @@ export function findPaper(cells, { withSpot = false } = {}) {
     if (ink / piece.length >= leastInk && ink > most) { most = ink; best = piece; }
   }
   if (!best) return null;
-  const columns = best.map(at => at % cells.across), rows = best.map(at => Math.floor(at / cells.across));
+  const whole = [...best];
+  if (isParted) spreadIntoShade(whole, bright, cells, threshold - shadeDepth * distance);
+  const columns = whole.map(at => at % cells.across), rows = whole.map(at => Math.floor(at / cells.across));
   // A streak of light beside the paper is not the paper.
   const box = { left: quantile(columns, 0.01), right: quantile(columns, 0.99) + 1,
     top: quantile(rows, 0.01), bottom: quantile(rows, 0.99) + 1 };
-  return { cells: best, box, brightness: quantile(best.map(at => cells.ground[at]), 0.5),
+  return { cells: best, whole, box, brightness: quantile(best.map(at => cells.ground[at]), 0.5),
     inkShare: most / best.length, isParted };
+}
+
+/**
+ * Adds what lies in a shadow: its brightness falls little by little, where the table's begins at once.
+ * @param {number[]} piece to which is added
+ * @param {Uint8Array} bright what is not to be added
+ * @param {Cells} cells
+ * @param {number} least brightness
+ */
+function spreadIntoShade(piece, bright, { across, ground }, least) {
+  const seen = bright.slice();
+  for (let next = 0; next < piece.length; next += 1) {
+    const at = piece[next], column = at % across;
+    for (const to of [at - across, at + across, column > 0 ? at - 1 : -1, column < across - 1 ? at + 1 : -1]) {
+      if (to < 0 || to >= ground.length || seen[to]) continue;
+      if (ground[to] < Math.max(least, shadeStep * ground[at])) continue;
+      seen[to] = 1;
+      piece.push(to);
+    }
+  }
 }
 
 /**
@@ -61,7 +87,8 @@ export function lieOf(paper, cells) {
   if (!paper.isParted) return none;
   const places = outlineOf(paper, cells);
   // Where the paper leaves the frame its outline is the frame's.
-  const isAtFrame = (/** @type {number[]} */ [x, y]) => x === 0 || y === 0 || x === cells.across - 1 || y === cells.down - 1;
+  const isAtFrame = (/** @type {number[]} */ [x, y]) =>
+    x === 0 || y === 0 || x === cells.across - 1 || y === cells.down - 1;
   if (places.filter(isAtFrame).length > 0.2 * places.length) return none;
   let best = { area: Infinity, degrees: 0, narrowed: 0 };
   for (let degrees = -45; degrees < 45; degrees += 3) {
@@ -88,7 +115,7 @@ function outlineOf(paper, cells) {
     const end = ends.get(line);
     if (!end) ends.set(line, [at, at]); else { end[0] = Math.min(end[0], at); end[1] = Math.max(end[1], at); }
   };
-  for (const at of paper.cells) {
+  for (const at of paper.whole) {
     const column = at % cells.across, row = Math.floor(at / cells.across);
     widen(row, column);
     widen(-1 - column, row);

@@ -41,26 +41,27 @@ export function judgeFrame(grey, width, height, { kind = "receipt", detail = nul
   const cells = cellsOf(grey, width, height), paper = findPaper(cells);
   const box = paper && boxOf(paper);
   /** @param {Advice} advice */
-  const say = advice => ({ advice, box });
-  if ((paper ? paper.brightness : quantile(cells.ground, 0.9)) < tuning.dark) return say("lighter");
+  const advise = advice => ({ advice, box });
+  if ((paper ? paper.brightness : quantile(cells.ground, 0.9)) < tuning.dark) return advise("lighter");
   if (kind === "receipt") {
     if (!paper || reachOf(paper, cells) < tuning.reach) {
       const shining = findPaper(cells, { withSpot: true });
-      const isSpot = shining?.isParted && reachOf(shining, cells) >= tuning.reach && glareOf(shining, cells) > tuning.spot;
+      const isSpot = shining?.isParted && reachOf(shining, cells) >= tuning.reach
+        && glareOf(shining, cells) > tuning.spot;
       if (shining && isSpot) return { advice: "darker", box: boxOf(shining) };
-      return say(quantile(cells.mean, 0.5) >= white ? "darker" : "nearer");
+      return advise(quantile(cells.mean, 0.5) >= white ? "darker" : "nearer");
     }
-    if (isCutOff(paper, cells)) return say("farther");
+    if (isCutOff(paper, cells)) return advise("farther");
   }
-  if (paper && glareOf(paper, cells) > tuning.spot) return say("darker");
+  if (paper && glareOf(paper, cells) > tuning.spot) return advise("darker");
   const isScan = kind === "scan";
-  if (sharpnessOf(grey, width, height, isScan) < tuning.sharp) return say("hold_still");
-  if (detail && sharpnessOf(detail.grey, detail.width, detail.height, isScan) < tuning.sharpDetail) return say("hold_still");
+  const fine = detail ? sharpnessOf(detail.grey, detail.width, detail.height, isScan) : 1;
+  if (fine < tuning.sharpDetail || sharpnessOf(grey, width, height, isScan) < tuning.sharp) return advise("hold_still");
   if (paper && !isScan) {
     const { turned, narrowed } = lieOf(paper, cells);
-    if (turned > tuning.turned || narrowed > tuning.narrowed) return say("flatter");
+    if (turned > tuning.turned || narrowed > tuning.narrowed) return advise("flatter");
   }
-  return say("good");
+  return advise("good");
 }
 
 /**
@@ -81,9 +82,10 @@ function reachOf({ box }, cells) {
 }
 
 /**
- * How steep the steps are where there is contrast, whatever its strength: 0.6 and more where print is sharp, half of that
- * for a blur of two pixels (standard deviation). A moved camera blurs in one direction only, so that the blunter of both
- * counts; a barcode has steps in one direction only, so that there the sharper counts. 1 where nothing tells it.
+ * How steep the steps are where there is contrast, whatever its strength: 0.6 and more where print is sharp, half of
+ * that for a blur of two pixels (standard deviation). A moved camera blurs in one direction only, so that the blunter
+ * of both counts; a barcode has steps in one direction only, so that there the sharper counts. 1 where nothing tells
+ * it.
  * @param {Uint8Array|Uint8ClampedArray} grey
  * @param {number} width
  * @param {number} height
@@ -113,7 +115,8 @@ export function sharpnessOf(grey, width, height, isBarcode = false) {
   // Print stands where contrast is greatest; shadows and folds are soft in sharp pictures too.
   windows.sort((left, right) => right.contrast - left.contrast);
   const print = windows.slice(0, Math.max(3, windows.length / 2));
-  const across = quantile(print.map(window => window.across), 0.5), down = quantile(print.map(window => window.down), 0.5);
+  const across = quantile(print.map(window => window.across), 0.5);
+  const down = quantile(print.map(window => window.down), 0.5);
   return isBarcode ? Math.max(across, down) : Math.min(across, down);
 }
 

@@ -53,8 +53,8 @@ export function verdictOf(id, answer, tries) {
   if (status === 408 || status === 425 || status < 400 || status >= 500) return { kind: "later" };
   const isOurs = typeof body.detail === "string" && typeof body.code === "string";
   if (!isOurs && tries < strangersTries) return { kind: "later" };
-  const problem = { detail: isOurs ? String(body.detail) : "", code: isOurs ? String(body.code) : "not_accepted", status };
-  return { kind: "refused", problem };
+  const { detail, code } = isOurs ? body : { detail: "", code: "not_accepted" };
+  return { kind: "refused", problem: { detail: String(detail), code: String(code), status } };
 }
 
 /**

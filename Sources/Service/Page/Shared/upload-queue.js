@@ -44,7 +44,8 @@ import { UploadSender } from "./upload-sender.js";
  * @property {() => Promise<void>} clear
  */
 
-/** @typedef {{id: string, blob: Blob, shake: Shake, onProgress: (share: number) => void, signal: AbortSignal}} Sending */
+/** @typedef {{id: string, blob: Blob, shake: Shake, onProgress: (share: number) => void, signal: AbortSignal}}
+ *   Sending */
 
 /**
  * @typedef {object} Surroundings

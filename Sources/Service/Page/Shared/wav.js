@@ -3,8 +3,8 @@
 /** Samples a second of what is sent. */
 export const sentRate = 16000;
 
-// Half the length of the low-pass in zero crossings, its cutoff as a share of the lower rate, and Kaiser's β. At 16 kHz
-// the pass band ends near 7.2 kHz, above the 7 kHz of the service's marks, and 8.5 kHz and more are down by 70 dB.
+// Half the length of the low-pass in zero crossings, its cutoff as a share of the lower rate, and Kaiser's beta. At
+// 16 kHz the pass band ends at 7.3 kHz, above the 7 kHz of the service's marks, and 8.5 kHz is down by 75 dB.
 const crossings = 40, cutoff = 0.485, beta = 7;
 
 /**
