@@ -152,7 +152,7 @@ def held_then_settled(browser, service, _):
     upload = ask(base, "GET", "/v1/uploads?limit=1", me)["uploads"][0]
     review = f"/v1/reviews/{upload['user']}/{upload['id']}"
     ask(base, "PUT", review + "/lease", operator)
-    ask(base, "POST", review + "/answer", operator, {"approve": False, "reason": "The line is not readable."})
+    ask(base, "POST", review + "/answer", operator, {"verdict": "reject", "why": "The line is not readable."})
     began = time.time()
     browser.wait_for("document.getElementById('pending').hidden", "the reviewer's answer", 20)
     seconds = time.time() - began
