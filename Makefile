@@ -157,7 +157,12 @@ pages: setup ## Uses the page for phones and the desk in a real browser, at thre
 	@Scripts/build/setup pages
 	@Scripts/build/setup options
 	$(SWIFT) build
-	python3 Tests/Browser/pages.py $(DEBUG_QIX) $(OUT)/pages
+	python3 -m venv $(OUT)/pages-venv && $(OUT)/pages-venv/bin/pip install --quiet --no-deps axe-playwright-python==0.1.8
+	python3 Tests/Browser/cards.py $(OUT)/pages
+	python3 Tests/Browser/capture.py $(OUT)/pages
+	python3 Tests/Browser/phone.py $(DEBUG_QIX) $(OUT)/pages \
+		--axe $$(echo $(OUT)/pages-venv/lib/python3*/site-packages/axe_playwright_python/axe.min.js)
+	python3 Tests/Browser/desk.py $(DEBUG_QIX) $(OUT)/pages
 
 api-fuzz: setup ## Sends the service 10,000 requests that nobody should send, on either store; nothing may break or leak.
 	@Scripts/build/setup api-fuzz
