@@ -70,6 +70,10 @@ class Browser:
     def run(self, script, *arguments):
         return self.call("POST", "/execute/sync", {"script": script, "args": list(arguments)})
 
+    def run_async(self, script, *arguments):
+        """Runs a script that calls its last argument with its result."""
+        return self.call("POST", "/execute/async", {"script": script, "args": list(arguments)})
+
     def find(self, selector):
         return next(iter(self.call("POST", "/element", {"using": "css selector", "value": selector}).values()))
 

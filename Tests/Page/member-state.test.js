@@ -85,7 +85,8 @@ test("a refusal has the service's sentence and says when to come again", async (
   const { client } = makePhone(makeService());
   await assert.rejects(client.get("/v1/slow"), problem => {
     assert.ok(problem instanceof Refusal);
-    assert.deepEqual([problem.status, problem.code, problem.message, problem.problem.seconds], [429, "too_many", "Wait.", 7]);
+    assert.deepEqual([problem.status, problem.code, problem.message, problem.problem.seconds],
+      [429, "too_many", "Wait.", 7]);
     return true;
   });
 });

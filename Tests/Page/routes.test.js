@@ -15,10 +15,12 @@ test("an address opens its screen, and one that nobody knows opens home", () => 
 
 test("a landing keeps the link with its labels and nothing else of the query", () => {
   assert.deepEqual(readLanding("?k=first-meals&source=shop&label=x&token=secret"),
-    { invitation: null, kind: "campaign", id: "first-meals", signIn: null, link: "/k/first-meals?source=shop&label=x" });
+    { invitation: null, kind: "campaign", id: "first-meals", signIn: null,
+      link: "/k/first-meals?source=shop&label=x" });
   assert.deepEqual(readLanding("?i=4m7x2k9q1a"),
     { invitation: "4m7x2k9q1a", kind: null, id: null, signIn: null, link: "/i/4m7x2k9q1a" });
-  assert.deepEqual(readLanding("?utm=1"), { invitation: null, kind: null, id: null, signIn: null, link: null });
+  assert.deepEqual(readLanding("?utm=1"),
+    { invitation: null, kind: null, id: null, signIn: null, link: null });
   assert.equal(readLanding("?sign-in=done").signIn, "done");
 });
 

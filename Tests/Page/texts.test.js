@@ -6,9 +6,8 @@ import { chooseLanguage, languages, makeTexts } from "../../Sources/Service/Page
 const page = new URL("../../Sources/Service/Page/", import.meta.url);
 const sentences = Object.fromEntries(languages.map(language =>
   [language, JSON.parse(readFileSync(new URL(`Texts/${language}.json`, page), "utf8"))]));
-const scripts = ["Phone", "Shared"].flatMap(folder => readdirSync(new URL(folder, page))
-  .filter(name => name.endsWith(".js"))
-  .map(name => ({ name, text: readFileSync(new URL(`${folder}/${name}`, page), "utf8") })));
+const scripts = readdirSync(new URL("Phone", page), { recursive: true }).filter(name => name.endsWith(".js"))
+  .map(name => ({ name, text: readFileSync(new URL(`Phone/${name}`, page), "utf8") }));
 const forms = sentence => typeof sentence === "string" ? [sentence] : Object.values(sentence);
 const places = sentence => [...new Set(forms(sentence).flatMap(form => form.match(/\{\w+\}/g) ?? []))].sort();
 

@@ -55,6 +55,7 @@ async function start() {
   const screens = { home: homeScreen(app), earn: earnScreen(app), shake: shakeScreen(app), shop: shopScreen(app),
     me: meScreen(app) };
   shell = makeShell(texts.say, screens, countScreen);
+  performance.mark("usable");
   state.onChange((now, before) => { shell?.refresh(); celebrateNew(app, now, before); });
   capture.onChange(() => shell?.refresh());
   await refresh();
@@ -111,7 +112,7 @@ function makeApp(texts) {
     photograph: shake => capture.photograph(app, shake),
     listen: shake => capture.listen(app, shake),
     signIn: () => openSignIn(app),
-    unsent: () => capture.unsent(state.now().uploads.map(upload => upload.id)),
+    unsent: () => capture.unsent(state.now().uploads.map(upload => upload.id), say),
     removeUnsent: id => capture.remove(id),
     thumbnail: id => capture.thumbnail(id),
     lastDone: () => remembered("lastDone"),
