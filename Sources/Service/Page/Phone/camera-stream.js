@@ -30,7 +30,7 @@ export class CameraStream {
     if (!navigator.mediaDevices?.getUserMedia) return "unsupported";
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: false,
-        video: { facingMode: "environment", width: { ideal: 3840, min: 640 }, height: { ideal: 2160 } } });
+        video: { facingMode: "environment", width: { ideal: 3840 }, height: { ideal: 2160 } } });
       video.srcObject = stream;
       await video.play().catch(() => {});
       return new CameraStream(stream, video);

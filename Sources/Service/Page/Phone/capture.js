@@ -6,6 +6,7 @@ import { openPhotoStore } from "/page/photo-store.js";
 import { thumbnailOf } from "/page/scale-photo.js";
 import { findUpload, sendPhoto } from "/page/send-photo.js";
 import { sha256OfBlob } from "/page/sha256.js";
+import { cardsOf } from "/page/upload-cards.js";
 import { UploadQueue } from "/page/upload-queue.js";
 
 /** @typedef {import("/page/upload-queue.js").Entry} Entry */
@@ -90,6 +91,8 @@ export function makeCapture({ client, state }) {
           ? [{ id, state: now, progress, at, shake,
             problem: problem ? problem.detail || say?.(`photo.${problem.code}`) : undefined }] : []));
     },
+    /** All that is kept here, the photos of one receipt as one. */
+    cards: () => cardsOf(entries),
     remove: (/** @type {string} */ id) => { void opening.then(queue => queue.remove(id)); },
     thumbnail: (/** @type {string} */ id) => thumbnails.get(id) ?? null,
     async forget() {
