@@ -326,8 +326,10 @@ def still(browser):
     browser.shows(["First card"])
     check(browser.run("return [...document.querySelectorAll('.card')].every(card => !card.style.transform)"),
           "with reduced motion nothing moves")
-    browser.run("document.querySelector('.card-bar .main').click()")
+    browser.run("const b = document.querySelector('.card-bar .main'); b.click(); b.click()")
     browser.shows(["Second page"])
+    time.sleep(.4)
+    check(browser.run("return globalThis.result === null && shown.join() === '0,1'"), "pressed twice, a page is left once")
     browser.run("document.querySelector('.card-bar .main').click()")
     check(browser.wait_for("globalThis.result", "the end")["finished"], "and the buttons lead through")
     browser.run("start(arguments[0])", [{"cards": [card(text("Long words. " * 60)) for _ in range(4)]}])

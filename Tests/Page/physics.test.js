@@ -116,6 +116,15 @@ test("whatever a finger did, cards come to rest without an overlap, and at home"
   }
 });
 
+test("cards that keep each other from home slide over one another after a while", () => {
+  const world = page([100, 100, 100]), [first, second] = world.bodies;
+  // Each is where the other belongs.
+  [first.y, second.y] = [second.y, first.y];
+  run(world, 3);
+  assert.ok(world.isResting, "they are at rest");
+  assert.ok(first.y < second.y && leastGap(world) > 0, "at home");
+});
+
 test("a card that is dragged pushes the others, and goes through none of them", () => {
   const world = page([120, 120, 120]);
   drag(world, 0, { x: 270, y: 420 }, 0.8);

@@ -69,7 +69,8 @@ class CardLayer {
       type: "button", class: "main", "aria-describedby": "card-why", onclick: () => this.#goOn(),
     });
     this.element = make("dialog", { class: "card-layer", "aria-label": title || say("cardsLabel") },
-      make("header", { class: "card-head" }, title ? make("h2", {}, title) : null, this.counter),
+      make("header", { class: "card-head", hidden: !title && pages.length === 1 },
+        title ? make("h2", {}, title) : null, this.counter),
       this.stage, make("footer", { class: "card-bar" }, this.hint, this.back, this.later, this.next, this.why));
     this.element.addEventListener("cancel", event => {
       event.preventDefault();
@@ -102,6 +103,7 @@ class CardLayer {
     setText(this.counter, hasBranches ? say("cardsPageOnly", { n: this.#way.length })
       : say("cardsPage", { n: place + 1, all: this.pages.length }));
     this.stage.setAttribute("aria-label", this.counter.textContent ?? "");
+    this.counter.hidden = this.pages.length === 1;
     this.back.hidden = this.#way.length < 2;
     setText(this.hint, "");
     this.moments[place] ??= performance.now();
@@ -145,8 +147,10 @@ class CardLayer {
 
   async #goOn() {
     if (this.#reason()) return this.#explain(true);
-    await this.#shown?.leave();
-    this.#follow();
+    const leaving = this.#shown;
+    await leaving?.leave();
+    // Pressed twice, or pressed and thrown, it is left once.
+    if (leaving === this.#shown) this.#follow();
   }
 
   /** The page has left the screen: the next one comes, or it is over. */

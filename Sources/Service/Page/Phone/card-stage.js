@@ -18,9 +18,10 @@ const press = 6;
 export function showOnStage(stage, cards, options) {
   /** @type {import("./card-motion.js").Motion | null} */ let motion = null;
   let isLeaving = false;
+  /** @type {Promise<void> | null} */ let leaving = null;
   stage.replaceChildren(...cards);
   stage.classList.remove("is-falling", "is-list", "is-leaving");
-  const stopDragging = takeByPointer(stage, cards, () => isLeaving ? null : motion, options, () => void leave(true));
+  const stopDragging = takeByPointer(stage, cards, () => isLeaving ? null : motion, options, () => void leave().then(options.onThrown));
 
   const measure = () => {
     if (isLeaving) return;
@@ -51,21 +52,17 @@ export function showOnStage(stage, cards, options) {
   for (const element of [stage, ...cards]) watcher.observe(element);
   measure();
 
-  /** @param {boolean} isThrown */
-  async function leave(isThrown) {
-    if (isLeaving) return;
+  /** The cards fall, or fade; whoever asks again waits for the same. */
+  async function empty() {
     isLeaving = true;
     watcher.disconnect();
-    if (motion) {
-      await motion.fall();
-    } else {
-      stage.classList.add("is-leaving");
-      await new Promise(resolve => setTimeout(resolve, 160));
-    }
-    if (isThrown) options.onThrown();
+    if (motion) return motion.fall();
+    stage.classList.add("is-leaving");
+    return new Promise(resolve => setTimeout(resolve, 160));
   }
+  const leave = () => leaving ??= empty();
   return {
-    leave: () => leave(false),
+    leave,
     remove() {
       isLeaving = true;
       watcher.disconnect();

@@ -137,17 +137,18 @@ export class World {
   #step() {
     const { gravity } = worldTuning;
     this.steps++;
-    this.bodies.forEach((body, index) => {
-      body.before = { x: body.x, y: body.y, angle: body.angle };
-      if (this.isFalling) letFall(body, gravity, step);
-      else drawHome(body, index === this.heldIndex, step);
-    });
+    for (const body of this.bodies) body.before = { x: body.x, y: body.y, angle: body.angle };
+    // Before springs pull anew: who stands still is seen to stand still.
     const isFree = !this.#finger && !this.isFalling;
     const rules = this.#meetings.rules(this.bodies, isFree);
     if (!this.isFalling) {
       for (const body of this.bodies) rules.push(...rulesOfWalls(body, this.screen));
       for (const cord of this.cords) rules.push(ruleOfCord(this.bodies, cord));
     }
+    this.bodies.forEach((body, index) => {
+      if (this.isFalling) letFall(body, gravity, step);
+      else drawHome(body, index === this.heldIndex, step);
+    });
     const held = this.#finger && this.bodies[this.#finger.index];
     const pull = held && this.#finger ? {
       body: held, arm: armOf(held, worldPoint(held, this.#finger.local)), target: this.#finger.target,
