@@ -158,6 +158,7 @@ pages: setup ## Uses the page for phones and the desk in a real browser, at thre
 	@Scripts/build/setup options
 	$(SWIFT) build
 	python3 Tests/Browser/pages.py $(DEBUG_QIX) $(OUT)/pages
+	python3 Tests/Browser/desk.py $(DEBUG_QIX) $(OUT)/pages
 
 api-fuzz: setup ## Sends the service 10,000 requests that nobody should send, on either store; nothing may break or leak.
 	@Scripts/build/setup api-fuzz

@@ -40,8 +40,12 @@ let pageFiles = [
     "Phone/worker.js",
     "Shared/event-lines.js", "Shared/idempotency-keys.js", "Shared/interface-client.js", "Shared/member-state.js",
     "Shared/next-step.js", "Shared/places.js", "Shared/routes.js", "Shared/texts.js",
-    "Texts/de.json", "Texts/en.json", "Texts/es.json", "Texts/fr.json", "Texts/it.json",
-    "Desk/review.css", "Desk/review.html", "Desk/review.js",
+    "Texts/de.json", "Texts/desk.de.json", "Texts/desk.en.json", "Texts/desk.es.json", "Texts/desk.fr.json",
+    "Texts/desk.it.json", "Texts/en.json", "Texts/es.json", "Texts/fr.json", "Texts/it.json",
+    "Desk/desk-actions.js", "Desk/desk-appeals.js", "Desk/desk-elements.js", "Desk/desk-entry.js",
+    "Desk/desk-find.js", "Desk/desk-item.js", "Desk/desk-lines.js", "Desk/desk-marks.js", "Desk/desk-queue.js",
+    "Desk/desk-reason.js", "Desk/desk-service.js", "Desk/desk-story.js", "Desk/desk-tabs.js", "Desk/desk-texts.js",
+    "Desk/desk-zoom.js", "Desk/review.css", "Desk/review.html",
     "Partner/partner.html", "Partner/partner.js",
 ]
 
@@ -334,7 +338,7 @@ let package = Package(
         .executableTarget(
             name: "qix-serve",
             dependencies: [
-                "Arguments", "LedgerArguments", "SQL", "DomainModel", "Campaigns", "Ledger", "UploadQueue",
+                "Arguments", "LedgerArguments", "SQL", "DomainModel", "Catalog", "Campaigns", "Ledger", "UploadQueue",
                 "Stores",
                 "Awarding", "Workers", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue",
                 "Links", "Proposals", "Webhooks", "SignIn", "Service",
