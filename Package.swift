@@ -49,8 +49,12 @@ let pageFiles = [
     "Shared/routes.js", "Shared/sha256.js", "Shared/shake-detector.js", "Shared/texts.js", "Shared/throw-speed.js",
     "Shared/upload-answer.js", "Shared/upload-cards.js", "Shared/upload-queue.js", "Shared/upload-sender.js",
     "Shared/wav.js",
-    "Texts/de.json", "Texts/en.json", "Texts/es.json", "Texts/fr.json", "Texts/it.json",
-    "Desk/review.css", "Desk/review.html", "Desk/review.js",
+    "Texts/de.json", "Texts/desk.de.json", "Texts/desk.en.json", "Texts/desk.es.json", "Texts/desk.fr.json",
+    "Texts/desk.it.json", "Texts/en.json", "Texts/es.json", "Texts/fr.json", "Texts/it.json",
+    "Desk/desk-actions.js", "Desk/desk-appeals.js", "Desk/desk-elements.js", "Desk/desk-entry.js",
+    "Desk/desk-find.js", "Desk/desk-item.js", "Desk/desk-lines.js", "Desk/desk-marks.js", "Desk/desk-queue.js",
+    "Desk/desk-reason.js", "Desk/desk-service.js", "Desk/desk-story.js", "Desk/desk-tabs.js", "Desk/desk-texts.js",
+    "Desk/desk-zoom.js", "Desk/review.css", "Desk/review.html",
     "Partner/partner.html", "Partner/partner.js",
 ]
 
@@ -343,7 +347,7 @@ let package = Package(
         .executableTarget(
             name: "qix-serve",
             dependencies: [
-                "Arguments", "LedgerArguments", "SQL", "DomainModel", "Campaigns", "Ledger", "UploadQueue",
+                "Arguments", "LedgerArguments", "SQL", "DomainModel", "Catalog", "Campaigns", "Ledger", "UploadQueue",
                 "Stores",
                 "Awarding", "Workers", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue",
                 "Links", "Proposals", "Webhooks", "SignIn", "Service",

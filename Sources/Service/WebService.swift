@@ -1,6 +1,7 @@
 import Accounts
 import Awarding
 import ContentAndReferrals
+import DomainModel
 import Hummingbird
 import Intake
 import Ledger
@@ -35,9 +36,13 @@ public struct WebService: Sendable {
     private let networks: NetworkNames
     private let clock: ServiceClock
     private let bounds: ServiceLimits
+    private let productSize: @Sendable (GTIN) -> String?
     private let log: Logger
 
     /// A service over stores that are open already.
+    ///
+    /// - Parameter productSize: what the catalogue says of a product's size, for reviewers; `nil` where it says
+    ///   nothing, or where this process has no catalogue.
     public init(
         people: People, tickets: UploadInbox, pictures: UserPictureFolder, progress: any UploadProgress,
         programme: ProgrammeFile, ledger: Ledger,
@@ -48,7 +53,8 @@ public struct WebService: Sendable {
         codes: OneTimeCodeDelivery? = nil, signIns: SignInDrivers? = nil,
         networks: NetworkNames,
         clock: ServiceClock,
-        bounds: ServiceLimits = ServiceLimits(), log: Logger
+        bounds: ServiceLimits = ServiceLimits(), log: Logger,
+        productSize: @escaping @Sendable (GTIN) -> String? = { _ in nil }
     ) {
         self.people = people
         self.tickets = tickets
@@ -70,6 +76,7 @@ public struct WebService: Sendable {
         self.clock = clock
         self.bounds = bounds
         self.log = log
+        self.productSize = productSize
     }
 
     /// Serves until SIGTERM or SIGINT. Then it accepts no more requests, finishes the current ones and lets `parts`
@@ -191,8 +198,10 @@ public struct WebService: Sendable {
         ).add(to: router)
         TokenRoutes(auth: auth, clock: clock).add(to: router)
         StaffRoutes(auth: auth, clock: clock).add(to: router)
-        ReviewDeskRoutes(auth: auth, desk: desk, pictures: pictures, pool: pool, clock: clock, open: open)
-            .add(to: router)
+        ReviewDeskRoutes(
+            auth: auth, desk: desk, pictures: pictures, pool: pool, clock: clock, open: open,
+            currentProgramme: programme.currentProgramme, productSize: productSize
+        ).add(to: router)
         AppealRoutes(
             auth: auth, desk: desk, tickets: tickets, currentProgramme: programme.currentProgramme, clock: clock,
             limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))

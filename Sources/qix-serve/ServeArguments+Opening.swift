@@ -2,6 +2,7 @@ import Accounts
 import Arguments
 import Awarding
 import Campaigns
+import Catalog
 import ContentAndReferrals
 import DomainModel
 import Foundation
@@ -44,6 +45,8 @@ extension ServeArguments {
         var service: WebService?
         /// What runs beside it, the last to end first.
         var parts: [any ServiceLifecycle.Service] = []
+        /// What products are, in a process that decides.
+        var catalog: Catalog?
         /// Kept by the process that decides.
         var head: HeadFile?
 
@@ -108,7 +111,8 @@ extension ServeArguments {
             ? addSharedServices(&running, dependencies) : addLocalServices(&running, dependencies)
         guard roles.contains(.api) else { return running }
         let desk = try reviewDesk(dependencies)
-        running.service = try service(dependencies, desk: desk, pool: pool, progress: progress)
+        running.service = try service(
+            dependencies, desk: desk, catalog: running.catalog, pool: pool, progress: progress)
         running.parts.append(
             ErasureService(
                 people: dependencies.people, ledger: dependencies.ledger, tickets: dependencies.tickets,
@@ -151,10 +155,12 @@ extension ServeArguments {
         running.head = head
         let payout = dependencies.payout
         try payout.settle()
+        let catalog = try catalog.open()
+        running.catalog = catalog
         let run = LocalDeciderRun(
             tickets: dependencies.tickets, pictures: dependencies.pictures,
             awarding: Awarding(
-                catalog: try catalog.open(), currentProgramme: dependencies.programme.currentProgramme,
+                catalog: catalog, currentProgramme: dependencies.programme.currentProgramme,
                 ledger: dependencies.ledger),
             pool: running.pool, readers: readers.jobs, ahead: readers.jobs * ServeArguments.ahead,
             wait: .seconds(wait), log: { Output.log("qix serve: \($0)") },
@@ -183,10 +189,12 @@ extension ServeArguments {
             let head = try head.headFile(beside: ledgerPath)
             running.head = head
             let payout = dependencies.payout
+            let catalog = try catalog.open()
+            running.catalog = catalog
             let decide = QueueDeciderRun(
                 queue,
                 awarding: Awarding(
-                    catalog: try catalog.open(), currentProgramme: dependencies.programme.currentProgramme,
+                    catalog: catalog, currentProgramme: dependencies.programme.currentProgramme,
                     ledger: dependencies.ledger),
                 atOnce: ServeArguments.atOnce, waiting: .sinceArrival(seconds: wait),
                 version: dependencies.reader.version,
@@ -234,7 +242,8 @@ extension ServeArguments {
     }
 
     private func service(
-        _ dependencies: ServiceDependencies, desk: ReviewDesk, pool: ReaderPool, progress: any UploadProgress
+        _ dependencies: ServiceDependencies, desk: ReviewDesk, catalog: Catalog?, pool: ReaderPool,
+        progress: any UploadProgress
     ) throws -> WebService {
         try makeOperator(dependencies.people, at: dependencies.clock.now)
         let offered = try rewards.map { try RewardCatalog.load(yaml: InputFile.text($0), named: $0) } ?? .empty
@@ -251,7 +260,8 @@ extension ServeArguments {
             outbox: dependencies.outbox, pool: pool, codes: try delivery, signIns: try signIns(),
             networks: try networkNames(),
             clock: dependencies.clock,
-            bounds: ServiceLimits(maxBodyBytes: bodyLimit.bytes, newUsers: newUsers), log: dependencies.log)
+            bounds: ServiceLimits(maxBodyBytes: bodyLimit.bytes, newUsers: newUsers), log: dependencies.log,
+            productSize: { gtin in catalog?.product(gtin).flatMap { $0.size.isEmpty ? nil : $0.size } })
     }
 
     private func partners() throws -> [Webhook]? {

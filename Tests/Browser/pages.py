@@ -40,7 +40,7 @@ def use_desk(browser, base, token, screenshots, name, settle):
     browser.call("POST", "/url", {"url": base + "/review"})
     browser.type("#token", token + "\ue007")
     browser.wait_for("!document.getElementById('item').hidden && document.getElementById('picture').naturalWidth > 0", "a review and its picture")
-    browser.wait_for("document.querySelectorAll('#boxes div').length > 0", "boxes on the picture")
+    browser.wait_for("document.querySelectorAll('#boxes polygon').length > 0", "boxes on the picture")
     faults = browser.run(CHECK)
     browser.save_screenshot(screenshots / f"desk-{name}.png")
     if settle:

@@ -7,7 +7,10 @@ import TestSupport
 struct DeskServiceTests {
     private struct Item: Decodable {
         struct Line: Decodable {
-            struct Product: Decodable { var gtin: String }
+            struct Product: Decodable {
+                var gtin: String
+                var size: String?
+            }
             var number: Int
             var question: Bool
             var products: [Product]
@@ -18,9 +21,23 @@ struct DeskServiceTests {
         var needs_two: Bool
         var lines: [Line]
         var lease: Lease?
+        var shares: [Share]
+        var allowed: [String]
+    }
+    private struct Share: Decodable {
+        var coins: Int
+        var lines: [Int]
+    }
+    private struct Story: Decodable { var allowed: [String] }
+    private struct Appeals: Decodable {
+        struct Appeal: Decodable { var allowed: [String] }
+        var appeals: [Appeal]
     }
     private struct Queue: Decodable {
-        struct Waiting: Decodable { var state: String }
+        struct Waiting: Decodable {
+            var state: String
+            var allowed: [String]
+        }
         var waiting: Int
         var reviews: [Waiting]
     }
@@ -89,6 +106,11 @@ struct DeskServiceTests {
         let reviewer = try await scene.reviewer()
         let item: Item = try await scene.send("POST", "/v1/reviews/next", as: reviewer).decoded()
         #expect(item.coins == before.pending && item.lease?.yours == true && !item.needs_two)
+        // The coins by campaign, of lines that there are; and what the catalogue says of products.
+        #expect(item.shares.reduce(0) { $0 + $1.coins } == item.coins)
+        #expect(item.shares.allSatisfy { Set($0.lines).isSubset(of: item.lines.map(\.number)) })
+        #expect(item.lines.contains { $0.products.contains { $0.size != nil } })
+        #expect(item.allowed == ["approve", "reject"])
         let picture = try await scene.send("GET", "/v1/desk/uploads/\(item.upload)/picture", as: reviewer)
         #expect(picture.headers["content-type"] == "image/jpeg" && picture.body.starts(with: [0xFF, 0xD8]))
 
@@ -100,6 +122,7 @@ struct DeskServiceTests {
         #expect(try await scene.send("POST", path + "/answer", as: other, scene.approval(item)).status == 409)
         let queue: Queue = try await scene.send("GET", "/v1/reviews", as: other).decoded()
         #expect(queue.waiting == 1 && queue.reviews.map(\.state) == ["another"])
+        #expect(queue.reviews.map(\.allowed) == [[]])
         for body in [
             "{\"verdict\": \"approve\"}",
             "{\"verdict\": \"approve\", \"lines\": [{\"line\": 1, \"gtin\": \"8000500310427\"}], \"drop\": [2, 3]}",
@@ -116,9 +139,17 @@ struct DeskServiceTests {
         #expect(try await scene.send("GET", path, as: reviewer).status == 404)
 
         // A reviewer settles; what is settled, an operator undoes.
+        func allowed(_ token: String?) async throws -> [String] {
+            let story: Story = try await scene.send("GET", "/v1/desk/uploads/\(item.upload)", as: token).decoded()
+            return story.allowed
+        }
+        #expect(try await allowed(nil) == ["reversal", "undoing"])
+        #expect(try await allowed(reviewer) == [])
         let undoing = "/v1/desk/uploads/\(item.upload)/undoing"
         #expect(try await scene.send("POST", undoing, as: reviewer, "{\"why\": \"wrong\"}").status == 403)
         #expect(try await scene.send("POST", undoing, "{\"why\": \"wrong\"}").status == 200)
+        // What is undone is not offered again.
+        #expect(try await !allowed(nil).contains("undoing"))
         #expect(try await scene.balance().available == before.available)
         #expect(scene.service.end(with: SIGTERM) == 0)
         let verified = try await Command.qix(["ledger", "verify", scene.service.scratch.path("data/ledger.sqlite")])
@@ -177,6 +208,12 @@ struct DeskServiceTests {
         let stranger = try await scene.service.user()
         #expect(try await scene.send("POST", path, as: stranger.token, "{\"text\": \"Mine\"}").status == 404)
 
+        func offered(to token: String?) async throws -> [[String]] {
+            let list: Appeals = try await scene.send("GET", "/v1/appeals", as: token).decoded()
+            return list.appeals.map(\.allowed)
+        }
+        #expect(try await offered(to: nil) == [["answer"]])
+        #expect(try await offered(to: try await scene.reviewer()) == [[]])
         let before = try await scene.balance().available
         let campaigns = try String(
             contentsOf: Samples.root.appendingPathComponent("images/campaigns.yaml"), encoding: .utf8)
@@ -214,7 +251,7 @@ struct DeskServiceTests {
             #expect(
                 try await scene.send(method, path, as: scene.user.token, body).status == 403, "\(method) \(path)")
         }
-        for page in ["/review", "/page/review.css", "/page/review.js"] {
+        for page in ["/review", "/page/review.css", "/page/desk-entry.js", "/page/desk.it.json"] {
             #expect(try await scene.service.send("GET", page).status == 200)
         }
     }

@@ -83,3 +83,35 @@ extension UploadTimeline.RecordedDecision {
             hash: record.hash)
     }
 }
+
+extension UploadTimeline {
+    /// Whether something of the upload's coins can still be taken back: `Ledger.reverse` would book it.
+    public var hasCoinsToReverse: Bool {
+        let entries = entries.map(\.entry)
+        let settled = Set(entries.filter { $0.kind == .settled }.compactMap(\.refers))
+        return entries.contains { entry in
+            if entry.kind == .pending { return !settled.contains(entry.sequence) }
+            return entry.isCredit && entry.left(after: entries) > 0
+        }
+    }
+}
+
+extension Ledger {
+    /// Whether a person's decision about the upload can still be undone: `undoReview` would book something.
+    public func hasReviewToUndo(_ story: UploadTimeline) throws(LedgerError) -> Bool {
+        let entries = story.entries.map(\.entry)
+        let settled = entries.filter { $0.kind == .settled }
+        if settled.contains(where: { $0.coins > 0 }) {
+            return settled.contains { $0.coins > 0 && $0.left(after: entries) > 0 }
+        }
+        for settlement in settled {
+            let pending = entries.first { $0.kind == .pending && $0.sequence == settlement.refers }
+            guard let pending, pending.coins > 0 else { continue }
+            if try grant(withKey: Ledger.undoingKey(of: settlement)) == nil { return true }
+        }
+        return false
+    }
+
+    /// The key of the grant that gives what a reviewer's refusal withheld, so that it is given once.
+    static func undoingKey(of settlement: Entry) -> String { "review:\(settlement.sequence)" }
+}

@@ -52,7 +52,20 @@ struct ReviewResponse: Encodable {
         var gtin: String
         var name: String
         var brand: String
+        var size: String?
+        /// The usual price of one piece.
+        var price: String?
         var why: String
+    }
+
+    /// The coins of one campaign that wait, and the lines that they are for.
+    struct Share: Encodable {
+        var campaign: String
+        var name: String
+        var partner: String
+        var coins: Int
+        var why: String
+        var lines: [Int]
     }
 
     struct Line: Encodable {
@@ -127,9 +140,11 @@ struct ReviewResponse: Encodable {
     var twins: [DuplicateResponse]
     var opinions: [OpinionLine]
     var lease: Lease?
+    var shares: [Share]
+    var allowed: [DeskAction] = []
 
     private enum CodingKeys: String, CodingKey {
-        case upload, user, shake, coins, reasons, receipt, lines, twins, opinions, lease
+        case upload, user, shake, coins, reasons, receipt, lines, twins, opinions, lease, shares, allowed
         case uploadedAt = "uploaded_at"
         case needsTwoReviewers = "needs_two"
     }
@@ -160,8 +175,17 @@ struct ReviewResponse: Encodable {
                 box: line.candidates.first?.box,
                 products: line.candidates.map {
                     Product(
-                        gtin: $0.product.gtin.digits, name: $0.product.name, brand: $0.product.brand, why: $0.why)
+                        gtin: $0.product.gtin.digits, name: $0.product.name, brand: $0.product.brand,
+                        price: $0.product.usualPrice.map { "\($0)" }, why: $0.why)
                 })
+        }
+        shares = decision.pending.map { award in
+            let lines = claim.reviewLines.filter { line in
+                line.candidates.contains { award.gtins.contains($0.product.gtin) }
+            }
+            return Share(
+                campaign: award.campaign, name: award.campaign, partner: award.partner, coins: award.coins,
+                why: award.why, lines: lines.map(\.number))
         }
         self.twins = twins.map { twin in
             DuplicateResponse(
@@ -178,5 +202,26 @@ struct ReviewResponse: Encodable {
             Lease(
                 isYours: $0.reviewer.utf8.elementsEqual(reviewer.utf8), seconds: max(0, $0.until - moment.seconds))
         }
+    }
+}
+
+extension ReviewResponse {
+    /// The response with what neither the ledger nor the desk knows: what may be done, and what campaigns and products
+    /// are called.
+    func completed(
+        allowed: [DeskAction], campaigns: [Campaign], size: (GTIN) -> String?
+    ) -> ReviewResponse {
+        var whole = self
+        whole.allowed = allowed
+        let names = Dictionary(campaigns.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        for share in whole.shares.indices {
+            whole.shares[share].name = names[whole.shares[share].campaign] ?? whole.shares[share].campaign
+        }
+        for line in whole.lines.indices {
+            for product in whole.lines[line].products.indices {
+                whole.lines[line].products[product].size = GTIN(whole.lines[line].products[product].gtin).flatMap(size)
+            }
+        }
+        return whole
     }
 }

@@ -57,13 +57,30 @@ struct AppealRoutes: Sendable {
             guard let id = ticket.decision?.id, let appeal = try desk.appeal(of: id) else { throw Problem.notFound }
             return JSONOutput.response(AppealResponse(appeal))
         }
-        router.get("/v1/appeals") { request, _ in
-            struct AppealListResponse: Encodable { var appeals: [AppealResponse] }
-            _ = try auth.staff(request)
-            return JSONOutput.response(
-                AppealListResponse(appeals: try desk.openAppeals(limit: 100).map(AppealResponse.init)))
-        }
+        router.get("/v1/appeals") { request, _ in try list(request) }
         router.post("/v1/appeals/:number/answer") { request, context in try await reply(request, context) }
+    }
+
+    private func list(_ request: Request) throws -> Response {
+        struct PayingCampaign: Encodable {
+            var id: String
+            var name: String
+        }
+        struct AppealListResponse: Encodable {
+            var appeals: [DeskAppeal]
+            /// Those that can pay what an answer gives.
+            var campaigns: [PayingCampaign]
+        }
+        let staff = try auth.staff(request)
+        let open = try desk.openAppeals(limit: 100).map { appeal in
+            let mayAnswer = try staff.role == .operator && !desk.concerns(staff.id, user: appeal.person)
+            return DeskAppeal(
+                appeal, story: try? desk.ledger.story(of: appeal.upload), allowed: mayAnswer ? [.answer] : [])
+        }
+        return JSONOutput.response(
+            AppealListResponse(
+                appeals: open,
+                campaigns: currentProgramme.programme.campaigns.map { PayingCampaign(id: $0.id, name: $0.name) }))
     }
 
     private func ticket(of person: Person, _ context: AppRequestContext) throws -> AcceptedUpload {

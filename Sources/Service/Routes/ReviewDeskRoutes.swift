@@ -17,6 +17,9 @@ struct ReviewDeskRoutes: Sendable {
     let pool: ReaderPool
     let clock: ServiceClock
     let open: OpenAnswers
+    let currentProgramme: CurrentProgramme
+    /// What the catalogue says of a product's size; `nil` where it says nothing, or is not in this process.
+    let productSize: @Sendable (GTIN) -> String?
 
     private var ledger: Ledger { desk.ledger }
 
@@ -79,7 +82,27 @@ struct ReviewDeskRoutes: Sendable {
         try record(.upload, at: decision.id ?? "", of: decision.user, by: staff)
         return try ReviewResponse(
             item, twins: ledger.possibleDuplicates(of: item.review.decision.id ?? ""), for: staff.id, at: clock.now,
-            in: Language(accepting: request.headers[.acceptLanguage]))
+            in: Language(accepting: request.headers[.acceptLanguage])
+        ).completed(
+            allowed: allowed(item, to: staff), campaigns: currentProgramme.programme.campaigns, size: productSize)
+    }
+
+    /// What a member of staff may do with a pending upload: nothing where another has it, where they have said their
+    /// opinion, or where they gain by it.
+    private func allowed(_ item: ReviewDesk.Item, to staff: Person) throws -> [DeskAction] {
+        guard item.lease.map({ $0.reviewer.utf8.elementsEqual(staff.id.utf8) }) ?? true,
+            !item.opinions.contains(where: { $0.reviewer.utf8.elementsEqual(staff.id.utf8) }),
+            try !desk.concerns(staff.id, user: item.review.decision.user)
+        else { return [] }
+        return [.approve, .reject]
+    }
+
+    /// What a member of staff may do with what the ledger has of an upload.
+    private func allowed(_ story: UploadTimeline, to staff: Person) throws -> [DeskAction] {
+        guard staff.role == .operator, try !desk.concerns(staff.id, user: story.current.claim.upload.user) else {
+            return []
+        }
+        return try (story.hasCoinsToReverse ? [.reversal] : []) + (ledger.hasReviewToUndo(story) ? [.undoing] : [])
     }
 
     /// Turns a refusal of the desk into a problem.
@@ -109,9 +132,10 @@ struct ReviewDeskRoutes: Sendable {
             var opinions: Int
             var state: String
             var reasons: [ReasonResponse]
+            var allowed: [DeskAction]
 
             private enum CodingKeys: String, CodingKey {
-                case upload, user, shop, coins, opinions, state, reasons
+                case upload, user, shop, coins, opinions, state, reasons, allowed
                 case uploadedAt = "uploaded_at"
                 case needsTwoReviewers = "needs_two"
             }
@@ -123,16 +147,17 @@ struct ReviewDeskRoutes: Sendable {
         let staff = try auth.staff(request)
         let language = Language(accepting: request.headers[.acceptLanguage])
         let queue = try desk.queue(limit: ReviewDeskRoutes.maxListed, at: clock.now)
-        let shown = queue.items.map { item in
+        let shown = try queue.items.map { item in
             let decision = item.review.decision
             let holder = item.lease?.reviewer
-            return ListedReview(
+            return try ListedReview(
                 upload: decision.id ?? "", user: decision.user, uploadedAt: decision.uploadedAt.description,
                 shop: item.review.claim.receipt?.merchant, coins: item.review.coins,
                 needsTwoReviewers: item.needsTwoReviewers,
                 opinions: item.opinions.count,
                 state: holder.map { $0.utf8.elementsEqual(staff.id.utf8) ? "yours" : "another" } ?? "free",
-                reasons: decision.reasons.filter { $0.code != .awarded }.map { ReasonResponse($0, in: language) })
+                reasons: decision.reasons.filter { $0.code != .awarded }.map { ReasonResponse($0, in: language) },
+                allowed: allowed(item, to: staff))
         }
         return JSONOutput.response(ReviewQueueResponse(waiting: queue.count, reviews: shown))
     }
@@ -216,6 +241,7 @@ struct ReviewDeskRoutes: Sendable {
             var entries: [EntryResponse]
             var available: Int
             var appeal: AppealResponse?
+            var allowed: [DeskAction]
         }
         let staff = try auth.staff(request)
         let upload = try ReviewDeskRoutes.upload(context)
@@ -231,7 +257,7 @@ struct ReviewDeskRoutes: Sendable {
                         reasons: decided.decision.reasons.map { ReasonResponse($0, in: language) })
                 },
                 entries: story.entries.map { EntryResponse($0.entry) }, available: story.balance.available,
-                appeal: try desk.appeal(of: story.id).map(AppealResponse.init)))
+                appeal: try desk.appeal(of: story.id).map(AppealResponse.init), allowed: try allowed(story, to: staff)))
     }
 
     private func book(
@@ -242,8 +268,12 @@ struct ReviewDeskRoutes: Sendable {
             var coins: Int
             var debt: Int
         }
-        _ = try auth.operator(request)
+        let staff = try auth.operator(request)
         let upload = try ReviewDeskRoutes.upload(context)
+        let user = try notFoundIfUnknown { try ledger.story(of: upload) }.current.claim.upload.user
+        guard try !desk.concerns(staff.id, user: user) else {
+            throw Problem(.forbidden, "own_interest", "\(ReviewDesk.Refusal.ownInterest)")
+        }
         let body: ReversalRequest = try await JSONBody.decoded(request, like: "{\"why\": \"a drawing of a receipt\"}")
         guard let why = try ReviewDeskRoutes.reason(body.why, required: true) else { throw Problem.notFound }
         let done = try notFoundIfUnknown { try booking(upload, why) }

@@ -1,0 +1,124 @@
+// One review: its picture with marks, its facts, its lines and its coins.
+import { byId, make, makeButton, setText } from "./desk-elements.js";
+import { drawLines } from "./desk-lines.js";
+import { drawMarks, middle, pointAt } from "./desk-marks.js";
+import { Zoom } from "./desk-zoom.js";
+
+/** @typedef {import("./desk-service.js").Review} Review */
+/** @typedef {import("./desk-tabs.js").Desk} Desk */
+
+export class ItemView {
+  /** @param {Desk} desk @param {(upload: string) => void} openUpload */
+  constructor(desk, openUpload) {
+    this.desk = desk;
+    this.openUpload = openUpload;
+    /** @type {Review | null} */
+    this.review = null;
+    this.whole = byId("item", HTMLElement);
+    this.form = byId("form", HTMLFormElement);
+    this.picture = byId("picture", HTMLImageElement);
+    const marks = document.getElementById("boxes");
+    if (!marks) throw new Error("the page has no boxes");
+    /** @type {Element} */
+    this.marks = marks;
+    this.zoom = new Zoom(byId("stage", HTMLElement), byId("sheet", HTMLElement));
+    this.form.addEventListener("focusin", () => this.look());
+  }
+
+  get texts() { return this.desk.texts; }
+
+  close() {
+    this.review = null;
+    this.whole.hidden = byId("bar", HTMLElement).hidden = true;
+  }
+
+  /** @param {Review} review */
+  draw(review) {
+    const { say } = this.texts;
+    this.review = review;
+    this.whole.hidden = byId("bar", HTMLElement).hidden = false;
+    this.zoom.reset();
+    byId("why", HTMLInputElement).value = "";
+    byId("date", HTMLInputElement).value = "";
+    const facts = this.facts(review);
+    setText(byId("title", HTMLElement), review.receipt?.shop ?? review.upload);
+    setText(byId("coins", HTMLElement), say("coins", { n: review.coins }) + (review.needs_two ? say("needsTwo") : ""));
+    byId("shares", HTMLElement).replaceChildren(...review.shares.map(share => {
+      const lines = share.lines.length ? say("ofLines", { n: share.lines.length, lines: share.lines.join(", ") }) : "";
+      const row = make("li", `${share.name} (${share.partner}): ${say("coins", { n: share.coins })}`);
+      row.append(make("span", [lines, share.why].filter(Boolean).join(" · "), "quiet"));
+      return row;
+    }));
+    byId("reasons", HTMLElement).replaceChildren(...review.reasons.map(reason => make("li", reason.sentence)));
+    byId("facts", HTMLElement).replaceChildren(
+      ...facts.flatMap(([key, value]) => [make("dt", say(key)), make("dd", value)]));
+    byId("twins", HTMLElement).replaceChildren(...review.twins.map(twin => {
+      const row = make("li", `${say("twin")} (${say(twin.likeness)}: ${twin.agrees.join(", ")}) `);
+      row.append(makeButton(say("openTwin"), () => this.openUpload(twin.upload)));
+      return row;
+    }));
+    const place = { open: byId("lines", HTMLElement), folded: byId("folded", HTMLDetailsElement) };
+    drawLines(place, review.lines, review.receipt?.currency ?? "", this.texts);
+    byId("dateline", HTMLElement).hidden = !review.receipt;
+    for (const action of ["approve", "reject"]) byId(action, HTMLElement).hidden = !review.allowed.includes(action);
+    byId("whyline", HTMLElement).hidden = !review.allowed.includes("reject");
+    this.focus();
+    void this.showPicture(review);
+  }
+
+  /** @param {Review} review @returns {[string, string][]} */
+  facts(review) {
+    const receipt = review.receipt ?? {};
+    /** @type {[string, string | undefined][]} */
+    const all = [
+      ["user", review.user], ["sent", this.texts.moment(review.uploaded_at)], ["shop", receipt.shop],
+      ["vat_number", receipt.vat_number], ["date", [receipt.date, receipt.time].filter(Boolean).join(" ")],
+      ["total", [receipt.total, receipt.currency].filter(Boolean).join(" ")], ["document", receipt.document],
+    ];
+    return all.flatMap(([key, value]) => value ? [/** @type {[string, string]} */ ([key, value])] : []);
+  }
+
+  /** @param {Review} review */
+  async showPicture(review) {
+    this.picture.removeAttribute("src");
+    this.marks.replaceChildren();
+    const isShown = await this.desk.service.show(review.upload, this.picture);
+    if (!isShown || this.review !== review) return;
+    drawMarks(this.marks, review.lines, this.picture.naturalWidth, this.picture.naturalHeight);
+    this.look();
+  }
+
+  /** Focuses the first line in question, so that arrows choose at once; the review itself where there is none. */
+  focus() {
+    const first = byId("lines", HTMLElement).querySelector("input");
+    (first ?? this.whole).focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }
+
+  /** @param {number} number a line */
+  focusLine(number) {
+    const input = this.form.querySelector(`input[name=line-${number}]`);
+    if (input instanceof HTMLElement) input.focus();
+  }
+
+  /** The number of the line that has the focus. */
+  get focusedLine() {
+    const row = document.activeElement?.closest("[data-line]");
+    return row instanceof HTMLElement ? Number(row.dataset.line) : null;
+  }
+
+  /** The place in the picture of the line that has the focus, 0 to 1 each way.
+   * @returns {[number, number] | null} */
+  get focusedPlace() {
+    const center = middle(this.review?.lines.find(line => line.number === this.focusedLine));
+    const { naturalWidth, naturalHeight } = this.picture;
+    return center && naturalWidth ? [center[0] / naturalWidth, center[1] / naturalHeight] : null;
+  }
+
+  /** Shows the focused line in the picture. */
+  look() {
+    pointAt(this.marks, this.focusedLine);
+    const place = this.focusedPlace;
+    if (place) this.zoom.reveal(place);
+  }
+}
