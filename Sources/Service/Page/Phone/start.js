@@ -90,7 +90,9 @@ async function keepShell() {
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance.getEntriesByType("resource").map(entry => new URL(entry.name))
     .filter(url => url.origin === location.origin).map(url => url.pathname);
-  active?.postMessage({ keep: ["/", ...new Set(loaded.filter(path => path.startsWith("/page/")))] });
+  // What is loaded on first use only is kept as well.
+  const later = ["/page/pcm-worklet.js", "/page/icons.svg"];
+  active?.postMessage({ keep: ["/", ...later, ...new Set(loaded.filter(path => path.startsWith("/page/")))] });
 }
 
 /** Asks for all again; one that is given up because of a revoked token begins anew. */
