@@ -29,14 +29,29 @@ let heic: [SwiftSetting] = hasHEIC ? [.define("HEIC")] : []
 
 // The files of the service's pages, under Sources/Service/Page; `PageFiles` says how each is sent.
 let pageFiles = [
-    "Phone/page.html", "Phone/page.css", "Phone/page.js", "Phone/worker.js", "Phone/manifest.webmanifest",
-    "Phone/icon.svg", "Desk/review.html", "Desk/review.css", "Desk/review.js", "Partner/partner.html",
-    "Partner/partner.js",
-    "Phone/cards.css", "Phone/card-overlay.js", "Phone/card-parts.js", "Phone/card-questions.js",
-    "Phone/card-film.js", "Phone/card-stage.js", "Phone/card-motion.js", "Shared/card-pages.js",
-    "Shared/card-layout.js", "Shared/throw-speed.js", "Shared/physics.js", "Shared/physics-bodies.js",
-    "Shared/physics-collisions.js", "Shared/physics-rules.js", "Shared/physics-solver.js",
-    "Shared/shake-detector.js",
+    "Phone/app.js", "Phone/arrival.js", "Phone/camera-judge.js", "Phone/camera-parts.js", "Phone/camera-stream.js",
+    "Phone/camera.js", "Phone/capture.css", "Phone/capture.js", "Phone/card-film.js", "Phone/card-motion.js",
+    "Phone/card-overlay.js", "Phone/card-parts.js", "Phone/card-questions.js", "Phone/card-stage.js",
+    "Phone/cards.css", "Phone/celebration.js", "Phone/code-picture.js", "Phone/counts.js", "Phone/data-page.js",
+    "Phone/devices-page.js", "Phone/directives.js", "Phone/earn-screen.js", "Phone/elements.js",
+    "Phone/friends-page.js", "Phone/history-page.js", "Phone/home-screen.js", "Phone/icon-192.png",
+    "Phone/icon-512.png", "Phone/icon.svg", "Phone/icons.svg", "Phone/layers.js", "Phone/listener.js",
+    "Phone/live-events.js", "Phone/manifest.webmanifest", "Phone/me-screen.js", "Phone/memory.js",
+    "Phone/microphone.js", "Phone/motion.js", "Phone/offer-row.js", "Phone/page.css", "Phone/page.html",
+    "Phone/pcm-worklet.js", "Phone/photo-store.js", "Phone/position.js", "Phone/profile-page.js", "Phone/push.js",
+    "Phone/scale-photo.js", "Phone/send-photo.js", "Phone/shake-screen.js", "Phone/shell.js", "Phone/shop-screen.js",
+    "Phone/sign-in-sheet.js", "Phone/start.js", "Phone/touch-icon.png", "Phone/upload-row.js",
+    "Phone/upload-screen.js", "Phone/voucher.js", "Phone/worker.js",
+    "Shared/card-layout.js", "Shared/card-pages.js", "Shared/event-lines.js", "Shared/framing-cells.js",
+    "Shared/framing-paper.js", "Shared/framing.js", "Shared/idempotency-keys.js", "Shared/interface-client.js",
+    "Shared/member-state.js", "Shared/next-step.js", "Shared/physics-bodies.js", "Shared/physics-collisions.js",
+    "Shared/physics-rules.js", "Shared/physics-solver.js", "Shared/physics.js", "Shared/places.js",
+    "Shared/routes.js", "Shared/sha256.js", "Shared/shake-detector.js", "Shared/texts.js", "Shared/throw-speed.js",
+    "Shared/upload-answer.js", "Shared/upload-cards.js", "Shared/upload-queue.js", "Shared/upload-sender.js",
+    "Shared/wav.js",
+    "Texts/de.json", "Texts/en.json", "Texts/es.json", "Texts/fr.json", "Texts/it.json",
+    "Desk/review.css", "Desk/review.html", "Desk/review.js",
+    "Partner/partner.html", "Partner/partner.js",
 ]
 
 let package = Package(
@@ -244,7 +259,7 @@ let package = Package(
         // Requests to web servers.
         .target(name: "HTTPClient", dependencies: ["CCurl"]),
         // Providers of identities: what they say of a person, and whether it is to be believed.
-        .target(name: "SignIn", dependencies: ["Cryptography", "YAMLFields", "HTTPClient", "Yams"]),
+        .target(name: "SignIn", dependencies: ["Text", "Cryptography", "YAMLFields", "HTTPClient", "Yams"]),
         .target(
             name: "Awarding", dependencies: ["Text", "DomainModel", "Catalog", "Campaigns", "Messages", "Ledger"]),
         .target(
@@ -275,6 +290,7 @@ let package = Package(
             dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Campaigns", "Ledger", "Yams"]),
         // QR codes, written: no library that also decodes pictures is linked for it.
         .target(name: "QRCodes"),
+        .target(name: "LinearCodes"),
         .target(
             name: "Links",
             dependencies: [
@@ -292,7 +308,7 @@ let package = Package(
                 "Text", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Campaigns", "Messages", "Ledger",
                 "Awarding",
                 "Workers", "HTTPClient", "SignIn", "Intake", "Accounts", "ContentAndReferrals", "Redemption",
-                "ReviewQueue", "QRCodes", "Links", "Proposals", "Webhooks", "Compression",
+                "ReviewQueue", "QRCodes", "Links", "Proposals", "Webhooks", "Compression", "LinearCodes",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
@@ -358,7 +374,7 @@ let package = Package(
         // What tests share: seeded randomness, folders that go with the test, a reader that misbehaves on request.
         .target(name: "TestSupport", dependencies: ["Mathematics"], path: "Tests/TestSupport"),
         // A provider of identities that answers as the large ones do, and lies on request.
-        .target(name: "SignInSupport", dependencies: ["CCrypto", "TestSupport"], path: "Tests/SignInSupport"),
+        .target(name: "SignInSupport", dependencies: ["CCrypto", "Cryptography", "TestSupport"], path: "Tests/SignInSupport"),
         // Made-up catalogues and uploads, for tests and measurements.
         .target(
             name: "SyntheticData",
@@ -485,6 +501,7 @@ let package = Package(
             name: "ContentAndReferralsTests",
             dependencies: ["DomainModel", "Campaigns", "Ledger", "Stores", "ContentAndReferrals", "StoreSupport"],
             exclude: ["Schema"]),
+        .testTarget(name: "LinearCodesTests", dependencies: ["LinearCodes", "CZBar"]),
         .testTarget(
             name: "LinksTests",
             dependencies: [

@@ -55,6 +55,12 @@ public struct HTTPAddress: Hashable, Sendable {
         HTTPAddress(isEncrypted: isEncrypted, host: host, port: port, path: ([path] + names).joined(separator: "/"))
     }
 
+    /// The address of an endpoint with one more parameter; name and value must be letters, digits, `_` or `-`.
+    public func adding(parameter name: String, _ value: String) -> HTTPAddress {
+        let sign = path.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+        return HTTPAddress(isEncrypted: isEncrypted, host: host, port: port, path: "\(path)\(sign)\(name)=\(value)")
+    }
+
     private init(isEncrypted: Bool, host: String, port: Int, path: String) {
         self.isEncrypted = isEncrypted
         self.host = host

@@ -178,6 +178,9 @@ public struct WebService: Sendable {
         RewardRoutes(
             auth: auth, redemption: redemption, merger: merger, clock: clock, audienceFacts: audienceFacts
         ).add(to: router)
+        CodePictureRoutes(
+            auth: auth, redemption: redemption, invitations: invitations, audienceFacts: audienceFacts, clock: clock
+        ).add(to: router)
         DrawRoutes(
             auth: auth, ledger: ledger, currentProgramme: programme.currentProgramme,
             limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))

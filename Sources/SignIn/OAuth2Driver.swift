@@ -1,3 +1,6 @@
+import Cryptography
+import Text
+
 /// OAuth 2.0 (RFC 6749) with PKCE (RFC 7636), and then a call that says whose the access token is. The token comes from
 /// the provider itself, over TLS and for this service's code and secret, so that no other service's token gets in.
 struct OAuth2Driver: SignInDriver {
@@ -12,7 +15,12 @@ struct OAuth2Driver: SignInDriver {
         let tokens = try ProviderExchange.tokens(
             for: code, in: attempt, of: provider, at: endpoints.token, secretInHeader: false)
         guard let token = ProviderExchange.accessToken(tokens) else { throw .notBelieved(.form) }
-        let profile = try ProviderExchange.document(at: endpoints.profile, token: token)
+        var address = endpoints.profile
+        if let parameter = endpoints.proof {
+            let proof = HMACSHA256.code(for: Array(token.utf8), key: Array(provider.secret.utf8))
+            address = address.adding(parameter: parameter, Hexadecimal.encode(proof))
+        }
+        let profile = try ProviderExchange.document(at: address, token: token)
         // Some providers write their numbers as such.
         let named = profile[endpoints.subject]
         guard let subject = named?.text ?? named?.whole.map(String.init),

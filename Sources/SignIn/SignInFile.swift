@@ -99,7 +99,7 @@ extension YAMLReader {
             node, at: path,
             known: [
                 "id", "name", "kind", "issuer", "hosts", "client_id", "secret", "scopes", "authorization", "token",
-                "profile", "subject",
+                "profile", "subject", "proof",
             ])
         let before = problems.count
         let id = identifier(&map, "id")
@@ -122,7 +122,7 @@ extension YAMLReader {
     private mutating func kind(
         _ map: inout Fields, _ name: KindName, issuer: HTTPAddress?
     ) -> SignInProvider.Kind? {
-        let others = name == .openid ? ["authorization", "token", "profile", "subject"] : ["hosts"]
+        let others = name == .openid ? ["authorization", "token", "profile", "subject", "proof"] : ["hosts"]
         for key in others {
             if let node = map.take(key) {
                 report(node, at: map.path(to: key), "means nothing for the kind \(name.rawValue); leave it out")
@@ -142,9 +142,16 @@ extension YAMLReader {
             guard let authorization, let token, let profile, let subject = text(&map, "subject", required: true) else {
                 return nil
             }
+            let node = map.peek("proof") ?? map.node
+            let proof = self.text(&map, "proof")
+            guard proof?.utf8.allSatisfy({ (97...122).contains($0) || (48...57).contains($0) || $0 == 95 }) ?? true
+            else {
+                report(node, at: map.path(to: "proof"), "must be a parameter's name: lower case letters, digits and _")
+                return nil
+            }
             return .oauth2(
                 SignInProvider.OAuth2Endpoints(
-                    authorization: authorization, token: token, profile: profile, subject: subject))
+                    authorization: authorization, token: token, profile: profile, subject: subject, proof: proof))
         }
     }
 

@@ -36,6 +36,10 @@ public struct SignInProvider: Hashable, Sendable {
         public var profile: HTTPAddress
         /// The field of the profile that names the account and never another one.
         public var subject: String
+        /// The parameter of the profile's call that holds the HMAC-SHA-256 of the access token under the secret, in
+        /// hex; `nil` where the provider asks for none. Facebook calls it `appsecret_proof`: with it a stolen token is
+        /// worth nothing elsewhere.
+        public var proof: String?
     }
 
     /// A provider.

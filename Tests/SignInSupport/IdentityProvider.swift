@@ -1,4 +1,5 @@
 import CCrypto
+import Cryptography
 import Foundation
 import Synchronization
 import TestSupport
@@ -65,7 +66,7 @@ public final class IdentityProvider: Sendable {
         guard isOpenID else {
             return common + "    kind: oauth2\n    issuer: \(issuer)/social\n    authorization: \(issuer)/dialog?v=21\n"
                 + "    token: \(issuer)/token\n    profile: \(issuer)/me?fields=id\n    subject: id\n"
-                + "    scopes: [public_profile]\n"
+                + "    proof: appsecret_proof\n    scopes: [public_profile]\n"
         }
         return common + "    kind: openid\n    issuer: \(issuer)\n"
     }
@@ -184,6 +185,11 @@ public final class IdentityProvider: Sendable {
             .prefix { !$0.isWhitespace }
         guard let subject = scene.withLock({ $0.tokens[String(access ?? "")] }) else {
             return CannedServer.file(Array("{\"error\":{\"code\":190}}".utf8), status: "401 Unauthorized")
+        }
+        // As Facebook does where it is told to require it.
+        let proof = HMACSHA256.code(for: Array((access ?? "").utf8), key: Array(Self.secret.utf8))
+        guard request.contains("appsecret_proof=" + proof.map { String(format: "%02x", $0) }.joined()) else {
+            return CannedServer.file(Array("{\"error\":{\"code\":100}}".utf8), status: "400 Bad Request")
         }
         switch lie {
         case .noSubject: return json("{\"name\":\"\(subject)\"}")

@@ -233,7 +233,8 @@ struct LinkRoutes: Sendable {
             ], body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
-    private static func base(_ request: Request) throws(Problem) -> LinkBase {
+    /// Where the service is reached from outside, as the client says: `base`.
+    static func base(_ request: Request) throws(Problem) -> LinkBase {
         guard let base = request.uri.queryParameters["base"].flatMap({ LinkBase(String($0)) }) else {
             throw Problem(
                 .badRequest, "bad_parameter", "base must be where the service is reached, such as https://coins.example"

@@ -19,6 +19,13 @@ struct PersonRoutes: Sendable {
         var available: Int
         var pending: Int
         var debt: Int
+        /// The service's time, for who shows the figures later.
+        var asOf: String
+
+        private enum CodingKeys: String, CodingKey {
+            case available, pending, debt
+            case asOf = "as_of"
+        }
     }
 
     private struct JoinRequest: Decodable { var invitation: String? }
@@ -53,7 +60,7 @@ struct PersonRoutes: Sendable {
         router.get("/v1/me/balance") { request, _ in
             let person = try auth.person(request)
             try merger.mergeCoins(person)
-            var answer = BalanceResponse(available: 0, pending: 0, debt: 0)
+            var answer = BalanceResponse(available: 0, pending: 0, debt: 0, asOf: clock.now.description)
             for name in person.names {
                 let balance = try ledger.balance(of: name)
                 answer.available += balance.available

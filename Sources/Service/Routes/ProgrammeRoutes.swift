@@ -24,6 +24,26 @@ struct ProgrammeRoutes: Sendable {
         var warnings: [Warning]
     }
 
+    /// What a campaign pays, before tiers and limits; what it does not pay for is missing.
+    private struct CoinsResponse: Encodable {
+        var perItem: Int?
+        var perReceipt: Int?
+        /// With at most two digits behind the point.
+        var perEuro: Double?
+
+        private enum CodingKeys: String, CodingKey {
+            case perItem = "per_item"
+            case perReceipt = "per_receipt"
+            case perEuro = "per_euro"
+        }
+
+        init(_ coins: Campaign.Coins) {
+            perItem = coins.perItem > 0 ? coins.perItem : nil
+            perReceipt = coins.perReceipt > 0 ? coins.perReceipt : nil
+            perEuro = coins.perEuro > Hundredths(0) ? Double(coins.perEuro.count) / 100 : nil
+        }
+    }
+
     private struct CampaignResponse: Encodable {
         var id: String
         var name: String
@@ -35,9 +55,10 @@ struct ProgrammeRoutes: Sendable {
         var forWhom: String?
         /// The reward whose holders it pays, where it pays a discount back.
         var discountOf: String?
+        var coins: CoinsResponse
 
         private enum CodingKeys: String, CodingKey {
-            case id, name, partner, shake, from, to
+            case id, name, partner, shake, from, to, coins
             case forWhom = "for_whom"
             case discountOf = "discount_of"
         }
@@ -45,17 +66,23 @@ struct ProgrammeRoutes: Sendable {
 
     func add(to router: Router<AppRequestContext>) {
         router.get("/v1/campaigns") { request, _ in
-            struct CampaignList: Encodable { var campaigns: [CampaignResponse] }
-            let today = clock.now.day
+            struct CampaignList: Encodable {
+                /// The day of the programme's zone.
+                var today: String
+                var campaigns: [CampaignResponse]
+            }
+            let today = file.currentProgramme.programme.zone.localized(clock.now).day
             let language = Language(accepting: request.headers[.acceptLanguage])
             let running = file.currentProgramme.programme.campaigns.filter { $0.from <= today && today <= $0.to }
             return JSONOutput.response(
                 CampaignList(
+                    today: today.description,
                     campaigns: running.map {
                         CampaignResponse(
                             id: $0.id, name: $0.name, partner: $0.partner, shake: $0.shake.rawValue,
                             from: $0.from.description, to: $0.to.description,
-                            forWhom: $0.audience?.text(in: language), discountOf: $0.discount?.reward)
+                            forWhom: $0.audience?.text(in: language), discountOf: $0.discount?.reward,
+                            coins: CoinsResponse($0.coins))
                     }))
         }
         router.get("/v1/programme") { request, _ in

@@ -3,7 +3,8 @@ import { make } from "/page/elements.js";
 import { remember, remembered } from "/page/memory.js";
 
 /** A picture that appears as soon as it is there.
- * @param {import("/page/app.js").App} app @param {string} path @param {string} text what it shows @returns {HTMLElement} */
+ * @param {import("/page/app.js").App} app @param {string} path @param {string} text what it shows
+ * @returns {HTMLElement} */
 export function codePicture(app, path, text) {
   const image = make("img", { class: "code-picture", alt: text, hidden: true });
   const show = (/** @type {string} */ drawn) => {
@@ -31,5 +32,6 @@ export async function drawnBy(app, path) {
   }
 }
 
-/** Where the service draws a voucher's code. @param {string} id */
+/** Where the service draws a voucher's code.
+ * @param {string} id */
 export const voucherCode = id => `/v1/spends/${encodeURIComponent(id)}/code`;

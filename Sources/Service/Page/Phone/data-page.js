@@ -5,7 +5,8 @@ import { askFirst } from "/page/layers.js";
 import { makePushSwitch } from "/page/push.js";
 import { makePlaceSwitch } from "/page/position.js";
 
-/** What each language calls itself. @type {Record<string, string>} */
+/** What each language calls itself.
+ * @type {Record<string, string>} */
 const ownNames = { it: "Italiano", en: "English", de: "Deutsch", fr: "Français", es: "Español" };
 
 /** @param {import("/page/app.js").App} app */

@@ -7,8 +7,7 @@ export function makeDevicesPage(app) {
   const { say } = app;
   const list = make("ul", { class: "list" });
   const showDevices = keyedList(list, /** @param {any} device */ device => device.id, () => deviceRow(app, load));
-  const everywhere = make("button", { type: "button", class: "plain", onclick: () => end("/v1/me/tokens", "signOutOthersSure") },
-    say("signOutOthers"));
+  const everywhere = make("button", { type: "button", class: "plain", onclick: endOthers }, say("signOutOthers"));
   const here = make("button", { type: "button", class: "grave", onclick: async () => {
     const isTrial = app.state.now().me.tier === "trial";
     if (await askFirst({ say, question: say("signOutSure"), detail: isTrial ? say("signOutLoses") : undefined,
@@ -23,10 +22,10 @@ export function makeDevicesPage(app) {
       app.explain(problem);
     }
   }
-  /** @param {string} path @param {string} question */
-  async function end(path, question) {
-    if (!await askFirst({ say, question: say(question), yes: say("signOutOthers"), isGrave: true })) return;
-    try { await app.client.send("DELETE", path); } catch (problem) { app.explain(problem); }
+  async function endOthers() {
+    const question = say("signOutOthersSure");
+    if (!await askFirst({ say, question, yes: say("signOutOthers"), isGrave: true })) return;
+    try { await app.client.send("DELETE", "/v1/me/tokens"); } catch (problem) { app.explain(problem); }
     await load();
   }
   return {

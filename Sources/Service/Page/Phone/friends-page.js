@@ -1,6 +1,7 @@
 // The invitation: its link, to share or to be read off the screen, and what it gives to both.
 import { codePicture } from "/page/code-picture.js";
 import { icon, make } from "/page/elements.js";
+import { Refusal } from "/page/interface-client.js";
 
 /** @param {import("/page/app.js").App} app */
 export function makeFriendsPage(app) {
@@ -15,12 +16,12 @@ export function makeFriendsPage(app) {
       const said = make("p", { role: "status", class: "quiet" });
       content.replaceChildren(
         make("p", {}, say("friendsHow", { mine: invitation.inviter, theirs: invitation.friend })),
-        codePicture(app, "/v1/invitations/code", say("invitationPicture")),
+        codePicture(app, `/v1/invitations/code?base=${encodeURIComponent(location.origin)}`, say("invitationPicture")),
         make("p", { class: "code", id: "invitation" }, link),
         make("button", { type: "button", class: "main large", onclick: () => share(app, link, said) }, icon("share"),
           say("invite")), said);
     } catch (problem) {
-      const isNone = problem instanceof Error && "status" in problem && problem.status === 404;
+      const isNone = problem instanceof Refusal && problem.status === 404;
       content.replaceChildren(make("p", {}, say(isNone ? "noInvitations" : "offline")));
       loaded = "";
     }

@@ -12,7 +12,8 @@ export function makeHistoryPage(app) {
   const list = make("ol", { class: "list", id: "entries" });
   const showEntries = keyedList(list, /** @param {any} entry */ entry => String(entry.sequence), () => entryRow(app));
   const photos = make("ol", { class: "list", id: "uploads" });
-  const showPhotos = keyedList(photos, /** @param {any} upload */ upload => upload.id, upload => uploadRow(app, upload));
+  const showPhotos = keyedList(photos, /** @param {any} upload */ upload => upload.id,
+    upload => uploadRow(app, upload));
   const none = make("p", { class: "quiet" }, say("noEntries"));
   const noPhotos = make("p", { class: "quiet" }, say("noPhotos"));
   let shown = pageLength;
@@ -58,7 +59,8 @@ function entryRow(app) {
     update(entry) {
       setText(what, entry.reason || app.say(`entry.${entry.kind}`));
       if (entry.upload) what.href = address("upload", entry.upload);
-      setText(when, [app.say(`entry.${entry.kind}`), entry.partner, app.texts.moment(entry.at)].filter(Boolean).join(" · "));
+      setText(when, [app.say(`entry.${entry.kind}`), entry.partner, app.texts.moment(entry.at)]
+        .filter(Boolean).join(" · "));
       setText(coins, entry.coins > 0 ? `+${app.texts.number(entry.coins)}` : app.texts.number(entry.coins));
       if (place.childElementCount > 0) return;
       const thumbnail = entry.upload ? app.thumbnail(entry.upload) : null;

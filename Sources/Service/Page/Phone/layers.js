@@ -2,7 +2,7 @@
 import { make } from "./elements.js";
 
 /** A dialog that ends by a button, by Escape, or by `close`.
- * @param {{label: string, class?: string, content: import("/page/elements.js").Child[], onClose?: () => void, isFullScreen?: boolean}} layer
+ * @param {{label: string, class?: string, content: import("/page/elements.js").Child[], onClose?: () => void}} layer
  * @returns {{element: HTMLDialogElement, close: () => void}} */
 export function openLayer(layer) {
   const from = document.activeElement;

@@ -48,7 +48,8 @@ export function meScreen(app) {
     level.replaceChildren(
       make("h2", {}, say(`tier.${me.tier}`)), make("p", {}, say(`tierGives.${me.tier}`)),
       me.tier === "trial"
-        ? make("button", { type: "button", class: "main large", onclick: () => app.signIn() }, icon("me"), say("signIn"))
+        ? make("button", { type: "button", class: "main large", onclick: () => app.signIn() }, icon("me"),
+          say("signIn"))
         : me.tier === "signed"
           ? make("a", { class: "button main large", href: address("me", "profile") }, say("becomePro")) : "");
   }

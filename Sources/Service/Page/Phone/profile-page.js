@@ -1,5 +1,6 @@
 // Name, surname and birthday make Pro of who has signed in; what was told is shown.
 import { make } from "/page/elements.js";
+import { Refusal } from "/page/interface-client.js";
 import { offerAccounts } from "/page/sign-in-sheet.js";
 
 /** @param {import("/page/app.js").App} app */
@@ -45,7 +46,7 @@ function proForm(app) {
       await app.state.refresh();
     } catch (problem) {
       fault.hidden = false;
-      fault.textContent = problem instanceof Error && "status" in problem ? problem.message : say("offline");
+      fault.textContent = problem instanceof Refusal ? problem.message : say("offline");
     }
   } },
   make("p", {}, say("tierGives.signed")),

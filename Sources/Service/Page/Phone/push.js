@@ -4,7 +4,8 @@ import { make } from "/page/elements.js";
 /** @param {import("/page/app.js").App} app @returns {HTMLElement} */
 export function makePushSwitch(app) {
   const box = make("input", { type: "checkbox", id: "use-push" });
-  const row = make("p", { class: "switch", hidden: true }, box, make("label", { htmlFor: "use-push" }, app.say("usePush")));
+  const row = make("p", { class: "switch", hidden: true }, box,
+    make("label", { htmlFor: "use-push" }, app.say("usePush")));
   box.addEventListener("change", async () => {
     try {
       if (box.checked) await subscribe(app);

@@ -1,6 +1,7 @@
 // Shop: what coins buy and how far it is, what was bought, and the draws.
 import { canBuy } from "/page/next-step.js";
 import { icon, keyedList, make, setText } from "/page/elements.js";
+import { Refusal } from "/page/interface-client.js";
 import { askFirst } from "/page/layers.js";
 import { makeKeys } from "/page/idempotency-keys.js";
 import { openVoucher } from "/page/voucher.js";
@@ -76,10 +77,12 @@ function rewardRow(app, keys, first) {
   };
 }
 
-/** @param {import("/page/app.js").App} app @param {import("/page/idempotency-keys.js").Keys} keys @param {any} reward */
+/** @param {import("/page/app.js").App} app @param {import("/page/idempotency-keys.js").Keys} keys
+ * @param {any} reward */
 async function buy(app, keys, reward) {
   const { say } = app;
-  if (!await askFirst({ say, question: say("sure", { n: reward.price, reward: reward.name }), yes: say("buy") })) return;
+  const question = say("sure", { n: reward.price, reward: reward.name });
+  if (!await askFirst({ say, question, yes: say("buy") })) return;
   try {
     // Its key stays until it was answered: a wish that is sent again after a lost answer is one purchase.
     const purchase = await app.client.send("POST", "/v1/spends", { reward: reward.id },
@@ -88,7 +91,7 @@ async function buy(app, keys, reward) {
     await app.state.refresh();
     openVoucher(app, purchase, reward.name);
   } catch (problem) {
-    if (problem instanceof Error && "status" in problem) keys.answered(reward.id);
+    if (problem instanceof Refusal) keys.answered(reward.id);
     app.explain(problem);
     await app.state.refresh();
   }

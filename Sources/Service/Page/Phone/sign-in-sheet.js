@@ -1,5 +1,6 @@
-// Signing in: a phone or an address by a code, or an account elsewhere. Said before it happens: what is joined, and why.
+// Signing in: a phone or an address by a code, or an account elsewhere. What is joined, and why, is said before.
 import { icon, make } from "/page/elements.js";
+import { Refusal } from "/page/interface-client.js";
 import { openLayer } from "/page/layers.js";
 
 /** @param {import("/page/app.js").App} app @returns {Promise<boolean>} whether somebody signed in */
@@ -68,8 +69,10 @@ function askCode(app, body, to, done) {
   make("label", { htmlFor: "code" }, say("code")), code,
   make("label", { htmlFor: "gender" }, say("genderLabel")), gender, fault,
   make("button", { type: "submit", class: "main large", id: "verify" }, say("signIn")),
-  make("button", { type: "button", class: "plain", onclick: () => { body.replaceChildren(); askContact(app, body, done); } },
-    say("otherContact")));
+  make("button", { type: "button", class: "plain", onclick: () => {
+    body.replaceChildren();
+    askContact(app, body, done);
+  } }, say("otherContact")));
   body.replaceChildren(form);
   code.focus();
 }
@@ -94,5 +97,5 @@ export async function offerAccounts(app, body) {
 /** @param {HTMLElement} fault @param {unknown} problem @param {string} offline */
 function show(fault, problem, offline) {
   fault.hidden = false;
-  fault.textContent = problem instanceof Error && "status" in problem ? problem.message : offline;
+  fault.textContent = problem instanceof Refusal ? problem.message : offline;
 }

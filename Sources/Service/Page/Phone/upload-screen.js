@@ -69,7 +69,8 @@ export function makeUploadPage(app, place) {
   function appealPart(upload, appeal) {
     if (appeal) {
       return make("section", {}, make("h2", {}, say("yourAppeal")), make("p", {}, appeal.text),
-        make("p", { class: "quiet" }, say(`appeal.${appeal.state}`)), appeal.answer ? make("p", {}, appeal.answer) : "");
+        make("p", { class: "quiet" }, say(`appeal.${appeal.state}`)),
+        appeal.answer ? make("p", {}, appeal.answer) : "");
     }
     if (!(upload.allowed ?? []).includes("appeal")) return make("section", { hidden: true });
     const words = make("textarea", { id: "appeal", maxLength: longestAppeal, rows: 3, required: true });
@@ -77,7 +78,8 @@ export function makeUploadPage(app, place) {
       make("form", { onsubmit: async (/** @type {Event} */ event) => {
         event.preventDefault();
         try {
-          await app.client.send("POST", `/v1/uploads/${encodeURIComponent(upload.id)}/appeal`, { text: words.value.trim() });
+          await app.client.send("POST", `/v1/uploads/${encodeURIComponent(upload.id)}/appeal`,
+            { text: words.value.trim() });
           app.notify(say("appealSent"));
         } catch (problem) {
           app.explain(problem);

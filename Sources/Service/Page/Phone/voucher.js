@@ -15,7 +15,8 @@ export function openVoucher(app, purchase, name) {
       copied.textContent = say("notCopied");
     }
   } }, say("copy"));
-  const picture = purchase.code ? codePicture(app, voucherCode(purchase.id), say("voucherPicture", { reward: name })) : null;
+  const picture = purchase.code
+    ? codePicture(app, voucherCode(purchase.id), say("voucherPicture", { reward: name })) : null;
   const layer = openLayer({
     label: name, class: "voucher",
     content: [

@@ -23,12 +23,13 @@
  * @property {import("./places.js").Place[]} places
  * @property {Member} me
  * @property {string | null} asOf when the service told it, by its own clock; null before it ever did
+ * @property {string | null} today the day of the programme's zone
  * @property {boolean} isFresh whether it was told since the page was opened and the network has held since */
 
 /** @returns {Snapshot} */
 export const nothingKnown = () => ({
   balance: { available: 0, pending: 0, debt: 0 }, uploads: [], campaigns: [], rewards: [], purchases: [], draws: [],
-  places: [], me: { id: "", tier: "trial", contacts: [] }, asOf: null, isFresh: false,
+  places: [], me: { id: "", tier: "trial", contacts: [] }, asOf: null, today: null, isFresh: false,
 });
 
 /** @typedef {object} StateParts
@@ -60,13 +61,9 @@ export function makeState(parts) {
     forget: () => change({ ...nothingKnown() }),
     take: (event, data) => change(changesOf(snapshot, event, data)),
     async refresh() {
-      try {
-        change({ ...await everything(parts.client), isFresh: true });
-        return true;
-      } catch {
-        change({ isFresh: false });
-        return false;
-      }
+      const told = await everything(parts.client).catch(() => null);
+      change(told === null ? { isFresh: false } : { ...told, isFresh: true });
+      return told !== null;
     },
   };
 }
@@ -75,16 +72,15 @@ export function makeState(parts) {
 async function everything(client) {
   await client.join();
   // Older services have no draws and no places: the page is then without them.
-  const [answer, uploads, campaigns, rewards, spends, me, draws, places] = await Promise.all([
-    client.ask("/v1/me/balance"), client.get("/v1/uploads?limit=50"), client.get("/v1/campaigns"),
+  const [balance, uploads, campaigns, rewards, spends, me, draws, places] = await Promise.all([
+    client.get("/v1/me/balance"), client.get("/v1/uploads?limit=50"), client.get("/v1/campaigns"),
     client.get("/v1/rewards"), client.get("/v1/spends"), client.get("/v1/me"),
     client.get("/v1/draws").catch(() => ({ draws: [] })), client.get("/v1/places").catch(() => ({ places: [] })),
   ]);
-  if (!answer.ok) throw new Error(String(answer.status));
   return {
-    balance: await answer.json(), uploads: uploads.uploads, campaigns: campaigns.campaigns, rewards: rewards.rewards,
+    balance, uploads: uploads.uploads, campaigns: campaigns.campaigns, rewards: rewards.rewards,
     purchases: spends.spends, me, draws: draws.draws, places: places.places,
-    asOf: campaigns.now ?? answer.headers.get("Date"),
+    asOf: balance.as_of, today: campaigns.today,
   };
 }
 

@@ -7,7 +7,7 @@
  *   discount_of?: string, coins?: any}} Campaign */
 /** @typedef {{available: number, pending: number, debt: number}} Balance */
 
-/** Coins at which the page first offers to sign in: before, there is nothing to lose. Source: phone.md's hour as a user. */
+/** Coins at which the page first offers to sign in: before, there is nothing to lose. Source: judged by users. */
 export const coinsWorthSigningIn = 20;
 
 /** Whether the service sells a reward to the person now.

@@ -17,15 +17,29 @@ export function readRoute(hash) {
 /** @param {...string} path @returns {string} */
 export const address = (...path) => `#/${path.map(encodeURIComponent).join("/")}`;
 
-/** What the query of a landing says: ?i=CODE, ?c=CONTENT, ?k=CAMPAIGN, ?o=OFFER.
- * @param {string} search
- * @returns {{invitation: string | null, kind: "content" | "campaign" | "offer" | null, id: string | null}} */
+/** @typedef {object} Landing
+ * @property {string | null} invitation the code of an invitation
+ * @property {"content" | "campaign" | "offer" | null} kind
+ * @property {string | null} id
+ * @property {string | null} signIn how signing in with an account elsewhere ended
+ * @property {string | null} link the address that was followed, as the service counts it: /k/first-meals?source=shop */
+
+/** What the query of a landing says: ?i=CODE, ?c=CONTENT, ?k=CAMPAIGN, ?o=OFFER, with the link's labels.
+ * @param {string} search @returns {Landing} */
 export function readLanding(search) {
   const query = new URLSearchParams(search);
+  const labels = new URLSearchParams();
+  for (const name of ["source", "medium", "label"]) {
+    const value = query.get(name);
+    if (value) labels.set(name, value);
+  }
+  const suffix = [...labels].length > 0 ? `?${labels}` : "";
+  const [invitation, signIn] = [query.get("i"), query.get("sign-in")];
   const kinds = /** @type {const} */ ({ c: "content", k: "campaign", o: "offer" });
   for (const [name, kind] of Object.entries(kinds)) {
     const id = query.get(name);
-    if (id) return { invitation: query.get("i"), kind, id };
+    if (id) return { invitation, kind, id, signIn, link: `/${name}/${encodeURIComponent(id)}${suffix}` };
   }
-  return { invitation: query.get("i"), kind: null, id: null };
+  return { invitation, kind: null, id: null, signIn,
+    link: invitation ? `/i/${encodeURIComponent(invitation)}${suffix}` : null };
 }

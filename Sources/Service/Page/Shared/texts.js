@@ -24,6 +24,13 @@ export function chooseLanguage(wanted) {
   return "en";
 }
 
+/** A date in words; empty for what is none, so that nothing fails for it.
+ * @param {Intl.DateTimeFormat} format @param {string | number | Date} value @returns {string} */
+function shownDate(format, value) {
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? "" : format.format(date);
+}
+
 /** @param {Record<string, Sentence>} sentences @param {string} language @returns {Texts} */
 export function makeTexts(sentences, language) {
   const plurals = new Intl.PluralRules(language);
@@ -42,7 +49,7 @@ export function makeTexts(sentences, language) {
       return sentence.replace(/\{(\w+)\}/g, (whole, name) => name in values ? shown(values[name]) : whole);
     },
     number: value => numbers.format(value),
-    day: value => days.format(new Date(value)),
-    moment: value => moments.format(new Date(value)),
+    day: value => shownDate(days, value),
+    moment: value => shownDate(moments, value),
   };
 }

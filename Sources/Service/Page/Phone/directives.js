@@ -1,0 +1,67 @@
+// A link, a message of the service and a shake all become directives, and are carried out here.
+import { showPages } from "/page/card-overlay.js";
+import { celebrate } from "/page/celebration.js";
+import { address } from "/page/routes.js";
+
+/** The screens that a programme's `section` can name, by the names that programmes use.
+ * @type {Record<string, string>} */
+const sections = {
+  home: "home", earn: "earn", offers: "earn", campaigns: "earn", shake: "shake", shop: "shop", rewards: "shop",
+  coupons: "shop", me: "me", profile: "me", history: "me",
+};
+
+/** Carries a directive out; resolves when the person is back where they were.
+ * @param {import("/page/app.js").App} app @param {any} directive @returns {Promise<void>} */
+export async function carryOut(app, directive) {
+  switch (directive.directive) {
+  case "receipt": case "scan": return app.photograph(directive.directive);
+  case "tv": case "stadium": return app.listen(directive.directive);
+  case "section": {
+    const tab = sections[directive.section];
+    if (tab) app.go(...directive.section === "history" ? ["me", "history"] : [tab]);
+    return;
+  }
+  case "shake": return app.notify(app.say("shakeNow"));
+  case "read": case "video": case "ask": case "cards": return showContent(app, directive);
+  default: app.notify(app.say("nothingNow"));
+  }
+}
+
+/** @param {import("/page/app.js").App} app @param {any} directive */
+async function showContent(app, directive) {
+  const result = await showPages(directive, {
+    say: app.say, root: document.body, onPage() {},
+    reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
+  });
+  // Cards that nothing is paid for have no shake to answer.
+  if (!result.finished || !directive.shake) return;
+  try {
+    const body = directive.questionnaire ? { replies: result.replies }
+      : { pages: result.pages, answers: result.answers };
+    const outcome = await app.client.send("POST", `/v1/shakes/${encodeURIComponent(directive.shake)}/answers`, body);
+    if (outcome.code === "paid") {
+      await app.state.refresh();
+      celebrate(app, { coins: outcome.coins, why: [directive.title].filter(Boolean) });
+    } else {
+      app.notify(app.say(`outcome.${outcome.code}`));
+    }
+  } catch (problem) {
+    app.explain(problem);
+  }
+}
+
+/** What a link of the address leads to: it opens the screen where its meaning is.
+ * @param {import("/page/app.js").App} app @param {"content" | "campaign" | "offer"} kind @param {string} id */
+export async function openLink(app, kind, id) {
+  const landing = await app.client.get(`/v1/landing/${kind}/${encodeURIComponent(id)}`).catch(() => null);
+  if (landing === null) return;
+  const subject = landing.subject;
+  if (!subject || !landing.runs) return app.notify(app.say("linkOver"));
+  if (landing.for_you === false) {
+    return app.notify(app.say("linkForOthers", { whom: landing.for_whom ?? "" }));
+  }
+  if (kind === "content") return app.shake({ content: id });
+  const isReward = app.state.now().rewards.some(reward => reward.id === id);
+  location.hash = kind === "offer" && isReward ? address("shop") : address("earn", "offer", id);
+  app.notify(app.say("linkFrom", { title: subject.title }));
+}

@@ -1,0 +1,45 @@
+// What the service tells an open page: each change of an upload, the balance, a purchase; and directives.
+
+/** Pauses between two streams that failed, milliseconds: from soon to seldom. Source: judged. */
+const shortestPause = 1000, longestPause = 60_000;
+
+/** Listens for as long as the page is open; `onEvent` gets each change, `onGap` says that some may have been missed.
+ * @param {import("/page/app.js").App} app @param {() => string} screen
+ * @param {{onEvent: (name: string, data: any) => void, onGap: () => void}} to */
+export async function listenForEvents(app, screen, to) {
+  let pause = shortestPause;
+  let cursor = "";
+  for (;;) {
+    const began = Date.now();
+    const asked = new URLSearchParams({ screen: screen(), ...cursor && { since: cursor } });
+    try {
+      await app.client.stream(`/v1/me/events?${asked}`, event => {
+        if (event.id) cursor = event.id;
+        to.onEvent(event.event, JSON.parse(event.data));
+      }, new AbortController().signal);
+      pause = shortestPause;
+      // A stream that ends at once, as of a service that has none, is not asked for in a circle.
+      if (Date.now() - began < shortestPause) await sleep(shortestPause);
+    } catch {
+      cursor = "";
+      await sleep(pause);
+      pause = Math.min(longestPause, pause * 2);
+      to.onGap();
+    }
+    if (document.hidden) await untilVisible();
+  }
+}
+
+/** @param {number} milliseconds */
+const sleep = milliseconds => new Promise(resolve => { setTimeout(resolve, milliseconds); });
+
+/** A page that nobody sees asks for nothing. */
+const untilVisible = () => new Promise(resolve => {
+  const look = () => {
+    if (document.hidden) return;
+    document.removeEventListener("visibilitychange", look);
+    resolve(undefined);
+  };
+  document.addEventListener("visibilitychange", look);
+  look();
+});
