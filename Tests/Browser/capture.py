@@ -115,9 +115,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 found = self.server.kept.get(path.rsplit("/", 1)[1])
                 self.reply(200, found) if found else self.reply(404, {"code": "not_found", "detail": "Not found."})
             return None
-        for folder in ("Phone", "Shared", "Texts"):
-            file = PAGE / folder / pathlib.PurePosixPath(path).name
-            if path.startswith("/page/") and file.is_file():
+        if path.startswith("/page/"):
+            for file in PAGE.rglob(pathlib.PurePosixPath(path).name):
                 return self.reply(200, file.read_bytes(), TYPES[file.suffix])
         return self.reply(404, {})
 

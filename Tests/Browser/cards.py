@@ -48,7 +48,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif path.startswith("/v1/card-pictures/"):
             body, kind = PICTURE.encode(), ".svg"
         else:
-            found = [HERE / name] if path in ("/cards-page.js", "/film.webm") else list(PAGE.glob(f"*/{name}"))
+            found = [HERE / name] if path in ("/cards-page.js", "/film.webm") else list(PAGE.rglob(name))
             if found:
                 body, kind = found[0].read_bytes(), found[0].suffix
             elif name == "en.json":

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cardWidth, entrance, layOut, layoutTuning } from "../../Sources/Service/Page/Shared/card-layout.js";
+import { cardWidth, entrance, layOut, layoutTuning } from "../../Sources/Service/Page/Shared/Motion/card-layout.js";
 import {
   answersOf, askedOn, followingPage, openQuestion, pagesOf, pageTimes, repliesAlong,
-} from "../../Sources/Service/Page/Shared/card-pages.js";
-import { followPointer } from "../../Sources/Service/Page/Shared/throw-speed.js";
+} from "../../Sources/Service/Page/Shared/Motion/card-pages.js";
+import { followPointer } from "../../Sources/Service/Page/Shared/Motion/throw-speed.js";
 
 const questions = [
   { text: "Where from?", answers: ["The Alps", "The sea"] }, { text: "What?", answers: ["Milk", "Salt"] },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeEventReader } from "../../Sources/Service/Page/Shared/event-lines.js";
+import { makeEventReader } from "../../Sources/Service/Page/Shared/Member/event-lines.js";
 
 const text = ":\n\nevent: upload\nid: 7\ndata: {\"a\":1}\n\n: still here\n\ndata: one\ndata: two\n\n";
 const expected = [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { judgeFrame, sharpnessOf, steadyAdvice } from "../../Sources/Service/Page/Shared/framing.js";
+import { judgeFrame, sharpnessOf, steadyAdvice } from "../../Sources/Service/Page/Shared/Photos/framing.js";
 import { blur, drawReceipt, random } from "./drawn-frames.js";
 
 const seeds = Array.from({ length: 20 }, (_, seed) => seed + 1);

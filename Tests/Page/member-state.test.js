@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeClient, Refusal } from "../../Sources/Service/Page/Shared/interface-client.js";
-import { makeState } from "../../Sources/Service/Page/Shared/member-state.js";
+import { makeClient, Refusal } from "../../Sources/Service/Page/Shared/Member/interface-client.js";
+import { makeState } from "../../Sources/Service/Page/Shared/Member/member-state.js";
 
 const answers = {
   "/v1/me/balance": { available: 5, pending: 0, debt: 0, as_of: "2026-03-12T19:00:00Z" },

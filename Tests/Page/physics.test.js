@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cordBelow, entrance, layOut } from "../../Sources/Service/Page/Shared/card-layout.js";
-import { World } from "../../Sources/Service/Page/Shared/physics.js";
-import { worldPoint } from "../../Sources/Service/Page/Shared/physics-bodies.js";
-import { gapBetween } from "../../Sources/Service/Page/Shared/physics-collisions.js";
-import { throwThreshold } from "../../Sources/Service/Page/Shared/throw-speed.js";
+import { cordBelow, entrance, layOut } from "../../Sources/Service/Page/Shared/Motion/card-layout.js";
+import { World } from "../../Sources/Service/Page/Shared/Motion/physics.js";
+import { worldPoint } from "../../Sources/Service/Page/Shared/Motion/physics-bodies.js";
+import { gapBetween } from "../../Sources/Service/Page/Shared/Motion/physics-collisions.js";
+import { throwThreshold } from "../../Sources/Service/Page/Shared/Motion/throw-speed.js";
 
 const screen = { width: 360, height: 640 };
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { distance, placeOf } from "../../Sources/Service/Page/Shared/places.js";
-import { address, readLanding, readRoute } from "../../Sources/Service/Page/Shared/routes.js";
-import { makeKeys } from "../../Sources/Service/Page/Shared/idempotency-keys.js";
+import { distance, placeOf } from "../../Sources/Service/Page/Shared/Member/places.js";
+import { address, readLanding, readRoute } from "../../Sources/Service/Page/Shared/Member/routes.js";
+import { makeKeys } from "../../Sources/Service/Page/Shared/Member/idempotency-keys.js";
 
 test("an address opens its screen, and one that nobody knows opens home", () => {
   assert.deepEqual(readRoute("#/shop"), { tab: "shop", path: ["shop"] });

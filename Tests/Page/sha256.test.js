@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { sha256, sha256OfBlob } from "../../Sources/Service/Page/Shared/sha256.js";
+import { sha256, sha256OfBlob } from "../../Sources/Service/Page/Shared/Photos/sha256.js";
 
 const digest = bytes => createHash("sha256").update(bytes).digest("hex");
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeShakeDetector } from "../../Sources/Service/Page/Shared/shake-detector.js";
+import { makeShakeDetector } from "../../Sources/Service/Page/Shared/Motion/shake-detector.js";
 
 function numbers(seed) {
   return () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { chooseLanguage, languages, makeTexts } from "../../Sources/Service/Page/Shared/texts.js";
+import { chooseLanguage, languages, makeTexts } from "../../Sources/Service/Page/Shared/Member/texts.js";
 
 const page = new URL("../../Sources/Service/Page/", import.meta.url);
 const sentences = Object.fromEntries(languages.map(language =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cardsOf } from "../../Sources/Service/Page/Shared/upload-cards.js";
+import { cardsOf } from "../../Sources/Service/Page/Shared/Photos/upload-cards.js";
 
 const entry = (group, part, state, more = {}) =>
   ({ id: `${group}${part}`, group, part, state, size: 100, at: 1, ...more });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { UploadQueue } from "../../Sources/Service/Page/Shared/upload-queue.js";
+import { UploadQueue } from "../../Sources/Service/Page/Shared/Photos/upload-queue.js";
 import { answers, FakeStore, nameOf, settled, surroundings } from "./fake-service.js";
 
 const photo = (text, type = "image/jpeg") => new Blob([text], { type });

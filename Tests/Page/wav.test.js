@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isSilent, levelOf, pcm16, resample, wavOf } from "../../Sources/Service/Page/Shared/wav.js";
+import { isSilent, levelOf, pcm16, resample, wavOf } from "../../Sources/Service/Page/Shared/Photos/wav.js";
 
 const tone = (hertz, rate, seconds = 1) =>
   Float32Array.from({ length: Math.round(rate * seconds) }, (_, at) => 0.5 * Math.sin(2 * Math.PI * hertz * at / rate));

@@ -1,8 +1,8 @@
 // The parts of a card as elements: a text, a picture, a row of an icon and two texts, an animation, a footer with its
 // icon at the right, a question, a film. What is shown comes from the service, and is only ever set as text.
-import { makeFilm } from "./card-film.js";
-import { makeQuestion } from "./card-questions.js";
-import { make } from "./elements.js";
+import { makeFilm } from "/page/card-film.js";
+import { makeQuestion } from "/page/card-questions.js";
+import { make } from "/page/elements.js";
 
 /** @typedef {import("/page/card-pages.js").Card} Card */
 /** @typedef {import("/page/card-pages.js").Part} Part */

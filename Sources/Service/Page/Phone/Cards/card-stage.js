@@ -2,7 +2,7 @@
 // person wants no motion. A finger or a mouse takes a card, pushes with it, and throws it.
 import { cardWidth, layOut } from "/page/card-layout.js";
 import { followPointer, throwThreshold } from "/page/throw-speed.js";
-import { makeMotion } from "./card-motion.js";
+import { makeMotion } from "/page/card-motion.js";
 
 /** Pixels that a finger moves before it drags: less is a press. Source: what browsers take for a press. */
 const press = 6;
@@ -16,7 +16,7 @@ const press = 6;
 
 /** @param {HTMLElement} stage @param {HTMLElement[]} cards @param {StageOptions} options @returns {Stage} */
 export function showOnStage(stage, cards, options) {
-  /** @type {import("./card-motion.js").Motion | null} */ let motion = null;
+  /** @type {import("/page/card-motion.js").Motion | null} */ let motion = null;
   let isLeaving = false;
   /** @type {Promise<void> | null} */ let leaving = null;
   stage.replaceChildren(...cards);
@@ -81,7 +81,7 @@ function cardAt(target) {
 }
 
 /** @param {HTMLElement} stage @param {HTMLElement[]} cards
- * @param {() => import("./card-motion.js").Motion | null} motionNow @param {StageOptions} options
+ * @param {() => import("/page/card-motion.js").Motion | null} motionNow @param {StageOptions} options
  * @param {() => void} onThrow @returns {() => void} ends it */
 function takeByPointer(stage, cards, motionNow, options, onThrow) {
   /** @type {{id: number, index: number, start: {x: number, y: number}, hasMoved: boolean,

@@ -1,5 +1,5 @@
 // A question on a card: one of some answers, any number of them, a number of a scale, or words.
-import { make } from "./elements.js";
+import { make } from "/page/elements.js";
 
 /** @typedef {import("/page/card-pages.js").Asked} Asked */
 /** @typedef {import("/page/card-parts.js").Holder} Holder */

@@ -2,7 +2,7 @@
 import { cordBelow, entrance } from "/page/card-layout.js";
 import { World } from "/page/physics.js";
 import { worldPoint } from "/page/physics-bodies.js";
-import { make } from "./elements.js";
+import { make } from "/page/elements.js";
 
 /** @typedef {import("/page/card-layout.js").Point} Point */
 /** @typedef {{width: number, height: number, below: number}} Size of the stage, and what is of the screen under it */

@@ -1,5 +1,5 @@
 // Layers over a screen: they know nothing of what is under them. Focus goes in, stays, and returns where it was.
-import { make } from "./elements.js";
+import { make } from "/page/elements.js";
 
 /** A dialog that ends by a button, by Escape, or by `close`.
  * @param {{label: string, class?: string, content: import("/page/elements.js").Child[], onClose?: () => void}} layer

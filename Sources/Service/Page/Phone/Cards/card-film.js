@@ -1,6 +1,6 @@
 // A film in a card: played, paused, seen again, and not skipped. What pays is the service's clock; this only keeps who
 // skips by mistake from an answer that pays nothing.
-import { make } from "./elements.js";
+import { make } from "/page/elements.js";
 
 /** How far, in seconds, playing gets between two reports of the browser, at most: more is a skip. Source: browsers
  * report four times a second and slower where the core is busy; somebody who skips wants to gain more. */

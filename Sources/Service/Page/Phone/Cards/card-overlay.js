@@ -1,9 +1,9 @@
 // Cards over whatever is on the screen, one page at a time; it knows nothing of what is under it, and leaves it as it
 // was. Buttons do what throwing does, so that keyboard and screen reader have the same content.
 import { answersOf, askedOn, followingPage, openQuestion, pagesOf, pageTimes, repliesAlong } from "/page/card-pages.js";
-import { makeCard } from "./card-parts.js";
-import { showOnStage } from "./card-stage.js";
-import { make, setText } from "./elements.js";
+import { makeCard } from "/page/card-parts.js";
+import { showOnStage } from "/page/card-stage.js";
+import { make, setText } from "/page/elements.js";
 
 /** @typedef {import("/page/card-pages.js").Page} Page */
 /** @typedef {object} Host
@@ -49,7 +49,7 @@ class CardLayer {
   /** Films that are not over.
    * @type {Set<HTMLElement>} */ #films = new Set();
   /** Pages whose films were seen. */ #seen = new Set();
-  /** @type {import("./card-stage.js").Stage | null} */ #shown = null;
+  /** @type {import("/page/card-stage.js").Stage | null} */ #shown = null;
   #from = document.activeElement;
   #isOver = false;
 
