@@ -245,7 +245,29 @@ def revoked(browser, service, _):
     browser.wait_for("document.getElementById('available').textContent.trim() === '0'", "a balance of 0")
 
 
-FLOWS = [loads_fast, goes_back, first_visit, wrong_clock, shakes, held_then_settled, without_a_network, revoked]
+def by_keyboard(browser, service, _):
+    """Everything on a screen is reached with the tabulator, Enter opens it, and Escape leads back to where one was."""
+    begin(browser, service.base)
+    reached = set()
+    for _ in range(25):
+        browser.press_keys("\ue004")
+        reached.add(browser.run("return document.activeElement.id || document.activeElement.textContent"))
+    wanted = {"photograph", "tab-home", "tab-earn", "tab-shake", "tab-shop", "tab-me"}
+    assert wanted <= reached, f"not reached: {', '.join(wanted - reached)}"
+    browser.run("document.getElementById('tab-me').focus()")
+    browser.press_keys("\ue007")
+    browser.wait_for("location.hash === '#/me' && document.activeElement.id === 'main'", "Me, with the focus in it")
+    for _ in range(10):
+        browser.press_keys("\ue004")
+        if browser.run("return document.activeElement.matches('button.main')"):
+            break
+    browser.press_keys("\ue007")
+    browser.wait_for("document.activeElement.id === 'contact'", "signing in, with the focus in it")
+    browser.press_keys("\ue00c")
+    browser.wait_for("document.activeElement.matches('button.main')", "the button from which it was opened")
+
+
+FLOWS = [by_keyboard, loads_fast, goes_back, first_visit, wrong_clock, shakes, held_then_settled, without_a_network, revoked]
 
 
 def main():
