@@ -36,7 +36,7 @@ extension Ledger {
             guard let pending = settlement.refers.flatMap({ pendings[$0] }), pending.coins > 0,
                 let campaign = pending.campaign, let partner = pending.partner
             else { continue }
-            let key = "review:\(settlement.sequence)"
+            let key = "\(Ledger.reviewPrefix)\(settlement.sequence)"
             guard try journal.entry(key: key) == nil else { continue }
             let given = try journal.append(
                 Entry(
