@@ -7,6 +7,7 @@ import ReceiptIdentity
 struct MessageTexts: Sendable {
     let reasons: [Reason.Code: Template]
     let messages: [UploadHistoryMessage: Template]
+    let rewards: [RewardRefusal: Template]
     let facts: [ReceiptFact: String]
     let audience: [AudiencePhrase: Template]
     /// The sentence that lists the facts that agree.
@@ -52,7 +53,7 @@ struct MessageTexts: Sendable {
     }
 
     private struct File: Decodable {
-        var reasons, messages, facts, audience: [String: String]
+        var reasons, messages, rewards, facts, audience: [String: String]
         var agreeing: String
     }
 
@@ -71,6 +72,7 @@ struct MessageTexts: Sendable {
         }
         reasons = read(file.reasons, "reasons", of: Reason.Code.self)
         messages = read(file.messages, "messages", of: UploadHistoryMessage.self)
+        rewards = read(file.rewards, "rewards", of: RewardRefusal.self)
         facts = read(file.facts, "facts", of: ReceiptFact.self).mapValues(\.text)
         audience = read(file.audience, "audience", of: AudiencePhrase.self)
         agreeing = Template(file.agreeing)
@@ -91,7 +93,7 @@ struct MessageTexts: Sendable {
         let places = agreeing.names == model.agreeing.names ? [] : ["agreeing must have the place {facts}"]
         return problems
             + (placeholderDifferences(reasons, model.reasons) + placeholderDifferences(messages, model.messages)
-            + placeholderDifferences(audience, model.audience))
+            + placeholderDifferences(rewards, model.rewards) + placeholderDifferences(audience, model.audience))
             .sorted()
             + places
     }

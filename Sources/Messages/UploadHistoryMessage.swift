@@ -31,6 +31,28 @@ public enum UploadHistoryMessage: String, Hashable, Sendable, CaseIterable {
     case repaid
     /// What the user has now.
     case balance
+    /// A person granted what waited, all campaigns together.
+    case approved
+    /// A person refused what waited.
+    case refused
+    /// A campaign's budget was freed for what waited for it.
+    case budgetFreed
+    /// A campaign's budget has nothing left for what waited for it.
+    case budgetUsedUp
+    /// Coins were taken back, all campaigns together.
+    case reversed
+    /// Coins that a person had refused were given.
+    case grantedAfterAll
+    /// The user appealed.
+    case appealed
+    /// The appeal was upheld.
+    case upheld
+    /// The appeal was upheld, and coins were given.
+    case upheldWithCoins
+    /// The appeal was declined.
+    case declined
+    /// What to do about an answer that seems wrong.
+    case mayAppeal
 
     /// The sentence, with `values` in the places that have their names.
     public func sentence(_ values: [String: String] = [:], in language: Language) -> String {

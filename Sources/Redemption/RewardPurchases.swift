@@ -181,9 +181,24 @@ public final class RewardPurchases: Sendable {
     ///
     /// - Parameter programme: the one whose campaigns pay discounts back; without it no discount counts as used.
     public func purchases(of user: String, under programme: Programme? = nil) throws -> [Purchase] {
+        try purchases(.purchasesOfUser, of: user, under: programme)
+    }
+
+    /// The purchase that the spend with this key in the ledger paid; `nil` where it paid for something else.
+    public func purchase(paidWith spend: String, under programme: Programme? = nil) throws -> Purchase? {
+        let parts = spend.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        let (user, key) = (String(parts[0]), String(parts[1]))
+        // One that is paid, but not finished, is one.
+        return try purchases(.purchase, of: user, key: key, under: programme).first
+    }
+
+    private func purchases(
+        _ statement: Statement, of user: String, key: String? = nil, under programme: Programme?
+    ) throws -> [Purchase] {
         var used: [String: Set<String>] = [:]
         return try store.read { session in
-            try session.rows(.purchasesOfUser, [.text(user)]).map { row in
+            try session.rows(statement, [Value.text(user)] + (key.map { [Value.text($0)] } ?? [])).map { row in
                 var purchase = try purchase(row, of: user)
                 guard let id = purchase.discount?.discount.campaign else { return purchase }
                 if used[id] == nil,
@@ -198,6 +213,24 @@ public final class RewardPurchases: Sendable {
         }
     }
 
+    /// Why a user could not take a reward now; `nil` where it would be sold. The coins are those of this name alone.
+    ///
+    /// - Parameters:
+    ///   - left: how many are left; a purchase finds that out by itself.
+    ///   - belongs: whether the user belongs to an audience.
+    public func obstacle(
+        to reward: Reward, left: Int? = nil, for user: String, tier: Tier, belongs: (Audience) throws -> Bool,
+        on today: Day
+    ) throws -> Refusal? {
+        guard reward.tiers.contains(tier) else { return tier == .trial ? .trial : .tier }
+        if let audience = reward.audience, try !belongs(audience) { return .audience(audience) }
+        if let days = reward.days, !days.contains(today) { return .outsideDays(days) }
+        if !reward.earnedBy.isEmpty, try ledger.unlocks(of: user, by: reward.earnedBy) == 0 { return .notEarned }
+        if left == 0 { return .soldOut }
+        let available = try ledger.balance(of: user).available
+        return available >= reward.price ? nil : .insufficient(available: available)
+    }
+
     private func reserve(
         _ id: String, for user: String, tier: Tier, belongs: (Audience) throws -> Bool, key: String,
         at moment: Timestamp, on today: Day
@@ -205,15 +238,10 @@ public final class RewardPurchases: Sendable {
         try store.write { session in
             if let prior = try recorded(id, of: user, key: key, session) { return prior }
             guard let reward = catalog[id] else { throw Refusal.unknown }
-            guard reward.tiers.contains(tier) else { throw tier == .trial ? Refusal.trial : Refusal.tier }
-            if let audience = reward.audience, try !belongs(audience) { throw Refusal.audience(audience) }
-            if let days = reward.days, !days.contains(today) { throw Refusal.outsideDays(days) }
             // Stock is set aside only for who can pay.
-            if !reward.earnedBy.isEmpty, try ledger.unlocks(of: user, by: reward.earnedBy) == 0 {
-                throw Refusal.notEarned
+            if let refusal = try obstacle(to: reward, for: user, tier: tier, belongs: belongs, on: today) {
+                throw refusal
             }
-            let available = try ledger.balance(of: user).available
-            guard available >= reward.price else { throw Refusal.insufficient(available: available) }
             var code: String?
             switch reward.supply {
             case .pieces(let count):

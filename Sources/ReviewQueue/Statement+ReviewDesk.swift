@@ -28,6 +28,24 @@ extension Statement {
     private static let appealColumns = "number, upload, person, text, product, at, state, answer"
 
     static var appealOfUpload: Statement { Statement("SELECT \(appealColumns) FROM appeals WHERE upload = $1") }
+
+    static var appealOfUploadWithAnswer: Statement {
+        Statement("SELECT \(appealColumns), answered_at FROM appeals WHERE upload = $1")
+    }
+
+    /// A person's open appeals, with 0 behind each, and the last appeal of all, with 1 behind it.
+    static var appealMarks: Statement {
+        Statement(
+            """
+            SELECT number, CAST(0 AS bigint) FROM appeals WHERE state = 'open' AND person = $1
+            UNION ALL SELECT coalesce(max(number), 0), CAST(1 AS bigint) FROM appeals
+            """)
+    }
+
+    static var appealsOfPersonAfter: Statement {
+        Statement("SELECT \(appealColumns) FROM appeals WHERE person = $1 AND number > $2 ORDER BY number LIMIT 100")
+    }
+
     static var appealByNumber: Statement { Statement("SELECT \(appealColumns) FROM appeals WHERE number = $1") }
 
     static var openAppeals: Statement {

@@ -134,6 +134,7 @@ public struct WebService: Sendable {
         router.add(middleware: ProblemMiddleware())
         let auth = Authenticator(people: people, clock: clock)
         let open = OpenAnswers(each: bounds.openAnswers, all: bounds.allOpenAnswers)
+        let answers = UploadAnswers(desk: desk)
         let openings = LinkOpenings(records: links)
         let audienceFacts = AudienceFacts(
             people: people, ledger: ledger, currentProgramme: programme.currentProgramme)
@@ -162,10 +163,16 @@ public struct WebService: Sendable {
             clock: clock, audienceFacts: audienceFacts,
             limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
-        DirectiveRoutes(
+        // Phones that wait take nothing from those that load pictures.
+        let waiting = OpenAnswers(each: bounds.openAnswers, all: max(1, bounds.connections / 2))
+        let directives = DirectiveRoutes(
             auth: auth, offers: contentOffers, file: programme, clock: clock, audienceFacts: audienceFacts,
-            // Phones that wait for a directive take nothing from those that load pictures.
-            open: OpenAnswers(each: bounds.openAnswers, all: max(1, bounds.connections / 2)),
+            open: waiting, limits: RateLimiter(burst: bounds.uploads, interval: .seconds(3)),
+            maxWaitSeconds: bounds.maxWaitSeconds)
+        directives.add(to: router)
+        PersonEventRoutes(
+            auth: auth, tickets: tickets, answers: answers, ledger: ledger, redemption: redemption, merger: merger,
+            directives: directives, clock: clock, open: waiting,
             limits: RateLimiter(burst: bounds.uploads, interval: .seconds(3)), maxWaitSeconds: bounds.maxWaitSeconds
         ).add(to: router)
         QuestionnaireRoutes(
@@ -176,7 +183,7 @@ public struct WebService: Sendable {
             currentProgramme: programme.currentProgramme, clock: clock
         ).add(to: router)
         UploadRoutes(
-            auth: auth, tickets: tickets, pictures: pictures, progress: progress, ledger: ledger, clock: clock,
+            auth: auth, tickets: tickets, pictures: pictures, progress: progress, answers: answers, clock: clock,
             bounds: bounds,
             limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6)), networks: networks,
             open: open, audienceFacts: audienceFacts
@@ -194,7 +201,7 @@ public struct WebService: Sendable {
         ).add(to: router)
         ExportRoutes(
             auth: auth, ledger: ledger, tickets: tickets, redemption: redemption, desk: desk, offers: contentOffers,
-            currentProgramme: programme.currentProgramme, links: links
+            currentProgramme: programme.currentProgramme, links: links, clock: clock
         ).add(to: router)
         TokenRoutes(auth: auth, clock: clock).add(to: router)
         StaffRoutes(auth: auth, clock: clock).add(to: router)

@@ -89,7 +89,7 @@ public struct Reason: Hashable, Sendable {
         }
 
         /// Whether it only says how much an upload earns. Every other reason beside coins that wait asks a person.
-        var isAboutAmount: Bool {
+        public var isAboutAmount: Bool {
             switch self {
             case .awarded, .noCampaign, .outsideCampaign, .otherCurrency, .retailerNotIncluded, .tierNotIncluded,
                 .audienceNotIncluded, .discountNotHeld, .minimumNotReached, .sameProductAgain, .limitReached,

@@ -30,6 +30,21 @@ extension Statement {
         Statement("SELECT \(columns) FROM tickets WHERE \"user\" = $1 AND number < $2 ORDER BY number DESC LIMIT $3")
     }
 
+    static var ticketOfFilesFrom: Statement {
+        Statement(
+            """
+            SELECT \(columns) FROM tickets WHERE "user" = $1 AND sha256 >= $2 AND sha256 < $3 LIMIT 1
+            """)
+    }
+
+    static var marksOfUser: Statement {
+        Statement(
+            """
+            SELECT coalesce(max(number), 0), count(CASE WHEN state = 'unread' THEN 1 END)
+            FROM tickets WHERE "user" = $1
+            """)
+    }
+
     static var lastTicket: Statement {
         Statement("SELECT number, uploaded_at FROM tickets ORDER BY number DESC LIMIT 1")
     }

@@ -87,6 +87,39 @@ public final class UploadInbox: Sendable {
         }
     }
 
+    /// The ticket of the upload with this name in the ledger, which has half of the file's hash.
+    public func ticket(named name: String) throws -> AcceptedUpload? {
+        let parts = name.split(separator: "/", maxSplits: 1)
+        guard parts.count == 2 else { return nil }
+        return try store.read { session in
+            // No digit comes after `f`.
+            try session.first(
+                Statement.ticketOfFilesFrom, [.text(String(parts[0])), .text(String(parts[1])), .text("\(parts[1])g")]
+            ).map(AcceptedUpload.init)
+        }
+    }
+
+    /// How far the tickets of a person of these names have come: one row for each name.
+    public func marks(of users: [String]) throws -> TicketMarks {
+        try store.read { session in
+            var marks = TicketMarks()
+            for user in users {
+                guard let row = try session.first(Statement.marksOfUser, [.text(user)]) else { continue }
+                marks.last = max(marks.last, try row.integer(0))
+                marks.unread += try row.integer(1)
+            }
+            return marks
+        }
+    }
+
+    /// The tickets that came since `marks`, and those that cannot be read now where that changed; the newest `limit`.
+    public func changes(of users: [String], since marks: TicketMarks, limit: Int) throws -> [AcceptedUpload] {
+        let hasOthersUnread = try self.marks(of: users).unread != marks.unread
+        return try users.flatMap { try tickets(of: $0, limit: limit) }
+            .filter { $0.number > marks.last || hasOthersUnread && $0.state == .unread }
+            .sorted { $0.number < $1.number }
+    }
+
     /// The waiting tickets in the order of their turns: the first of each user, then the second; among those of one
     /// turn the first of each network.
     public func waiting(limit: Int) throws -> [AcceptedUpload] {
@@ -188,4 +221,18 @@ extension AcceptedUpload {
 extension AcceptedUpload.State {
     /// The person who sent an upload sees all states of the queue before the decision as `waiting`.
     fileprivate init(stored: String) { self = Self(rawValue: stored) ?? .waiting }
+}
+
+/// How far a person's tickets have come.
+public struct TicketMarks: Hashable, Sendable {
+    /// The number of the last one.
+    public var last: Int
+    /// How many could not be read for reasons outside the file.
+    public var unread: Int
+
+    /// Marks with these numbers.
+    public init(last: Int = 0, unread: Int = 0) {
+        self.last = last
+        self.unread = unread
+    }
 }

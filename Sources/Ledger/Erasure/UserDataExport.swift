@@ -11,6 +11,12 @@ public struct UserDataExport: Encodable, Sendable {
         public var id: String
         /// SHA-256 of the file.
         public var sha256: String
+        /// What it has come to: its last decision, and what was booked since.
+        public var outcome: UploadState.Outcome
+        /// Coins of it that are the user's.
+        public var coins: Int
+        /// Coins of it that wait.
+        public var pendingCoins: Int
         /// What was claimed and decided, in order; the last decision holds.
         public var decided: [ExportedDecision]
         /// The keys by which the ledger recognises the receipt.
@@ -19,7 +25,8 @@ public struct UserDataExport: Encodable, Sendable {
         public var erasedKeys: [String]
 
         private enum CodingKeys: String, CodingKey {
-            case id, sha256, decided
+            case id, sha256, outcome, coins, decided
+            case pendingCoins = "pending_coins"
             case receiptKeys = "receipt_keys"
             case erasedKeys = "erased_keys"
         }
@@ -136,8 +143,10 @@ extension Ledger {
 
 extension LedgerTables {
     fileprivate func exported(_ record: UploadRecord) throws -> UserDataExport.ExportedUpload {
-        UserDataExport.ExportedUpload(
-            id: record.id, sha256: record.sha256,
+        let state = try state(of: record.id)
+        return UserDataExport.ExportedUpload(
+            id: record.id, sha256: record.sha256, outcome: state?.outcome ?? .reject, coins: state?.coins ?? 0,
+            pendingCoins: state?.pendingCoins ?? 0,
             decided: try ([record] + redecisions(of: record.id)).map { decided in
                 let recorded = try DecidedClaim(decided)
                 return UserDataExport.ExportedDecision(

@@ -3,6 +3,9 @@ import SQL
 
 /// Pays uploads that wait for nothing but a budget, in the order of deciding, once there is room for them.
 struct BudgetRelease {
+    /// The reason of its entries, by which they are told from those of a person.
+    static let why = "the campaign's budget was freed"
+
     let tables: LedgerTables
     /// Whose budgets hold: that of the last decision.
     let programme: Programme
@@ -33,7 +36,7 @@ struct BudgetRelease {
                 guard room.free >= entry.coins || room.free == room.unpaid else { return }
                 let coins = min(room.unpaid, try tables.personLimit(of: entry))
                 let paid = try journal.settle(
-                    entry, coins: coins, why: "the campaign's budget was freed", at: moment)
+                    entry, coins: coins, why: BudgetRelease.why, at: moment)
                 try journal.repay(from: paid.coins, of: paid.user, at: moment)
                 queued -= entry.coins
             }

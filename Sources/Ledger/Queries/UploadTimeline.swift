@@ -113,5 +113,5 @@ extension Ledger {
     }
 
     /// The key of the grant that gives what a reviewer's refusal withheld, so that it is given once.
-    static func undoingKey(of settlement: Entry) -> String { "review:\(settlement.sequence)" }
+    static func undoingKey(of settlement: Entry) -> String { "\(reviewPrefix)\(settlement.sequence)" }
 }

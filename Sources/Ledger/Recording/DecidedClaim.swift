@@ -27,3 +27,10 @@ public struct DecidedClaim: Sendable {
             claim: try decoder.decode(Claim.self, from: Data(claim.utf8)), isNew: false)
     }
 }
+
+extension UploadRecord {
+    /// The decision that the record keeps, without its claim.
+    func storedDecision() throws -> Decision {
+        try JSONDecoder().decode(Decision.self, from: Data(decision.utf8))
+    }
+}

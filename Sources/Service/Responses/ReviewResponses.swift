@@ -27,13 +27,15 @@ struct ListedUpload: Encodable {
     var total: String?
     var date: String?
 
-    init(_ decision: Decision, _ claim: Claim) {
-        upload = decision.id ?? ""
+    /// - Parameter state: what the upload has come to since it was decided so.
+    init(_ found: Ledger.DecidedUpload, _ state: UploadState?) {
+        let (decision, claim) = (found.decision, found.claim)
+        upload = found.id
         user = decision.user
         uploadedAt = decision.uploadedAt.description
-        outcome = decision.outcome.rawValue
-        coins = decision.coins
-        pendingCoins = decision.pendingCoins
+        outcome = state?.outcome.rawValue ?? decision.outcome.rawValue
+        coins = state?.coins ?? decision.coins
+        pendingCoins = state?.pendingCoins ?? decision.pendingCoins
         shop = claim.receipt?.merchant
         total = claim.receipt?.total.map { "\($0)" }
         date = claim.receipt?.date.map { "\($0)" }
@@ -150,7 +152,8 @@ struct ReviewResponse: Encodable {
     }
 
     init(
-        _ item: ReviewDesk.Item, twins: [PossibleDuplicate], for reviewer: String, at moment: Timestamp,
+        _ item: ReviewDesk.Item, twins: [PossibleDuplicate], twinStates: [String: UploadState],
+        for reviewer: String, at moment: Timestamp,
         in language: Language
     ) {
         let claim = item.review.claim
@@ -188,9 +191,11 @@ struct ReviewResponse: Encodable {
                 why: award.why, lines: lines.map(\.number))
         }
         self.twins = twins.map { twin in
-            DuplicateResponse(
-                upload: twin.decision.id ?? "", user: twin.decision.user, outcome: twin.decision.outcome.rawValue,
-                coins: twin.decision.coins + twin.decision.pendingCoins,
+            let state = twinStates[twin.decision.id ?? ""]
+            return DuplicateResponse(
+                upload: twin.decision.id ?? "", user: twin.decision.user,
+                outcome: state?.outcome.rawValue ?? twin.decision.outcome.rawValue,
+                coins: (state?.coins ?? twin.decision.coins) + (state?.pendingCoins ?? twin.decision.pendingCoins),
                 likeness: twin.likeness.answer.rawValue,
                 agrees: twin.likeness.agreeing.map { $0.name(in: language) })
         }

@@ -1,7 +1,9 @@
 import Campaigns
 import DomainModel
 import Intake
+import Ledger
 import Messages
+import ReviewQueue
 
 /// An upload as its owner sees it.
 struct UploadResponse: Encodable {
@@ -31,34 +33,112 @@ struct UploadResponse: Encodable {
     var awards: [AwardResponse]
     var pending: [AwardResponse]
     var reasons: [DecisionReason]
+    /// What the owner may do: `appeal`.
+    var allowed: [String]
+    /// What happened to it, in order; with a single upload alone.
+    var history: [UploadEventResponse]?
 
-    /// - Parameter decision: the current decision in the ledger, if there is one.
-    init(_ ticket: AcceptedUpload, decision: Decision?, in language: Language) {
+    /// - Parameters:
+    ///   - standing: what it has come to; `nil` where the ledger does not hold it.
+    ///   - withHistory: whether to tell what happened to it.
+    init(_ ticket: AcceptedUpload, _ standing: UploadStanding?, in language: Language, withHistory: Bool) {
         func earned(_ award: Award) -> AwardResponse {
             AwardResponse(campaign: award.campaign, partner: award.partner, coins: award.coins, why: award.why)
         }
+        let state = standing?.state
+        let decision = state?.decision ?? ticket.decision
         id = ticket.sha256
         user = ticket.user
-        state = ticket.state.rawValue
+        // The ledger knows the decision a moment before the ticket does.
+        self.state = state == nil ? ticket.state.rawValue : AcceptedUpload.State.decided.rawValue
         shake = (decision?.shake ?? ticket.shake).rawValue
         tier = ticket.tier.rawValue
         bytes = ticket.bytes
         uploadedAt = ticket.uploadedAt.description
-        outcome = decision?.outcome.rawValue
-        coins = decision?.coins ?? 0
-        pendingCoins = decision?.pendingCoins ?? 0
-        awards = (decision?.awards ?? []).map(earned)
-        pending = (decision?.pending ?? []).map(earned)
-        reasons = (decision?.reasons ?? []).map {
-            DecisionReason(
-                code: $0.code.rawValue, sentence: $0.sentence(in: language), detail: $0.detail(for: ticket.user))
+        outcome = state?.outcome.rawValue ?? decision?.outcome.rawValue
+        coins = state?.coins ?? decision?.coins ?? 0
+        pendingCoins = state?.pendingCoins ?? decision?.pendingCoins ?? 0
+        awards = (state?.awards ?? decision?.awards ?? []).map(earned)
+        pending = (state?.pending ?? decision?.pending ?? []).map(earned)
+        allowed = standing?.mayAppeal == true ? ["appeal"] : []
+        reasons = UploadResponse.reasons(decision, standing, of: ticket.user, in: language)
+        history = withHistory ? (state?.events ?? []).map { UploadEventResponse($0, in: language) } : nil
+    }
+
+    /// The decision's reasons while they hold. Once a person has changed what it had said, that comes first, with what
+    /// to do, and only those reasons stay that say why something else was not paid.
+    private static func reasons(
+        _ decision: Decision?, _ standing: UploadStanding?, of user: String, in language: Language
+    ) -> [DecisionReason] {
+        let decided = (decision?.reasons ?? []).map { reason in
+            (
+                code: reason.code,
+                told: DecisionReason(
+                    code: reason.code.rawValue, sentence: reason.sentence(in: language),
+                    detail: reason.detail(for: user))
+            )
         }
+        guard let standing, let change = standing.state.lastChange else { return decided.map { $0.told } }
+        var sentence = change.sentence(in: language)
+        if standing.mayAppeal, change.coins <= 0 {
+            sentence += " " + UploadHistoryMessage.mayAppeal.sentence(in: language)
+        }
+        var detail = ["coins": "\(change.coins.magnitude)"]
+        if let note = change.note { detail["note"] = note }
+        let first = DecisionReason(code: change.code, sentence: sentence, detail: detail)
+        guard standing.state.outcome != .reversed else { return [first] }
+        let holds = decided.filter {
+            standing.state.outcome == .review || ($0.code.isAboutAmount && ![.awarded, .budgetHeld].contains($0.code))
+        }
+        return [first] + holds.map { $0.told }
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id, user, state, shake, tier, bytes, outcome, coins, awards, pending, reasons
+        case id, user, state, shake, tier, bytes, outcome, coins, awards, pending, reasons, allowed, history
         case uploadedAt = "uploaded_at"
         case pendingCoins = "pending_coins"
+    }
+}
+
+/// Something that happened to an upload, in the language of the request.
+struct UploadEventResponse: Encodable {
+    var at: String
+    var what: String
+    var coins: Int
+    var sentence: String
+    var note: String?
+
+    init(_ event: UploadState.Event, in language: Language) {
+        at = event.at
+        what = event.what.rawValue
+        coins = event.coins
+        sentence = event.sentence(in: language)
+        note = event.note
+    }
+}
+
+/// Tells uploads to their owners, always from what the ledger and the desk hold of them now.
+struct UploadAnswers: Sendable {
+    let desk: ReviewDesk
+
+    /// One upload with its history.
+    func single(_ ticket: AcceptedUpload, in language: Language) throws -> UploadResponse {
+        let name = UploadAnswers.name(ticket)
+        return try UploadResponse(
+            ticket, desk.standings(of: [name])[name], in: language, withHistory: true)
+    }
+
+    /// Several uploads, in their order.
+    func list(_ tickets: [AcceptedUpload], in language: Language) throws -> [UploadResponse] {
+        let standings = try desk.standings(of: tickets.map(UploadAnswers.name))
+        return tickets.map {
+            UploadResponse($0, standings[UploadAnswers.name($0)], in: language, withHistory: false)
+        }
+    }
+
+    /// The upload's name in the ledger.
+    static func name(_ ticket: AcceptedUpload) -> String {
+        Ledger.uploadName(user: ticket.user, sha256: ticket.sha256)
     }
 }
 

@@ -1,3 +1,4 @@
+import DomainModel
 import Redemption
 
 /// A purchase as its user sees it.
@@ -16,16 +17,24 @@ struct PurchaseResponse: Encodable {
     var validUntil: String?
     /// Whether a receipt has used the discount.
     var isUsed: Bool?
+    /// What the user may do: `call_off`.
+    var allowed: [String]
+    /// For how many seconds it can be called off, by the service's clock.
+    var callOffSeconds: Int?
 
     private enum CodingKeys: String, CodingKey {
-        case id, reward, coins, code, at, symbology, discount
+        case id, reward, coins, code, at, symbology, discount, allowed
+        case callOffSeconds = "call_off_seconds"
         case validUntil = "valid_until"
         case isUsed = "used"
         case cancelUntil = "cancel_until"
         case isCancelled = "cancelled"
     }
 
-    init(_ purchase: RewardPurchases.Purchase) {
+    /// - Parameter moment: now.
+    init(_ purchase: RewardPurchases.Purchase, at moment: Timestamp) {
+        callOffSeconds = purchase.cancelUntil.flatMap { $0 >= moment ? $0.seconds - moment.seconds : nil }
+        allowed = callOffSeconds == nil ? [] : ["call_off"]
         id = purchase.id
         reward = purchase.reward
         coins = purchase.price

@@ -32,15 +32,23 @@ struct RewardRoutes: Sendable {
         /// How often the caller may still take it for them.
         var earned: Int?
         var discount: DiscountResponse?
+        /// What the caller may do: `spend`.
+        var allowed: [String]
+        /// Why the caller may not.
+        var refusal: RefusalResponse?
 
         private enum CodingKeys: String, CodingKey {
-            case id, name, price, left, partner, from, to, earned, discount
+            case id, name, price, left, partner, from, to, earned, discount, allowed, refusal
             case isForYou = "for_you"
             case forWhom = "for_whom"
             case earnedBy = "earned_by"
         }
 
-        init(_ reward: Reward, left: Int, earned: Int?, isForYou: Bool, in language: Language) {
+        init(
+            _ reward: Reward, left: Int, earned: Int?, isForYou: Bool, refusal: RefusalResponse?, in language: Language
+        ) {
+            allowed = refusal == nil ? ["spend"] : []
+            self.refusal = refusal
             id = reward.id
             name = reward.name(in: language)
             price = reward.price
@@ -56,6 +64,12 @@ struct RewardRoutes: Sendable {
         }
     }
 
+    /// Why somebody may not take a reward, with the code that `POST /v1/spends` would answer.
+    private struct RefusalResponse: Encodable {
+        var code: String
+        var sentence: String
+    }
+
     private struct PurchaseRequest: Decodable { var reward: String }
 
     func add(to router: Router<AppRequestContext>) {
@@ -64,12 +78,16 @@ struct RewardRoutes: Sendable {
             let person = try auth.person(request)
             let language = Language(accepting: request.headers[.acceptLanguage])
             let belongs = try belonging(person, in: language)
+            try merger.mergeCoins(person)
             let rewards = try redemption.offers().map { reward, left in
                 let earned = try redemption.unlocks(of: person.id, for: reward)
                 let isForYou =
                     reward.tiers.contains(person.tier) && (reward.audience.map(belongs) ?? true)
                     && (reward.days?.contains(today) ?? true) && earned != 0
-                return RewardResponse(reward, left: left, earned: earned, isForYou: isForYou, in: language)
+                return RewardResponse(
+                    reward, left: left, earned: earned, isForYou: isForYou,
+                    refusal: try refusal(of: reward, left: left, to: person, belongs: belongs, in: language),
+                    in: language)
             }
             return JSONOutput.response(RewardListResponse(rewards: rewards))
         }
@@ -80,11 +98,48 @@ struct RewardRoutes: Sendable {
                 PurchaseListResponse(
                     spends: try person.names.flatMap { name in
                         try redemption.purchases(of: name, under: audienceFacts.currentProgramme.programme)
-                            .map(PurchaseResponse.init)
+                            .map { PurchaseResponse($0, at: clock.now) }
                     }))
         }
         router.post("/v1/spends") { request, _ in try await buy(request) }
         router.delete("/v1/spends/:id") { request, context in try cancel(request, context) }
+    }
+
+    /// Why a person may not take a reward now; `nil` where `POST /v1/spends` would sell it.
+    private func refusal(
+        of reward: Reward, left: Int, to person: Person, belongs: (Audience) -> Bool, in language: Language
+    ) throws -> RefusalResponse? {
+        guard person.role == .member else {
+            return RefusalResponse(code: "staff", sentence: RewardRefusal.staff.sentence(in: language))
+        }
+        let obstacle = try redemption.obstacle(
+            to: reward, left: left, for: person.id, tier: person.tier, belongs: belongs, on: today)
+        guard let obstacle, let told = Self.told(obstacle, of: reward, in: language) else { return nil }
+        return RefusalResponse(code: Self.problem(obstacle).code, sentence: told)
+    }
+
+    /// What the person reads of a refusal; `nil` for those that concern one request alone.
+    private static func told(
+        _ refusal: RewardPurchases.Refusal, of reward: Reward, in language: Language
+    ) -> String? {
+        switch refusal {
+        case .trial: RewardRefusal.signIn.sentence(in: language)
+        case .tier: RewardRefusal.tier.sentence(in: language)
+        case .audience(let audience):
+            RewardRefusal.audience.sentence(["audience": audience.text(in: language)], in: language)
+        case .outsideDays(let days):
+            RewardRefusal.outsideDays.sentence(
+                ["from": "\(days.lowerBound)", "to": "\(days.upperBound)"], in: language)
+        case .notEarned: RewardRefusal.notEarned.sentence(in: language)
+        case .soldOut: RewardRefusal.soldOut.sentence(in: language)
+        case .insufficient(let available):
+            RewardRefusal.tooFew.sentence(
+                [
+                    "available": "\(available)", "price": "\(reward.price)",
+                    "missing": "\(max(0, reward.price - available))",
+                ], in: language)
+        case .unknown, .keyReused, .calledOff, .tooLate: nil
+        }
     }
 
     private func buy(_ request: Request) async throws -> Response {
@@ -99,7 +154,8 @@ struct RewardRoutes: Sendable {
             let purchase = try redemption.buy(
                 wish.reward, for: person.id, knownAs: person.mergedIDs, tier: person.tier,
                 belongs: belonging(person, in: language), key: key, at: clock.now, on: today)
-            return JSONOutput.response(PurchaseResponse(purchase), status: purchase.wasRecorded ? .ok : .created)
+            return JSONOutput.response(
+                PurchaseResponse(purchase, at: clock.now), status: purchase.wasRecorded ? .ok : .created)
         } catch let refusal as RewardPurchases.Refusal {
             throw Self.problem(refusal)
         }
@@ -124,7 +180,7 @@ struct RewardRoutes: Sendable {
             for name in person.names {
                 guard let purchase = try redemption.cancel(id, of: name, at: clock.now) else { continue }
                 try merger.mergeCoins(person)
-                return JSONOutput.response(PurchaseResponse(purchase))
+                return JSONOutput.response(PurchaseResponse(purchase, at: clock.now))
             }
         } catch let refusal as RewardPurchases.Refusal {
             throw Self.problem(refusal)

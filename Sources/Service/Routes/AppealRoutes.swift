@@ -54,7 +54,7 @@ struct AppealRoutes: Sendable {
         router.post("/v1/uploads/:id/appeal") { request, context in try await object(request, context) }
         router.get("/v1/uploads/:id/appeal") { request, context in
             let ticket = try ticket(of: auth.person(request), context)
-            guard let id = ticket.decision?.id, let appeal = try desk.appeal(of: id) else { throw Problem.notFound }
+            guard let appeal = try desk.appeal(of: UploadAnswers.name(ticket)) else { throw Problem.notFound }
             return JSONOutput.response(AppealResponse(appeal))
         }
         router.get("/v1/appeals") { request, _ in try list(request) }
@@ -115,11 +115,13 @@ struct AppealRoutes: Sendable {
             }
             return product
         }
-        guard let id = ticket.decision?.id else {
+        // As `allowed` of the upload tells. One that has an appeal already gets that.
+        let name = UploadAnswers.name(ticket)
+        guard let standing = try desk.standings(of: [name])[name], standing.mayAppeal || standing.appeal != nil else {
             throw Problem(.conflict, "not_decided", "This upload is not decided yet. Appeal after the decision.")
         }
         try limits.take(person.id)
-        switch try desk.fileAppeal(to: id, by: person.id, saying: text, product: product, at: clock.now) {
+        switch try desk.fileAppeal(to: name, by: person.id, saying: text, product: product, at: clock.now) {
         case .new(let appeal): return JSONOutput.response(AppealResponse(appeal), status: .created)
         case .existing(let appeal): return JSONOutput.response(AppealResponse(appeal))
         }
@@ -143,7 +145,7 @@ struct AppealRoutes: Sendable {
                 .forbidden, "own_interest", "You have an interest in this appeal. Another operator must answer it.")
         }
         var given = 0
-        let key = "appeal:\(appeal.upload)"
+        let key = Ledger.appealKey(of: appeal.upload)
         if let coins = reply.coins, coins != 0 {
             guard reply.verdict == .upheld, (1...1_000_000).contains(coins),
                 let campaign = currentProgramme.programme.campaigns.first(where: {

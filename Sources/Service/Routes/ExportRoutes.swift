@@ -18,6 +18,7 @@ struct ExportRoutes: Sendable {
     let offers: ContentOffers
     let currentProgramme: CurrentProgramme
     let links: LinkRecords
+    let clock: ServiceClock
 
     /// The stored data, by store.
     private struct ExportResponse: Encodable {
@@ -64,7 +65,7 @@ struct ExportRoutes: Sendable {
                 accounts: accounts, waiting: waiting.map(\.sha256),
                 spends: try person.names.flatMap {
                     try redemption.purchases(of: $0, under: currentProgramme.programme)
-                }.map(PurchaseResponse.init),
+                }.map { PurchaseResponse($0, at: clock.now) },
                 appeals: try sent.compactMap { try desk.appeal(of: $0.id) }.map(AppealResponse.init),
                 looks: try auth.people.looks(at: person.names, limit: ExportRoutes.maxLooks).map(LookResponse.init),
                 answers: try offers.answerSheets(of: person.names),

@@ -15,19 +15,6 @@ struct PersonRoutes: Sendable {
     let clock: ServiceClock
     let limits: RateLimiter
 
-    private struct BalanceResponse: Encodable {
-        var available: Int
-        var pending: Int
-        var debt: Int
-        /// The service's time, for who shows the figures later.
-        var asOf: String
-
-        private enum CodingKeys: String, CodingKey {
-            case available, pending, debt
-            case asOf = "as_of"
-        }
-    }
-
     private struct JoinRequest: Decodable { var invitation: String? }
 
     /// The invitation code in the body, if any; most clients send no body.
@@ -60,14 +47,7 @@ struct PersonRoutes: Sendable {
         router.get("/v1/me/balance") { request, _ in
             let person = try auth.person(request)
             try merger.mergeCoins(person)
-            var answer = BalanceResponse(available: 0, pending: 0, debt: 0, asOf: clock.now.description)
-            for name in person.names {
-                let balance = try ledger.balance(of: name)
-                answer.available += balance.available
-                answer.pending += balance.pending
-                answer.debt += try ledger.debt(of: name)
-            }
-            return JSONOutput.response(answer)
+            return try JSONOutput.response(BalanceResponse(of: person, in: ledger, at: clock.now))
         }
         router.get("/v1/me/entries") { request, _ in
             struct EntryListResponse: Encodable { var entries: [EntryResponse] }
@@ -75,6 +55,31 @@ struct PersonRoutes: Sendable {
             try merger.mergeCoins(person)
             let all = try person.names.flatMap { try ledger.history(of: $0) }.sorted { $0.sequence < $1.sequence }
             return JSONOutput.response(EntryListResponse(entries: all.map(EntryResponse.init)))
+        }
+    }
+}
+
+/// A person's coins.
+struct BalanceResponse: Encodable {
+    var available = 0
+    var pending = 0
+    var debt = 0
+    /// The service's time, for who shows the figures later.
+    var asOf: String
+
+    private enum CodingKeys: String, CodingKey {
+        case available, pending, debt
+        case asOf = "as_of"
+    }
+
+    /// Under all names of the person together.
+    init(of person: Person, in ledger: Ledger, at moment: Timestamp) throws {
+        asOf = moment.description
+        for name in person.names {
+            let balance = try ledger.balance(of: name)
+            available += balance.available
+            pending += balance.pending
+            debt += try ledger.debt(of: name)
         }
     }
 }

@@ -80,9 +80,10 @@ struct ReviewDeskRoutes: Sendable {
     private func answer(_ item: ReviewDesk.Item, _ staff: Person, _ request: Request) throws -> ReviewResponse {
         let decision = item.review.decision
         try record(.upload, at: decision.id ?? "", of: decision.user, by: staff)
+        let twins = try ledger.possibleDuplicates(of: item.review.decision.id ?? "")
         return try ReviewResponse(
-            item, twins: ledger.possibleDuplicates(of: item.review.decision.id ?? ""), for: staff.id, at: clock.now,
-            in: Language(accepting: request.headers[.acceptLanguage])
+            item, twins: twins, twinStates: ledger.states(of: twins.compactMap(\.decision.id)), for: staff.id,
+            at: clock.now, in: Language(accepting: request.headers[.acceptLanguage])
         ).completed(
             allowed: allowed(item, to: staff), campaigns: currentProgramme.programme.campaigns, size: productSize)
     }
@@ -236,28 +237,42 @@ struct ReviewDeskRoutes: Sendable {
         struct UploadHistoryResponse: Encodable {
             var upload: String
             var user: String
+            /// What it has come to, as its user is told.
+            var outcome: String
+            var coins: Int
+            var pendingCoins: Int
+            var history: [UploadEventResponse]
             var sentences: [String]
             var decisions: [DecisionResponse]
             var entries: [EntryResponse]
             var available: Int
             var appeal: AppealResponse?
             var allowed: [DeskAction]
+
+            private enum CodingKeys: String, CodingKey {
+                case upload, user, outcome, coins, history, sentences, decisions, entries, available, appeal, allowed
+                case pendingCoins = "pending_coins"
+            }
         }
         let staff = try auth.staff(request)
         let upload = try ReviewDeskRoutes.upload(context)
         let language = Language(accepting: request.headers[.acceptLanguage])
         let story = try notFoundIfUnknown { try ledger.story(of: upload) }
         try record(.upload, at: story.id, of: story.current.claim.upload.user, by: staff)
+        let standing = try notFoundIfUnknown { try desk.standing(of: story.id) }
         return JSONOutput.response(
             UploadHistoryResponse(
-                upload: story.id, user: story.current.claim.upload.user, sentences: story.sentences(in: language),
+                upload: story.id, user: story.current.claim.upload.user, outcome: standing.state.outcome.rawValue,
+                coins: standing.state.coins, pendingCoins: standing.state.pendingCoins,
+                history: standing.state.events.map { UploadEventResponse($0, in: language) },
+                sentences: story.sentences(in: language),
                 decisions: story.decisions.map { decided in
                     DecisionResponse(
                         outcome: decided.decision.outcome.rawValue, isRedecision: decided.isRedecision,
                         reasons: decided.decision.reasons.map { ReasonResponse($0, in: language) })
                 },
                 entries: story.entries.map { EntryResponse($0.entry) }, available: story.balance.available,
-                appeal: try desk.appeal(of: story.id).map(AppealResponse.init), allowed: try allowed(story, to: staff)))
+                appeal: standing.appeal.map(AppealResponse.init), allowed: try allowed(story, to: staff)))
     }
 
     private func book(
@@ -336,7 +351,12 @@ struct ReviewDeskRoutes: Sendable {
             UserResponse(
                 user: name, available: balance.available, pending: balance.pending, debt: try ledger.debt(of: name),
                 entries: entries.suffix(ReviewDeskRoutes.maxListed).reversed().map(EntryResponse.init),
-                uploads: uploads.map { ListedUpload($0.decision, $0.claim) }))
+                uploads: try listed(uploads)))
+    }
+
+    private func listed(_ uploads: [Ledger.DecidedUpload]) throws -> [ListedUpload] {
+        let states = try ledger.states(of: uploads.map(\.id))
+        return uploads.map { ListedUpload($0, states[$0.id]) }
     }
 
     private func search(_ request: Request) throws -> Response {
@@ -354,6 +374,6 @@ struct ReviewDeskRoutes: Sendable {
         let found = try ledger.find(query, limit: ReviewDeskRoutes.maxListed)
         let users = Set(found.map(\.decision.user)).sorted().map { (subject: $0, user: $0) }
         try auth.people.record(.search, at: users, by: staff.id, at: clock.now)
-        return JSONOutput.response(SearchResponse(uploads: found.map { ListedUpload($0.decision, $0.claim) }))
+        return try JSONOutput.response(SearchResponse(uploads: listed(found)))
     }
 }

@@ -4,7 +4,6 @@ import DomainModel
 import Foundation
 import Hummingbird
 import Intake
-import Ledger
 import Text
 
 /// Accepts pictures and recordings, and returns decisions.
@@ -13,7 +12,7 @@ struct UploadRoutes: Sendable {
     let tickets: UploadInbox
     let pictures: UserPictureFolder
     let progress: any UploadProgress
-    let ledger: Ledger
+    let answers: UploadAnswers
     let clock: ServiceClock
     let bounds: ServiceLimits
     let limits: RateLimiter
@@ -162,8 +161,9 @@ struct UploadRoutes: Sendable {
             throw Problem(.badRequest, "bad_parameter", "limit must be between 1 and 100.")
         }
         let uploads = try person.names.flatMap { try tickets.tickets(of: $0, limit: limit) }
-            .sorted { $0.number > $1.number }.prefix(limit).map { try answer($0, request) }
-        return JSONOutput.response(Page(uploads: uploads))
+            .sorted { $0.number > $1.number }.prefix(limit)
+        let language = Language(accepting: request.headers[.acceptLanguage])
+        return JSONOutput.response(Page(uploads: try answers.list(Array(uploads), in: language)))
     }
 
     /// The caller's own upload; another user's upload is reported as not found.
@@ -217,10 +217,7 @@ struct UploadRoutes: Sendable {
     }
 
     private func answer(_ ticket: AcceptedUpload, _ request: Request) throws -> UploadResponse {
-        // A reviewer may have settled or undone the decision since.
-        let standing = try ticket.decision?.id.map { try ledger.decision(of: $0) }
-        return UploadResponse(
-            ticket, decision: standing ?? ticket.decision, in: Language(accepting: request.headers[.acceptLanguage]))
+        try answers.single(ticket, in: Language(accepting: request.headers[.acceptLanguage]))
     }
 
     private static func shake(_ request: Request) throws -> Shake {

@@ -42,28 +42,18 @@ struct DirectiveRoutes: Sendable {
     private func stream(_ request: Request) throws -> Response {
         let person = try auth.person(request)
         try limits.take(person.id)
-        let query = request.uri.queryParameters
-        let screen = query["screen"].map { String($0) } ?? "home"
-        let place = query["place"].map { String($0) }
-        guard [screen, place].allSatisfy({ $0.map { $0.unicodeScalars.count <= Self.maxScalars } ?? true }) else {
-            throw Problem(.badRequest, "bad_parameter", "screen and place can have at most 200 characters.")
-        }
         let language = Language(accepting: request.headers[.acceptLanguage])
+        let showing = try showing(request, person, in: language, screen: "home")
         let slot = try open.begin(by: person.id)
-        let facts = try audienceFacts.facts(of: person, in: language)
-        // Whoever decides about coins is asked for nothing.
-        let isAsked = person.role == .member
-        let seconds = isAsked ? min(UploadRoutes.wait(request) ?? 0, maxWaitSeconds) : 0
+        let seconds = showing == nil ? 0 : min(UploadRoutes.wait(request) ?? 0, maxWaitSeconds)
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .init("X-Accel-Buffering")!: "no"],
             body: .init { writer in
                 // A comment, so that who waits knows that somebody is there.
                 try await writer.write(ByteBuffer(string: ":\n\n"))
                 var left = seconds
-                while isAsked {
-                    if let answer = try directive(
-                        for: person, facts, screen: screen, place: place, in: language, request)
-                    {
+                while let showing {
+                    if let answer = try directive(for: person, showing, in: language, request) {
                         let event = "event: directive\ndata: \(JSONOutput.text(answer))\n\n"
                         try await writer.write(ByteBuffer(string: event))
                         break
@@ -78,10 +68,31 @@ struct DirectiveRoutes: Sendable {
             })
     }
 
+    /// What a phone shows, and what is known of its owner.
+    struct Showing {
+        var screen: String
+        var place: String?
+        var facts: PersonFacts
+    }
+
+    /// What the phone of a request shows; `nil` where it names no screen and none is given, and for staff: whoever
+    /// decides about coins is asked for nothing.
+    func showing(
+        _ request: Request, _ person: Person, in language: Language, screen: String? = nil
+    ) throws -> Showing? {
+        let query = request.uri.queryParameters
+        let screen = query["screen"].map { String($0) } ?? screen
+        let place = query["place"].map { String($0) }
+        guard [screen, place].allSatisfy({ $0.map { $0.unicodeScalars.count <= Self.maxScalars } ?? true }) else {
+            throw Problem(.badRequest, "bad_parameter", "screen and place can have at most 200 characters.")
+        }
+        guard let screen, person.role == .member else { return nil }
+        return Showing(screen: screen, place: place, facts: try audienceFacts.facts(of: person, in: language))
+    }
+
     /// The directive that comes to a person now, counted; `nil` for none.
-    private func directive(
-        for person: Person, _ facts: PersonFacts, screen: String, place: String?, in language: Language,
-        _ request: Request
+    func directive(
+        for person: Person, _ showing: Showing, in language: Language, _ request: Request
     ) throws -> NextActionResponse? {
         let (programme, now) = (file.currentProgramme.programme, clock.now)
         guard !programme.directives.isEmpty else { return nil }
@@ -89,7 +100,7 @@ struct DirectiveRoutes: Sendable {
         let perDay = programme.directiveBounds.perDay
         let found = try programme.unaskedAction(
             for: ShakeContext(
-                screen: screen, place: place, person: facts, moment: now),
+                screen: showing.screen, place: showing.place, person: showing.facts, moment: now),
             mayCome: { try offers.mayCome($0, to: person.namesForLimits, on: day, perDay: perDay) },
             isOpen: { try offers.mayOffer($0, to: person.namesForLimits, at: now) })
         guard let (directive, action) = found,

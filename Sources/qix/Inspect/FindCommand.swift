@@ -62,16 +62,17 @@ struct FindCommand: ParsableCommand {
             Output.log("nothing found in \(ledger.path)")
             throw ExitCode(1)
         }
-        if json { return try found.forEach { try Output.json(FoundUpload($0)) } }
+        let states = try ledger.states(of: found.map(\.id))
+        if json { return try found.forEach { try Output.json(FoundUpload($0, states[$0.id])) } }
         print(
             table(
                 ["UPLOAD", "SENT", "OUTCOME", "COINS", "WAITING", "SHOP", "DAY", "TOTAL", "DOCUMENT"],
                 found.map { upload in
-                    let receipt = upload.claim.receipt
+                    let (receipt, state) = (upload.claim.receipt, states[upload.id])
                     return [
                         String(upload.id.prefix(upload.claim.upload.user.count + 13)),
-                        upload.claim.upload.uploadedAt.description, upload.decision.outcome.rawValue,
-                        "\(upload.decision.coins)", "\(upload.decision.pendingCoins)", receipt?.merchant ?? "-",
+                        upload.claim.upload.uploadedAt.description, state?.outcome.rawValue ?? "-",
+                        "\(state?.coins ?? 0)", "\(state?.pendingCoins ?? 0)", receipt?.merchant ?? "-",
                         receipt?.date.map { "\($0)" } ?? "-", receipt?.total.map { "\($0)" } ?? "-",
                         receipt?.documentNumber ?? "-",
                     ]
@@ -92,11 +93,25 @@ private struct FoundUpload: Encodable {
     var upload: String
     var claim: Claim
     var decision: Decision
+    /// What it has come to since.
+    var state: State?
 
-    init(_ found: Ledger.DecidedUpload) {
+    struct State: Encodable {
+        var outcome: UploadState.Outcome
+        var coins: Int
+        var pendingCoins: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case outcome, coins
+            case pendingCoins = "pending_coins"
+        }
+    }
+
+    init(_ found: Ledger.DecidedUpload, _ now: UploadState?) {
         upload = found.id
         claim = found.claim
         decision = found.decision
+        state = now.map { State(outcome: $0.outcome, coins: $0.coins, pendingCoins: $0.pendingCoins) }
     }
 }
 

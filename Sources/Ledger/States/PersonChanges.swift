@@ -1,0 +1,104 @@
+import SQL
+
+/// How far the ledger's chains have come for one person. Two of them tell what happened in between.
+public struct PersonMarks: Hashable, Sendable {
+    /// The person's last entry.
+    public var entry: Int
+    /// The person's last first decision.
+    public var upload: Int
+    /// The last later decision, whoever's it is.
+    public var redecision: Int
+
+    /// Marks with these numbers.
+    public init(entry: Int = 0, upload: Int = 0, redecision: Int = 0) {
+        self.entry = entry
+        self.upload = upload
+        self.redecision = redecision
+    }
+}
+
+/// What happened to a person's uploads and coins between two moments.
+public struct PersonChanges: Sendable {
+    /// The marks of the later moment.
+    public var marks: PersonMarks
+    /// The new entries, in order.
+    public var entries: [Entry]
+    /// The names of the uploads that were decided or whose coins were moved, in the order of it.
+    public var uploads: [String]
+}
+
+extension Ledger {
+    /// How far the chains have come for a person of these names: one row for each name.
+    public func marks(of names: [String]) throws(LedgerError) -> PersonMarks { try read { try $0.marks(of: names) } }
+
+    /// What happened to a person of these names since `marks`: of each chain the first `limit` records of each name.
+    /// The marks of the answer are behind what is left out.
+    public func changes(
+        of names: [String], since marks: PersonMarks, limit: Int
+    ) throws(LedgerError) -> PersonChanges {
+        try read { tables in
+            var changes = PersonChanges(marks: try tables.marks(of: names), entries: [], uploads: [])
+            for name in names.map(Ledger.account) {
+                func rows(_ statement: Statement, after number: Int, _ mark: WritableKeyPath<PersonMarks, Int>) throws
+                    -> [Row]
+                {
+                    let rows = try tables.rows(statement, [.text(name), .integer(number), .integer(limit)])
+                    if rows.count == limit, let last = rows.last {
+                        changes.marks[keyPath: mark] = min(changes.marks[keyPath: mark], try last.integer(0))
+                    }
+                    return rows
+                }
+                changes.uploads += try rows(.uploadsOfUserAfter, after: marks.upload, \.upload).map { try $0.text(1) }
+                changes.uploads += try rows(.redecisionsOfUserAfter, after: marks.redecision, \.redecision)
+                    .map { try $0.text(1) }
+                changes.entries += try rows(.entriesOfUserAfter, after: marks.entry, \.entry).map(Entry.init)
+            }
+            changes.entries.sort { $0.sequence < $1.sequence }
+            for entry in changes.entries {
+                if let upload = try tables.upload(of: entry) { changes.uploads.append(upload) }
+            }
+            var seen: Set<String> = []
+            changes.uploads = changes.uploads.filter { seen.insert($0).inserted }
+            return changes
+        }
+    }
+}
+
+extension LedgerTables {
+    fileprivate func marks(of names: [String]) throws -> PersonMarks {
+        var marks = PersonMarks()
+        for name in names.map(Ledger.account) {
+            guard let row = try first(.marksOfUser, [.text(name)]) else { continue }
+            marks.entry = max(marks.entry, try row.integer(0))
+            marks.upload = max(marks.upload, try row.integer(1))
+            marks.redecision = try row.integer(2)
+        }
+        return marks
+    }
+}
+
+extension Statement {
+    fileprivate static var marksOfUser: Statement {
+        Statement(
+            """
+            SELECT (SELECT coalesce(max(sequence), 0) FROM entries WHERE "user" = $1),
+                (SELECT coalesce(max(number), 0) FROM uploads WHERE "user" = $1),
+                (SELECT coalesce(max(number), 0) FROM redecisions)
+            """)
+    }
+
+    fileprivate static var entriesOfUserAfter: Statement {
+        Statement(
+            """
+            SELECT \(Entry.columns) FROM entries WHERE "user" = $1 AND sequence > $2 ORDER BY sequence LIMIT $3
+            """)
+    }
+
+    fileprivate static var uploadsOfUserAfter: Statement {
+        Statement("SELECT number, id FROM uploads WHERE \"user\" = $1 AND number > $2 ORDER BY number LIMIT $3")
+    }
+
+    fileprivate static var redecisionsOfUserAfter: Statement {
+        Statement("SELECT number, id FROM redecisions WHERE \"user\" = $1 AND number > $2 ORDER BY number LIMIT $3")
+    }
+}
