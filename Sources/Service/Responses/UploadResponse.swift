@@ -32,8 +32,10 @@ struct UploadResponse: Encodable {
     var pending: [AwardResponse]
     var reasons: [DecisionReason]
 
-    /// - Parameter decision: the current decision in the ledger, if there is one.
-    init(_ ticket: AcceptedUpload, decision: Decision?, in language: Language) {
+    /// - Parameters:
+    ///   - decision: the current decision in the ledger, if there is one.
+    ///   - programme: the one whose names are said in the language.
+    init(_ ticket: AcceptedUpload, decision: Decision?, in language: Language, of programme: Programme) {
         func earned(_ award: Award) -> AwardResponse {
             AwardResponse(campaign: award.campaign, partner: award.partner, coins: award.coins, why: award.why)
         }
@@ -51,7 +53,8 @@ struct UploadResponse: Encodable {
         pending = (decision?.pending ?? []).map(earned)
         reasons = (decision?.reasons ?? []).map {
             DecisionReason(
-                code: $0.code.rawValue, sentence: $0.sentence(in: language), detail: $0.detail(for: ticket.user))
+                code: $0.code.rawValue, sentence: $0.sentence(in: language, of: programme),
+                detail: $0.detail(for: ticket.user))
         }
     }
 

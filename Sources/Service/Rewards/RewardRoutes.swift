@@ -42,7 +42,7 @@ struct RewardRoutes: Sendable {
 
         init(_ reward: Reward, left: Int, earned: Int?, isForYou: Bool, in language: Language) {
             id = reward.id
-            name = reward.name(in: language)
+            name = reward.name.text(in: language)
             price = reward.price
             self.left = left
             self.isForYou = isForYou

@@ -305,7 +305,7 @@ struct ReviewDeskRoutes: Sendable {
         return JSONOutput.response(
             UserResponse(
                 user: name, available: balance.available, pending: balance.pending, debt: try ledger.debt(of: name),
-                entries: entries.suffix(ReviewDeskRoutes.maxListed).reversed().map(EntryResponse.init),
+                entries: entries.suffix(ReviewDeskRoutes.maxListed).reversed().map { EntryResponse($0) },
                 uploads: uploads.map { ListedUpload($0.decision, $0.claim) }))
     }
 
