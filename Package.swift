@@ -307,7 +307,8 @@ let package = Package(
         .target(
             name: "Links",
             dependencies: [
-                "Text", "SQL", "DomainModel", "Campaigns", "Ledger", "Accounts", "Redemption", "QRCodes",
+                "Text", "SQL", "DomainModel", "YAMLFields", "Campaigns", "Ledger", "Accounts", "Redemption", "QRCodes",
+                "Yams",
             ]),
         .target(
             name: "Proposals",
@@ -453,7 +454,9 @@ let package = Package(
         .testTarget(name: "ReceiptIdentityTests", dependencies: ["DomainModel", "ReceiptIdentity"]),
         .testTarget(
             name: "CampaignsTests",
-            dependencies: ["DomainModel", "ReceiptIdentity", "YAMLFields", "Catalog", "Campaigns", "TestSupport"],
+            dependencies: [
+                "DomainModel", "ReceiptIdentity", "YAMLFields", "Catalog", "Campaigns", "Messages", "TestSupport",
+            ],
             exclude: ["Recorded"]),
         .testTarget(
             name: "MessagesTests", dependencies: ["DomainModel", "ReceiptIdentity", "Campaigns", "Messages"],

@@ -28,7 +28,7 @@
     X(av_packet_free)                                                                                                  \
     X(av_packet_unref)                                                                                                 \
     X(avcodec_alloc_context3)                                                                                          \
-    X(avcodec_find_decoder)                                                                                            \
+    X(avcodec_find_decoder_by_name)                                                                                            \
     X(avcodec_free_context)                                                                                            \
     X(avcodec_open2)                                                                                                   \
     X(avcodec_parameters_to_context)                                                                                   \
@@ -156,7 +156,7 @@ static libav_outcome skipped(libav_sound *sound, int error) {
     return error == AVERROR(ENOMEM) ? LIBAV_REFUSED : LIBAV_SKIPPED;
 }
 
-static int open_file(libav_sound *sound) {
+static int open_file(libav_sound *sound, libav_container container) {
     // FFmpeg may replace this buffer by another before it is freed.
     const int size = 1 << 15;
     unsigned char *buffer = av.av_malloc(size);
@@ -179,15 +179,22 @@ static int open_file(libav_sound *sound) {
     // Chapters are text or pictures.
     if (error >= 0) error = av.av_dict_set(&options, "ignore_chapters", "1", 0);
     // Named, because FFmpeg would otherwise try its three hundred other formats. On failure it frees `file`.
-    const AVInputFormat *format = av.av_find_input_format("mov,mp4,m4a,3gp,3g2,mj2");
+    const AVInputFormat *format =
+        av.av_find_input_format(container == LIBAV_MATROSKA ? "matroska,webm" : "mov,mp4,m4a,3gp,3g2,mj2");
     if (error >= 0) error = format ? av.avformat_open_input(&sound->file, NULL, format, &options) : AVERROR_DEMUXER_NOT_FOUND;
     av.av_dict_free(&options);
     return error;
 }
 
+// FFmpeg's own decoder of a coding, by its name: others of the same coding return samples in other forms. NULL for codings
+// that are not read.
+static const char *decoder_name(enum AVCodecID coding) {
+    return coding == AV_CODEC_ID_AAC ? "aac" : coding == AV_CODEC_ID_OPUS ? "opus" : NULL;
+}
+
 static int open_decoder(libav_sound *sound) {
     AVStream *track = sound->file->streams[sound->track];
-    const AVCodec *codec = av.avcodec_find_decoder(AV_CODEC_ID_AAC);
+    const AVCodec *codec = av.avcodec_find_decoder_by_name(decoder_name(track->codecpar->codec_id));
     if (!codec) return AVERROR_DECODER_NOT_FOUND;
     sound->decoder = av.avcodec_alloc_context3(codec);
     sound->packet = av.av_packet_alloc();
@@ -201,24 +208,25 @@ static int open_decoder(libav_sound *sound) {
     return av.avcodec_open2(sound->decoder, codec, NULL);
 }
 
-libav_outcome libav_open(const uint8_t *bytes, size_t count, int64_t pieces, libav_sound **opened) {
+libav_outcome libav_open(
+    const uint8_t *bytes, size_t count, libav_container container, int64_t pieces, libav_sound **opened) {
     libav_sound *sound = *opened = calloc(1, sizeof(libav_sound));
     if (!sound || count > INT64_MAX) return LIBAV_REFUSED;
     sound->bytes = bytes;
     sound->count = sound->bytes_left = (int64_t)count;
     sound->pieces_left = pieces;
     sound->track = -1;
-    int error = open_file(sound);
+    int error = open_file(sound, container);
     if (error < 0) return refused(sound, error);
     for (unsigned track = 0; track < sound->file->nb_streams; track++) {
         AVStream *stream = sound->file->streams[track];
-        if (sound->track < 0 && stream->codecpar->codec_id == AV_CODEC_ID_AAC) {
+        if (sound->track < 0 && decoder_name(stream->codecpar->codec_id)) {
             sound->track = (int)track;
         } else {
             stream->discard = AVDISCARD_ALL;
         }
     }
-    if (sound->track < 0) return LIBAV_NO_AAC;
+    if (sound->track < 0) return LIBAV_NO_SOUND;
     error = open_decoder(sound);
     return error < 0 ? refused(sound, error) : LIBAV_DONE;
 }
@@ -255,7 +263,7 @@ libav_outcome libav_next(libav_sound *sound, libav_block *block) {
         }
         if (error == AVERROR_EOF || error == AVERROR(EAGAIN)) return LIBAV_END;
         if (error < 0) return skipped(sound, error);
-        // FFmpeg's own AAC decoder returns only this format.
+        // FFmpeg's own decoders of both codings return only this format.
         if (frame->format != AV_SAMPLE_FMT_FLTP) return refused(sound, AVERROR_PATCHWELCOME);
         block->rate = frame->sample_rate;
         block->channels = frame->ch_layout.nb_channels;

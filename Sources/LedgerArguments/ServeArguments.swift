@@ -104,6 +104,11 @@ package struct ServeArguments: CompanionArguments {
     package var signIn: String?
 
     @Option(
+        help: "The apps that open this service's links, YAML. (default: none)",
+        completion: .file(extensions: ["yaml", "yml"]))
+    package var apps: String?
+
+    @Option(
         help: "The webhooks of partners, YAML, with the secrets that sign their messages.",
         completion: .file(extensions: ["yaml", "yml"]))
     package var webhooks: String?

@@ -34,18 +34,18 @@ public struct LinkSubjects: Sendable {
     public init(_ programme: Programme, rewards: [Reward], in language: Language = .english) {
         let campaigns = programme.campaigns.map { campaign in
             LinkSubject(
-                kind: .campaign, id: campaign.id, title: campaign.name, partner: campaign.partner,
+                kind: .campaign, id: campaign.id, title: campaign.name.text(in: language), partner: campaign.partner,
                 audience: campaign.audience, days: LinkSubjects.days(campaign.from, campaign.to),
                 needsMore: campaign.discount != nil)
         }
         let contents = programme.contents.map { content in
             LinkSubject(
-                kind: .content, id: content.id, title: content.title, partner: content.partner,
+                kind: .content, id: content.id, title: content.title.text(in: language), partner: content.partner,
                 audience: content.audience, days: LinkSubjects.days(content.from, content.to))
         }
         let offered = rewards.map { reward in
             LinkSubject(
-                kind: .offer, id: reward.id, title: reward.name(in: language), partner: reward.partner,
+                kind: .offer, id: reward.id, title: reward.name.text(in: language), partner: reward.partner,
                 audience: reward.audience, days: reward.days, needsMore: !reward.earnedBy.isEmpty)
         }
         all = campaigns + contents + offered

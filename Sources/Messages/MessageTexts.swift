@@ -10,6 +10,10 @@ struct MessageTexts: Sendable {
     let rewards: [RewardRefusal: Template]
     let facts: [ReceiptFact: String]
     let audience: [AudiencePhrase: Template]
+    /// Words in the details of reasons.
+    let details: [DetailPhrase: Template]
+    /// What stands before the cents of an amount.
+    let decimal: String
     /// The sentence that lists the facts that agree.
     let agreeing: Template
     /// The texts that the file lacks, and those that nothing uses.
@@ -53,8 +57,8 @@ struct MessageTexts: Sendable {
     }
 
     private struct File: Decodable {
-        var reasons, messages, rewards, facts, audience: [String: String]
-        var agreeing: String
+        var reasons, messages, rewards, facts, audience, details: [String: String]
+        var agreeing, decimal: String
     }
 
     /// Reads a file. A text that is missing is its code, so that a service still answers; `problems` names it.
@@ -75,6 +79,8 @@ struct MessageTexts: Sendable {
         rewards = read(file.rewards, "rewards", of: RewardRefusal.self)
         facts = read(file.facts, "facts", of: ReceiptFact.self).mapValues(\.text)
         audience = read(file.audience, "audience", of: AudiencePhrase.self)
+        details = read(file.details, "details", of: DetailPhrase.self)
+        decimal = file.decimal
         agreeing = Template(file.agreeing)
         self.problems = problems
     }
@@ -93,7 +99,8 @@ struct MessageTexts: Sendable {
         let places = agreeing.names == model.agreeing.names ? [] : ["agreeing must have the place {facts}"]
         return problems
             + (placeholderDifferences(reasons, model.reasons) + placeholderDifferences(messages, model.messages)
-            + placeholderDifferences(rewards, model.rewards) + placeholderDifferences(audience, model.audience))
+            + placeholderDifferences(rewards, model.rewards) + placeholderDifferences(audience, model.audience)
+            + placeholderDifferences(details, model.details))
             .sorted()
             + places
     }

@@ -6,11 +6,21 @@ extension Reason {
     /// What the user reads, in English; the ledger keeps it beside code and detail.
     public var sentence: String { sentence(in: .english) }
 
-    /// What the user reads: what happened and, where it helps, what to do.
-    public func sentence(in language: Language) -> String {
+    /// What the user reads: what happened and, where it helps, what to do. All of it is in one language but names.
+    ///
+    /// - Parameter programme: the programme whose names are said in the language; without it, as the reason keeps them.
+    public func sentence(in language: Language, of programme: Programme? = nil) -> String {
         let texts = MessageTexts.of(language)
         let template = texts.reasons[code]!
-        var detail = detail
+        // Ledgers keep the English sentence, whose details are in English already.
+        var detail =
+            language == .english
+            ? detail
+            : Dictionary(
+                uniqueKeysWithValues: detail.map { ($0.key, texts.worded($0.value, for: $0.key)) })
+        if let programme, let name = detail["campaign"] {
+            detail["campaign"] = programme.wording(of: name, in: language)
+        }
         if let conditions = detail["audience"] {
             detail["audience"] = Audience(conditions: conditions)?.text(in: language) ?? conditions
         }

@@ -54,8 +54,15 @@ public enum UploadHistoryMessage: String, Hashable, Sendable, CaseIterable {
     /// What to do about an answer that seems wrong.
     case mayAppeal
 
+    /// The value that is an amount of money.
+    private static let amount = "total"
+
     /// The sentence, with `values` in the places that have their names.
     public func sentence(_ values: [String: String] = [:], in language: Language) -> String {
-        MessageTexts.of(language).messages[self]!.filled(with: values)
+        let texts = MessageTexts.of(language)
+        let worded = values.map { name, value in
+            (name, name == UploadHistoryMessage.amount ? texts.amount(value) : value)
+        }
+        return texts.messages[self]!.filled(with: Dictionary(uniqueKeysWithValues: worded))
     }
 }

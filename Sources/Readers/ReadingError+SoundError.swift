@@ -7,7 +7,8 @@
             let code: Code =
                 switch error {
                 case .tooManyBytes, .tooLong: .tooLarge
-                case .empty, .unknownFormat, .undecodable, .noAAC, .outOfRange, .noSamples, .notFinite, .unknownEnding,
+                case .empty, .unknownFormat, .undecodable, .noKnownCoding, .outOfRange, .noSamples, .notFinite,
+                    .unknownEnding,
                     .unwritable:
                     .unreadableSound
                 // Not the file's fault: once the library is installed, it can be read.

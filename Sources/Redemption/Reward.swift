@@ -5,8 +5,8 @@ import DomainModel
 public struct Reward: Hashable, Sendable {
     /// Its id in the ledger and the interface.
     public var id: String
-    /// Its names by language.
-    public var names: [Language: String]
+    /// Its name for people.
+    public var name: LocalText
     /// The price in coins, at least 1, or 0 where `earnedBy` names what earns it.
     public var price: Int
     /// The supply.
@@ -31,13 +31,13 @@ public struct Reward: Hashable, Sendable {
 
     /// A reward that all who have signed in may buy.
     public init(
-        id: String, names: [Language: String], price: Int, supply: Supply,
+        id: String, name: LocalText, price: Int, supply: Supply,
         tiers: Set<Tier> = Set(Tier.allCases.filter { $0 != .trial }), cancelMinutes: Int = 0,
         audience: Audience? = nil, partner: String? = nil, days: ClosedRange<Day>? = nil, earnedBy: [String] = [],
         discount: Discount? = nil, symbology: CouponSymbology? = nil
     ) {
         self.id = id
-        self.names = names
+        self.name = name
         self.price = price
         self.supply = supply
         self.tiers = tiers
@@ -84,7 +84,4 @@ public struct Reward: Hashable, Sendable {
             }
         }
     }
-
-    /// The name in a language; English if missing, else the id.
-    public func name(in language: Language) -> String { names[language] ?? names[.english] ?? id }
 }

@@ -102,7 +102,11 @@ public struct RewardCatalog: Hashable, Sendable {
         do throws(YAMLProblem) {
             let root = try YAMLReader.root(ofYAML: yaml, named: file, ifEmpty: "is empty; give a list of rewards")
             let rewards = reader.rewards(root)
-            return (RewardCatalog(rewards: rewards), reader.problems, reader.entryLines)
+            var languages = LanguageLint(file: file)
+            for (place, reward) in rewards.enumerated() {
+                languages.add(reward.name, line: reader.entryLines[place], at: "rewards[\(place)].name")
+            }
+            return (RewardCatalog(rewards: rewards), reader.problems + languages.problems, reader.entryLines)
         } catch {
             return (.empty, [error], [])
         }

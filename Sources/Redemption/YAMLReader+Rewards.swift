@@ -52,7 +52,7 @@ extension YAMLReader {
         if let id, (try? ExternalIdentifier.key.normalised(id)) == nil {
             report(node, at: "\(path).id", "the id is not a valid name")
         }
-        let names = wordsByLanguage(&map, "name")
+        let name = words(&map, "name", required: true)
         if map.peek("price") == nil { report(node, at: "\(path).price", "is missing: what it costs, in coins") }
         let isEarned = map.peek("earned_by") != nil
         let earnedBy = map.peek("earned_by") == nil ? [] : texts(&map, "earned_by").map(\.text)
@@ -74,9 +74,9 @@ extension YAMLReader {
         if discount != nil, partner == nil {
             report(node, at: "\(path).partner", "is missing: whose goods the discount is on")
         }
-        guard !hasError(problems[before...]), let id, let price, let supply, let minutes else { return nil }
+        guard !hasError(problems[before...]), let id, let name, let price, let supply, let minutes else { return nil }
         return Reward(
-            id: id, names: names, price: price, supply: supply, tiers: tiers, cancelMinutes: minutes,
+            id: id, name: name, price: price, supply: supply, tiers: tiers, cancelMinutes: minutes,
             audience: audience, partner: partner, days: days, earnedBy: earnedBy, discount: discount,
             symbology: symbology)
     }

@@ -27,6 +27,7 @@ public struct WebService: Sendable {
     private let contentOffers: ContentOffers
     private let invitations: Invitations
     private let links: LinkRecords
+    private let apps: LinkApps?
     private let proposals: ProposalRecords
     private let desk: ReviewDesk
     private let outbox: Outbox?
@@ -47,7 +48,7 @@ public struct WebService: Sendable {
         people: People, tickets: UploadInbox, pictures: UserPictureFolder, progress: any UploadProgress,
         programme: ProgrammeFile, ledger: Ledger,
         redemption: RewardPurchases, contentOffers: ContentOffers, invitations: Invitations,
-        links: LinkRecords, proposals: ProposalRecords, desk: ReviewDesk,
+        links: LinkRecords, apps: LinkApps? = nil, proposals: ProposalRecords, desk: ReviewDesk,
         outbox: Outbox? = nil,
         pool: ReaderPool,
         codes: OneTimeCodeDelivery? = nil, signIns: SignInDrivers? = nil,
@@ -66,6 +67,7 @@ public struct WebService: Sendable {
         self.contentOffers = contentOffers
         self.invitations = invitations
         self.links = links
+        self.apps = apps
         self.proposals = proposals
         self.desk = desk
         self.outbox = outbox
@@ -134,7 +136,7 @@ public struct WebService: Sendable {
         router.add(middleware: ProblemMiddleware())
         let auth = Authenticator(people: people, clock: clock)
         let open = OpenAnswers(each: bounds.openAnswers, all: bounds.allOpenAnswers)
-        let answers = UploadAnswers(desk: desk)
+        let answers = UploadAnswers(desk: desk, currentProgramme: programme.currentProgramme)
         let openings = LinkOpenings(records: links)
         let audienceFacts = AudienceFacts(
             people: people, ledger: ledger, currentProgramme: programme.currentProgramme)
@@ -144,7 +146,8 @@ public struct WebService: Sendable {
                 by: programme.currentProgramme, invitations: invitations, people: people, ledger: ledger, clock: clock),
             clock: clock)
         PersonRoutes(
-            auth: auth, ledger: ledger, invitations: invitations, merger: merger, clock: clock,
+            auth: auth, ledger: ledger, invitations: invitations, merger: merger,
+            currentProgramme: programme.currentProgramme, clock: clock,
             limits: RateLimiter(burst: bounds.newUsers, interval: .seconds(60))
         ).add(to: router)
         SignUpRoutes(
@@ -175,6 +178,7 @@ public struct WebService: Sendable {
             directives: directives, clock: clock, open: waiting,
             limits: RateLimiter(burst: bounds.uploads, interval: .seconds(3)), maxWaitSeconds: bounds.maxWaitSeconds
         ).add(to: router)
+        FilmRoutes(file: programme, open: open).add(to: router)
         QuestionnaireRoutes(
             auth: auth, offers: contentOffers, currentProgramme: programme.currentProgramme
         ).add(to: router)
@@ -220,6 +224,7 @@ public struct WebService: Sendable {
         addPartnerRoutes(to: router, auth: auth, openings: openings, audienceFacts: audienceFacts)
         EventRoutes(counts: events).add(to: router)
         PageRoutes().add(to: router)
+        AppRoutes(apps: apps).add(to: router)
         return router
     }
 

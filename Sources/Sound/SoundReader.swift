@@ -21,16 +21,17 @@ public final class SoundReader: EvidenceReader {
             others: ["\(DetectedWatermark.minAgreement)", WatermarkLayout.format])
         return [
             ReaderComponent(name, version), ReaderComponent("libsndfile", sndfile),
-            ReaderComponent("libavcodec", AACLibrary.version),
+            ReaderComponent("libavcodec", CodecLibrary.version),
         ]
     }
 
     /// The decoded sound, and the watermark found in it.
     public let stages = ["sound.decoded", "sound.heard"]
 
-    /// Loads what decodes AAC, for a file that may hold some. Where it is missing, the attempt fails with the reason.
+    /// Loads what decodes AAC and Opus, for a file that may hold some. Where it is missing, the attempt fails with the
+    /// reason.
     public func prepare(for format: String) {
-        if format == SoundFormat.m4a.rawValue { try? AACLibrary.load() }
+        if [SoundFormat.m4a, .webm].contains(where: { $0.rawValue == format }) { try? CodecLibrary.load() }
     }
 
     /// The format of a sound file.

@@ -56,12 +56,12 @@ struct CheckupCommand: ParsableCommand {
     private var sound: DoctorCheck {
         #if SOUND
             do throws(SoundError) {
-                try AACLibrary.load()
+                try CodecLibrary.load()
                 return DoctorCheck(name: "M4A", state: .well, detail: "FFmpeg's libraries decode what phones record")
             } catch {
                 return DoctorCheck(
                     name: "M4A", state: .weak, detail: "\(error)",
-                    advice: "sudo apt-get install \(AACLibrary.package)")
+                    advice: "sudo apt-get install \(CodecLibrary.package)")
             }
         #else
             return DoctorCheck(

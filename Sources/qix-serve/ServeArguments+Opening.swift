@@ -256,6 +256,7 @@ extension ServeArguments {
                 store: try dependencies.place.openStore(of: .redemption, in: data)),
             contentOffers: ContentOffers(store: dependencies.engagement), invitations: dependencies.invitations,
             links: dependencies.links,
+            apps: try apps.map { try LinkApps.load(yaml: InputFile.text($0), named: $0) },
             proposals: ProposalRecords(store: try dependencies.place.openStore(of: .proposals, in: data)), desk: desk,
             outbox: dependencies.outbox, pool: pool, codes: try delivery, signIns: try signIns(),
             networks: try networkNames(),

@@ -280,7 +280,7 @@ struct AudienceTests {
                 refused.reasons == [
                     Reason(
                         .audienceNotIncluded,
-                        ["campaign": campaign.name, "audience": "genders=female;regions=IT-42"])
+                        ["campaign": campaign.name.kept, "audience": "genders=female;regions=IT-42"])
                 ])
         }
         // Beside it another campaign pays everybody.

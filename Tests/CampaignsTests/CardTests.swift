@@ -114,7 +114,7 @@ struct CardTests {
             yaml: CardTests.file(
                 "            - {text: {it: Ciao, en: Hello}}\n            - {footer: {it: Avanti}}"), named: "f")
         #expect(problems.map(\.severity) == [.warning])
-        #expect(problems.first?.message == "“Avanti” has no text in en, as other cards have")
+        #expect(problems.first?.message == "“Avanti” has no text in en, as other texts have")
     }
 
     @Test("A content has pages of texts or of cards, whose questions are its own")

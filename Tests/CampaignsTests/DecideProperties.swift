@@ -1,5 +1,6 @@
 import Campaigns
 import DomainModel
+import Messages
 import Testing
 import TestSupport
 
@@ -45,6 +46,23 @@ struct DecideProperties {
             case .reject: #expect(decision.awards.isEmpty && decision.pending.isEmpty, "\(made)")
             }
         }
+    }
+
+    @Test("What a reason keeps in English words is said in the reader's words")
+    func words() {
+        var told: Set<String> = []
+        forEachCase { made in
+            for reason in made.decision.reasons {
+                for name in ["needed", "which", "signs"] {
+                    guard let words = reason.detail[name] else { continue }
+                    told.insert(name)
+                    for language in [Language.italian, .german, .french, .spanish] {
+                        #expect(!reason.sentence(in: language).contains(words), "\(language): \(words)")
+                    }
+                }
+            }
+        }
+        #expect(told.isSuperset(of: ["needed", "which"]), "\(told)")
     }
 
     @Test("Deciding twice gives the same decision")

@@ -60,7 +60,7 @@ struct ProgrammeTextTests {
         func names() -> Set<String> { Set((0..<number(4)).map { _ in "Nàme “\(number(99))”\u{0}" }) }
         let campaigns = (0..<number(3)).map { place in
             Campaign(
-                id: "c\(place)", name: "Ünder \(number(9))", partner: "P\(number(3))",
+                id: "c\(place)", name: LocalText("Ünder \(number(9))"), partner: "P\(number(3))",
                 shake: Shake.allCases.randomElement(using: &random)!,
                 from: Day("2026-01-01")!.advanced(by: number(50)), to: Day("2026-06-01")!.advanced(by: number(50)),
                 products: .init(

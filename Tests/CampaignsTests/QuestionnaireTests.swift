@@ -41,7 +41,7 @@ struct QuestionnaireTests {
         var quick = try content()
         quick.seconds = 1
         // A question of four hundred letters on the second page, which not everybody sees.
-        quick.questionnaire?.pages[1].questions[1].text = String(repeating: "è", count: 400)
+        quick.questionnaire?.pages[1].questions[1].text = LocalText(String(repeating: "è", count: 400))
         let long: [String: Questionnaire.Answer] = ["age": .choices([1]), "first": .choices([0]), "ease": .number(3)]
         #expect(quick.doubt(about: long, elapsed: 2) == .fast)
         #expect(quick.doubt(about: long, elapsed: 3) == nil)

@@ -89,7 +89,7 @@ struct RecordingCommandTests {
         try await Self.asPhone(scratch.path("marked.wav"), scratch.path("marked.m4a"))
         let check = [
             "check", scratch.path("marked.m4a"), "--catalog", "images/catalog.csv", "--campaigns",
-            scratch.path("campaigns.yaml"), "--at", Self.eight,
+            scratch.path("campaigns.yaml"), "--at", Self.eight, "--shake", "tv",
         ]
         let words = try await Command.qix(check)
         #expect(words.text.contains("heard     mark 4711, of the same hour"), "\(words.text)\(words.errors)")
@@ -167,14 +167,14 @@ struct RecordingCommandTests {
                     scratch.path("campaigns.yaml"), "--at", moment,
                 ] + options)
         }
-        let words = try await check(at: Self.eight)
+        let words = try await check(at: Self.eight, ["--shake", "tv"])
         #expect(words.status == 0, "\(words.errors)")
         #expect(words.text.contains("heard     mark 4711, of the same hour"), "\(words.text)")
         #expect(words.text.contains("award: 5 coins") && words.text.contains("5 an airing"))
         let replayed = try await check(at: "2026-03-13T19:10:00Z", ["--shake", "tv"])
         #expect(replayed.text.contains("replayed_recording") && replayed.text.contains("of 24 hours earlier"))
         let other = try await check(at: Self.eight, ["--shake", "receipt"])
-        #expect(other.text.contains("not_a_receipt"))
+        #expect(other.text.contains("not_a_picture"))
     }
 
     @Test("qix batch pays recordings from a manifest once an airing, and tells why not")
@@ -189,9 +189,9 @@ struct RecordingCommandTests {
             .write(to: URL(fileURLWithPath: scratch.path("cut.wav")))
         let rows: [(file: String, user: String, shake: String, code: String)] = [
             ("first.wav", "ann", "tv", "awarded"), ("second.flac", "ann", "tv", "same_airing_again"),
-            ("old.wav", "ann", "tv", "replayed_recording"), ("other.wav", "ann", "auto", "unknown_mark"),
+            ("old.wav", "ann", "tv", "replayed_recording"), ("other.wav", "ann", "tv", "unknown_mark"),
             ("spot.wav", "bob", "stadium", "no_mark_heard"), ("words.wav", "bob", "tv", "unreadable"),
-            ("cut.wav", "bob", "tv", "unreadable_recording"),
+            ("cut.wav", "bob", "tv", "unreadable_recording"), ("first.wav", "cleo", "auto", "not_a_picture"),
         ]
         var manifest = "image,user,shake,uploaded_at,tier\n"
         for (number, row) in rows.enumerated() {

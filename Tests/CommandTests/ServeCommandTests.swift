@@ -314,6 +314,7 @@ struct ServeCommandTests {
         let start = try String(
             contentsOf: Samples.root.appendingPathComponent("images/campaigns.yaml"), encoding: .utf8)
         try start.write(toFile: file, atomically: true, encoding: .utf8)
+        try Samples.copyShownFiles(to: scratch)
         let service = try await RunningService(in: scratch, ["--campaigns", file])
         let token = try String(contentsOfFile: scratch.path("data/operator.token"), encoding: .utf8)
             .trimmingCharacters(in: .newlines)
@@ -595,8 +596,11 @@ struct ServeCommandTests {
 
     /// The samples' programme with something to read and with invitations.
     private func programmeWithMore(_ scratch: ScratchFolder) throws -> String {
-        let samples = try String(
+        // The campaigns alone.
+        let whole = try String(
             contentsOf: Samples.root.appendingPathComponent("images/campaigns.yaml"), encoding: .utf8)
+        let end = try #require(whole.range(of: "\ncontents:"))
+        let samples = String(whole[..<end.lowerBound])
         return try scratch.write(
             "campaigns.yaml",
             (samples + """

@@ -167,6 +167,7 @@ struct SplitServiceTests {
         let samples = try String(
             contentsOf: Samples.root.appendingPathComponent("images/campaigns.yaml"), encoding: .utf8)
         try samples.write(toFile: file, atomically: true, encoding: .utf8)
+        try Samples.copyShownFiles(to: place.scratch)
         let first = try await place.service(["--campaigns", file])
         let second = try await place.service(["--campaigns", file])
         let ann = try await first.user()

@@ -14,7 +14,7 @@ struct DrawTests {
     static func terms(winners: Int = 2, coins: Int = 500, seed: [UInt8] = seed) -> DrawTerms {
         DrawTerms(
             Draw(
-                id: "easter", campaign: World.programme.campaigns[0], prizes: [.english: "A basket"], winners: winners,
+                id: "easter", campaign: World.programme.campaigns[0], prize: "A basket", winners: winners,
                 coins: coins, closes: closes, rules: "https://example.org/easter"), seed: seed)
     }
 

@@ -75,6 +75,98 @@ struct MessagesTests {
         #expect(all.allSatisfy { !$0.isEmpty && !$0.contains("{") })
     }
 
+    /// Each language with its words: whatever a sentence says beside names and numbers is among them.
+    private static func vocabulary(_ language: Language) throws -> Set<String> {
+        let file = try JSONSerialization.jsonObject(with: Data(MessageTexts.builtInFile(of: language)))
+        func words(_ value: Any) -> [String] {
+            if let map = value as? [String: Any] { return map.values.flatMap(words) }
+            return (value as? String).map(MessagesTests.words) ?? []
+        }
+        return Set(words(file))
+    }
+
+    private static func words(_ text: String) -> [String] {
+        text.replacing(/\{[a-z_]*\}/, with: " ").split { !$0.isLetter }.map { $0.lowercased() }
+    }
+
+    @Test(
+        "No sentence has two languages: beside names and numbers, each has words of its own language alone",
+        arguments: Language.allCases)
+    func oneLanguage(language: Language) throws {
+        let known = try MessagesTests.vocabulary(language)
+        let names = ["⟦Xx⟧", "12", "2026-03-05"]
+        let phrases = MessageTexts.of(.english).details.values.map {
+            $0.filled(with: ["count": "3", "amount": "5.00"])
+        }
+        let audiences = ["genders=female;ages=18-39;regions=IT-42", "tiers=pro", "languages=it,en", "newcomer=7"]
+        for code in Reason.Code.allCases {
+            let places = MessageTexts.of(.english).reasons[code]!.names
+            let values: (String) -> [String] = { place in
+                switch place {
+                case "needed", "which": phrases
+                case "signs": phrases + [phrases.joined(separator: ", ")]
+                case "price": ["1234.50", "-0.05", "-"]
+                case "audience": audiences
+                default: names
+                }
+            }
+            for place in places {
+                for value in values(place) {
+                    var detail = Dictionary(uniqueKeysWithValues: places.map { ($0, "12") })
+                    detail[place] = value
+                    let sentence = Reason(code, detail).sentence(in: language)
+                    let foreign = Set(MessagesTests.words(sentence)).subtracting(known)
+                        .subtracting(["xx", "liguria", "genders", "ages", "regions", "tiers", "pro", "newcomer"])
+                    #expect(foreign.isEmpty, "\(language) \(code) \(value): \(sentence)")
+                    if language != .english {
+                        #expect(sentence.firstMatch(of: /[0-9]\.[0-9][0-9]/) == nil, "\(sentence)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(
+        "What a campaign asks for is told in one language, with amounts as it writes them",
+        arguments: zip(
+            Language.allCases,
+            [
+                "Pantry asks for more: 5.00 spent.", "Pantry chiede di più: 5,00 di spesa.",
+                "Pantry verlangt mehr: für 5,00 einkaufen.", "Pantry demande davantage : 5,00 d’achats.",
+                "Pantry pide más: 5,00 de compra.",
+            ]))
+    func needed(language: Language, sentence: String) {
+        let reason = Reason(.minimumNotReached, ["campaign": "Pantry", "needed": "5.00 spent"])
+        #expect(reason.sentence(in: language) == sentence)
+    }
+
+    @Test("A total is written as the language writes amounts, and what is none stays as it is")
+    func total() {
+        func total(_ text: String, _ language: Language) -> String {
+            UploadHistoryMessage.total.sentence(["total": text], in: language)
+        }
+        #expect(total("12.50 EUR", .english) == "We read the total: 12.50 EUR.")
+        #expect(total("12.50 EUR", .german).contains("12,50 EUR"))
+        #expect(total("1.2.3", .german).contains("1.2.3"))
+    }
+
+    @Test("A reason names a campaign in the reader's language, where the programme has its name in it")
+    func campaignName() throws {
+        let yaml = """
+            campaigns:
+              - {id: milk, name: {en: March milk, it: Latte di marzo}, partner: P, shake: receipt, from: 2026-03-01,
+                 to: 2026-03-31, coins: {per_receipt: 1}}
+            """
+        let programme = try CampaignFile.load(yaml: yaml, named: "c")
+        for kept in ["March milk", "Latte di marzo"] {
+            let reason = Reason(.sameAiringAgain, ["campaign": kept])
+            #expect(reason.sentence(in: .italian, of: programme).hasPrefix("Latte di marzo "))
+            #expect(reason.sentence(in: .french, of: programme).hasPrefix("March milk "))
+        }
+        #expect(
+            Reason(.sameAiringAgain, ["campaign": "Other"]).sentence(in: .italian, of: programme).hasPrefix("Other "))
+    }
+
     @Test("A message fills in a value once, though it looks like a place")
     func once() {
         let text = UploadHistoryMessage.product.sentence(["product": "{pieces}", "pieces": "2"], in: .english)

@@ -174,7 +174,7 @@ public struct SimulationReport: Encodable, Sendable {
         }
         for reason in upload.after.reasons {
             guard let name = reason.detail["campaign"],
-                let campaign = programme.campaigns.first(where: { $0.name == name })
+                let campaign = programme.campaigns.first(where: { $0.name.kept == name })
             else { continue }
             let limit: String
             switch reason.code {

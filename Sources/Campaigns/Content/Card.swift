@@ -62,20 +62,6 @@ public struct Card: Hashable, Sendable {
     }
 }
 
-/// A text in some of the languages of users.
-public struct LocalText: Hashable, Sendable {
-    /// The text by language; there is at least one.
-    public var texts: [Language: String]
-
-    /// A text.
-    public init(_ texts: [Language: String]) { self.texts = texts }
-
-    /// The text in a language, in English where it is not there, or else in the first language that is there.
-    public func text(in language: Language) -> String {
-        texts[language] ?? texts[.english] ?? Language.allCases.lazy.compactMap { texts[$0] }.first ?? ""
-    }
-}
-
 /// A picture beside the programme's file. Two are equal that are the same file, wherever the programme names them.
 public struct CardPicture: Hashable, Sendable {
     /// The name of the file.
@@ -90,6 +76,12 @@ public struct CardPicture: Hashable, Sendable {
         self.file = file
         self.line = line
         self.field = field
+    }
+
+    /// Whether a name is that of a file in the programme's folder: never a path out of it.
+    static func isPlain(_ name: String) -> Bool {
+        name.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || [45, 46, 95].contains($0) }
+            && (1...64).contains(name.utf8.count) && name.utf8.first != UInt8(ascii: ".")
     }
 
     /// Whether both are the same file.

@@ -15,14 +15,14 @@ public struct ContentItem: Hashable, Sendable {
     /// A question about it, with the answers to choose from.
     public struct Question: Hashable, Sendable {
         /// What is asked.
-        public var text: String
+        public var text: LocalText
         /// What can be answered.
-        public var answers: [String]
+        public var answers: [LocalText]
         /// The index of the right answer; it never leaves the service.
         public var right: Int
 
         /// A question.
-        public init(text: String, answers: [String], right: Int) {
+        public init(text: LocalText, answers: [LocalText], right: Int) {
             self.text = text
             self.answers = answers
             self.right = right
@@ -36,9 +36,9 @@ public struct ContentItem: Hashable, Sendable {
     /// Who pays.
     public var partner: String
     /// The title above it.
-    public var title: String
+    public var title: LocalText
     /// Its pages in order; a film has one, with its address.
-    public var pages: [String]
+    public var pages: [LocalText]
     /// The least time that it takes, in seconds: the length of a film, or what the fastest honest reader needs.
     public var seconds: Int
     /// The questions after it.
@@ -62,7 +62,7 @@ public struct ContentItem: Hashable, Sendable {
 
     /// A content item.
     public init(
-        id: String, kind: Kind, partner: String, title: String, pages: [String], seconds: Int,
+        id: String, kind: Kind, partner: String, title: LocalText, pages: [LocalText], seconds: Int,
         questions: [Question] = [], coins: Int, from: Day, to: Day, hoursBetweenTries: Int = 24, budget: Int? = nil,
         audience: Audience? = nil, questionnaire: Questionnaire? = nil
     ) {
@@ -81,6 +81,18 @@ public struct ContentItem: Hashable, Sendable {
         self.audience = audience
         self.questionnaire = questionnaire
     }
+
+    /// Whether a text is where a film is: an address, or the name of a file beside the programme's.
+    static func isFilm(_ text: String) -> Bool {
+        text.hasPrefix("https://") || text.hasPrefix("http://") || isFilmFile(text)
+    }
+
+    private static func isFilmFile(_ text: String) -> Bool {
+        CardPicture.isPlain(text) && (text.hasSuffix(".webm") || text.hasSuffix(".mp4"))
+    }
+
+    /// The files beside the programme's that it shows as a film.
+    public var filmFiles: [String] { kind == .video ? pages.flatMap(\.all).filter(ContentItem.isFilmFile) : [] }
 
     /// What a client reports about reading or watching it.
     public struct CompletionReport: Hashable, Sendable {

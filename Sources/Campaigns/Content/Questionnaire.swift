@@ -38,7 +38,7 @@ public struct Questionnaire: Hashable, Sendable {
         /// Its name within the questionnaire.
         public var id: String
         /// What is asked.
-        public var text: String
+        public var text: LocalText
         /// How it is answered.
         public var kind: Kind
         /// Whether it may be left open.
@@ -50,7 +50,7 @@ public struct Questionnaire: Hashable, Sendable {
 
         /// A question.
         public init(
-            id: String, text: String, kind: Kind, isOptional: Bool = false, right: Answer? = nil, next: [Target] = []
+            id: String, text: LocalText, kind: Kind, isOptional: Bool = false, right: Answer? = nil, next: [Target] = []
         ) {
             self.id = id
             self.text = text
@@ -64,9 +64,9 @@ public struct Questionnaire: Hashable, Sendable {
     /// How a question is answered.
     public enum Kind: Hashable, Sendable {
         /// By one of these.
-        case single([String])
+        case single([LocalText])
         /// By any number of these.
-        case multiple([String])
+        case multiple([LocalText])
         /// By a number of a scale.
         case scale(ClosedRange<Int>)
         /// In the person's own words, at most so many characters (Unicode scalars).
@@ -139,6 +139,14 @@ extension Questionnaire.Kind {
         }
     }
 
+    /// What can be chosen; none where nothing is.
+    var choices: [LocalText] {
+        switch self {
+        case .single(let texts), .multiple(let texts): texts
+        case .scale, .text: []
+        }
+    }
+
     /// How it is called in files and answers.
     public var name: String {
         switch self {
@@ -188,13 +196,9 @@ extension Questionnaire.Answer: Codable {
 }
 
 extension Questionnaire.Question {
-    /// How long what is read before answering is, in Unicode scalars: the question and its answers.
+    /// How long what is read before answering is, in Unicode scalars: the question and its answers, in the language in
+    /// which they are shortest.
     var lettersToRead: Int {
-        let answers =
-            switch kind {
-            case .single(let texts), .multiple(let texts): texts
-            case .scale, .text: [String]()
-            }
-        return ([text] + answers).reduce(0) { $0 + $1.unicodeScalars.count }
+        ([text] + kind.choices).reduce(0) { $0 + $1.fewestLetters }
     }
 }

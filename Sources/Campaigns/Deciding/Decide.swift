@@ -119,6 +119,8 @@ private func refusal(
     case nil: break
     }
     if let prior = history.sameFile { return [Reason(.duplicateFile, ["upload": prior.id])] }
+    // Whoever listens says so: a recording that is sent as a photo pays nothing.
+    if claim.kind == .sound, !claim.upload.shake.isRecording { return [Reason(.notAPicture)] }
     switch claim.shake {
     case .scan: if let reason = refusal(ofScan: claim) { return [reason] }
     case .receipt:

@@ -15,13 +15,13 @@ extension Earnings {
             case .aired(let airing): offers.append((campaign, airing, worth(of: [], under: campaign).coins))
             case .replayed(let hours):
                 obstacles.append(
-                    Reason(.replayedRecording, ["campaign": campaign.name, "hours": "\(hours.magnitude)"]))
+                    Reason(.replayedRecording, ["campaign": campaign.name.kept, "hours": "\(hours.magnitude)"]))
             case .outside(let mark, let airing):
                 obstacles.append(
                     Reason(
                         .outsideAiring,
                         [
-                            "campaign": campaign.name, "place": mark.place, "from": airing.from.formatted,
+                            "campaign": campaign.name.kept, "place": mark.place, "from": airing.from.formatted,
                             "to": airing.to.formatted,
                         ]))
             }
@@ -34,7 +34,7 @@ extension Earnings {
         var isTaken = false
         for (campaign, airing, _) in offers where campaign.stacks || !isTaken {
             guard history.spent[campaign.id]?.paidAirings.contains(airing) != true else {
-                obstacles.append(Reason(.sameAiringAgain, ["campaign": campaign.name]))
+                obstacles.append(Reason(.sameAiringAgain, ["campaign": campaign.name.kept]))
                 if !campaign.stacks { isTaken = true }
                 continue
             }

@@ -51,7 +51,7 @@ struct Earnings {
             guard !fresh.isEmpty else {
                 if !places.isEmpty {
                     let days = campaign.limits.sameProductDays ?? sameProductDays
-                    obstacles.append(Reason(.sameProductAgain, ["campaign": campaign.name, "days": "\(days)"]))
+                    obstacles.append(Reason(.sameProductAgain, ["campaign": campaign.name.kept, "days": "\(days)"]))
                 }
                 continue
             }
@@ -65,7 +65,7 @@ struct Earnings {
     mutating func isOpen(_ campaign: Campaign) -> Bool {
         var obstacle = campaign.obstacle(to: claim)
         if obstacle == nil, campaign.discount != nil, history.spent[campaign.id]?.holdsDiscount != true {
-            obstacle = Reason(.discountNotHeld, ["campaign": campaign.name])
+            obstacle = Reason(.discountNotHeld, ["campaign": campaign.name.kept])
         }
         guard let obstacle else { return true }
         obstacles.append(obstacle)
@@ -106,7 +106,7 @@ struct Earnings {
         let pieces = items.reduce(0) { $0 + $1.pieces }
         let spend = items.reduce(Money.zero) { $0 + ($1.amount ?? .zero) }
         func tooLittle(_ needed: String) -> Reason {
-            Reason(.minimumNotReached, ["campaign": campaign.name, "needed": needed])
+            Reason(.minimumNotReached, ["campaign": campaign.name.kept, "needed": needed])
         }
         guard pieces >= campaign.minimum.quantity else {
             obstacles.append(tooLittle("\(campaign.minimum.quantity) pieces"))
@@ -149,7 +149,7 @@ struct Earnings {
             obstacles.append(
                 Reason(
                     .limitReached,
-                    ["campaign": campaign.name, "limit": "\(limit)", "which": name, "cut": "\(coins - left)"]))
+                    ["campaign": campaign.name.kept, "limit": "\(limit)", "which": name, "cut": "\(coins - left)"]))
             coins = left
             why += ", cut to the limit of \(limit) \(name)"
             if coins == 0 { return nil }
@@ -158,14 +158,15 @@ struct Earnings {
             let room = BudgetRoom(budget, spent: spent, pendingPercent: programme.rules.pendingPercent)
             if coins > room.unpaid {
                 obstacles.append(
-                    Reason(.budgetExhausted, ["campaign": campaign.name, "cut": "\(coins - room.unpaid)"]))
+                    Reason(.budgetExhausted, ["campaign": campaign.name.kept, "cut": "\(coins - room.unpaid)"]))
                 coins = room.unpaid
                 why += ", cut to what is left of the budget"
                 if coins == 0 { return nil }
             }
             if coins > room.free {
                 held[campaign.id] = coins - room.free
-                obstacles.append(Reason(.budgetHeld, ["campaign": campaign.name, "coins": "\(coins - room.free)"]))
+                obstacles.append(
+                    Reason(.budgetHeld, ["campaign": campaign.name.kept, "coins": "\(coins - room.free)"]))
             }
         }
         return Award(

@@ -15,6 +15,7 @@ public struct Reason: Hashable, Sendable {
         // The recording.
         case unreadableRecording = "unreadable_recording"
         case notARecording = "not_a_recording"
+        case notAPicture = "not_a_picture"
         case noMarkHeard = "no_mark_heard"
         case unknownMark = "unknown_mark"
         case outsideAiring = "outside_airing"
@@ -71,7 +72,8 @@ public struct Reason: Hashable, Sendable {
         public var isRetryable: Bool {
             switch self {
             case .unreadable, .tooLarge, .notAReceipt, .notAProduct,
-                .unreadableRecording, .notARecording, .noMarkHeard, .unknownMark, .outsideAiring, .replayedRecording,
+                .unreadableRecording, .notARecording, .notAPicture, .noMarkHeard, .unknownMark, .outsideAiring,
+                .replayedRecording,
                 .noPartnerProduct,
                 .noCampaign, .outsideCampaign, .retailerNotIncluded, .tierNotIncluded, .audienceNotIncluded,
                 .discountNotHeld, .minimumNotReached, .budgetExhausted:

@@ -45,7 +45,7 @@ extension YAMLReader {
             root, at: "",
             known: [
                 "campaigns", "rules", "time_zone", "audiences", "smallest_group", "contents", "shakes", "invitations",
-                "draws", "cards", "directives", "directive_bounds",
+                "draws", "cards", "directives", "directive_bounds", "daily_shake", "places",
             ])
         let rules = map.take("rules").map { self.rules($0, at: "rules") } ?? Programme.Rules()
         let zone = self.zone(&map)
@@ -58,15 +58,18 @@ extension YAMLReader {
         let campaigns = self.campaigns(list, at: "campaigns", for: audiences)
         let contents = map.take("contents").map { self.contents($0, at: "contents", for: audiences) } ?? []
         let cards = map.take("cards").map { self.cardSets($0, at: "cards") } ?? []
-        let subjects = ShakeSubjects(contents, campaigns, audiences, cards)
+        let places = map.take("places").map { self.places($0, at: "places") } ?? []
+        let subjects = ShakeSubjects(contents, campaigns, audiences, cards, places)
         let nextActionRules = map.take("shakes").map { self.nextActionRules($0, at: "shakes", subjects) } ?? []
         let directives = map.take("directives").map { self.directives($0, at: "directives", subjects) } ?? []
         let bounds = map.take("directive_bounds").map { directiveBounds($0, at: "directive_bounds") }
         let invitations = map.take("invitations").flatMap { self.invitations($0, at: "invitations") }
+        let dailyShake = map.take("daily_shake").flatMap { self.dailyShake($0, at: "daily_shake", for: audiences) }
         let draws = map.take("draws").map { self.draws($0, at: "draws", among: campaigns) } ?? []
         // The ledger keeps one account for each.
         var ids = Set(campaigns.map(\.id))
-        for id in contents.map(\.id) + (invitations.map { [$0.id] } ?? []) + draws.map(\.id)
+        let others = [invitations?.id, dailyShake?.id].compactMap(\.self)
+        for id in contents.map(\.id) + others + draws.map(\.id)
         where !ids.insert(id).inserted {
             report(root, at: "", "\(id) names two things that pay; each needs a name of its own")
         }
@@ -75,6 +78,8 @@ extension YAMLReader {
             nextActionRules: nextActionRules, invitations: invitations, draws: draws, audiences: audiences,
             smallestGroup: smallestGroup ?? Programme.defaultSmallestGroup)
         programme.cards = cards
+        programme.places = places
+        programme.dailyShake = dailyShake
         programme.directives = directives
         programme.directiveBounds = bounds ?? DirectiveBounds()
         return programme
@@ -142,7 +147,7 @@ extension YAMLReader {
             }
         }
         guard problems.count == before else { return nil }
-        if !draft.given.contains("name") { draft.campaign.name = draft.campaign.id }
+        if !draft.given.contains("name") { draft.campaign.name = LocalText(draft.campaign.id) }
         return draft.campaign
     }
 }

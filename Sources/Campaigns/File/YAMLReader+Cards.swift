@@ -157,29 +157,13 @@ extension YAMLReader {
             report(node, at: path, "must be a text by language: {it: Ciao, en: Hello}")
             return nil
         }
-        var fields = mapping(node, at: path, known: Language.allCases.map(\.rawValue))
-        var texts: [Language: String] = [:]
-        for language in Language.allCases {
-            guard let (text, entry) = scalar(&fields, language.rawValue) else { continue }
-            let trimmed = text.trimmed
-            if (1...YAMLReader.cardTuning.maxTextBytes).contains(trimmed.utf8.count) {
-                texts[language] = trimmed
-            } else {
-                let most = YAMLReader.cardTuning.maxTextBytes
-                report(entry, at: fields.path(to: language.rawValue), "must be a text of 1 to \(most) bytes")
-            }
-        }
-        if texts.isEmpty, node.mapping?.isEmpty == true { report(node, at: path, "has no text") }
-        return texts.isEmpty ? nil : LocalText(texts)
+        return words(node, at: path, maxBytes: YAMLReader.cardTuning.maxTextBytes)
     }
 
     /// The name of a file beside the programme's: never a path out of its folder.
     private mutating func picture(_ node: Node, at path: String) -> CardPicture? {
         let name = node.scalar?.string ?? ""
-        let isPlain = name.utf8.allSatisfy {
-            (97...122).contains($0) || (48...57).contains($0) || [45, 46, 95].contains($0)
-        }
-        guard isPlain, (1...64).contains(name.utf8.count), name.utf8.first != UInt8(ascii: ".") else {
+        guard CardPicture.isPlain(name) else {
             report(
                 node, at: path,
                 "“\(name)” must be the name of a file beside this one: lower case letters, digits, “.”, “_” and “-”")

@@ -11,8 +11,13 @@ extension YAMLReader {
         let campaigns: [Campaign]
         let audiences: [Audience]
         let cards: [CardSet]
+        let places: [Place]
 
-        init(_ contents: [ContentItem], _ campaigns: [Campaign], _ audiences: [Audience], _ cards: [CardSet]) {
+        init(
+            _ contents: [ContentItem], _ campaigns: [Campaign], _ audiences: [Audience], _ cards: [CardSet],
+            _ places: [Place]
+        ) {
+            self.places = places
             self.cards = cards
             self.contents = contents
             self.campaigns = campaigns
@@ -72,7 +77,7 @@ extension YAMLReader {
         let id = identifier(&map, "id")
         let kind = choice(&map, "kind", of: ContentItem.Kind.self, required: true)
         let partner = text(&map, "partner", required: true)
-        let title = text(&map, "title", required: true)
+        let title = words(&map, "title", required: true)
         let audience = audience(&map, among: audiences, partner: partner)
         let from = day(&map, "from")
         let to = day(&map, "to")
@@ -97,7 +102,8 @@ extension YAMLReader {
         }
         // Whoever shows no cards shows their texts.
         let pages =
-            cardPages?.map { $0.flatMap(\.texts).map { $0.text(in: .english) }.joined(separator: "\n") } ?? texts
+            cardPages?.map { LocalText($0.flatMap(\.texts).map { $0.text(in: .english) }.joined(separator: "\n")) }
+            ?? texts
         if kind == .ask, !questions.isEmpty {
             report(node, at: "\(path).questions", "a questionnaire has its questions in its pages")
         }
@@ -105,9 +111,11 @@ extension YAMLReader {
             report(node, at: "\(path).pages", "is missing; give the pages, or the film's address")
         }
         if let pageList, kind == .video,
-            pages.count > 1 || pages.first.map({ !$0.hasPrefix("https://") && !$0.hasPrefix("http://") }) == true
+            pages.count > 1 || pages.first.map({ !$0.all.allSatisfy(ContentItem.isFilm) }) == true
         {
-            report(pageList, at: "\(path).pages", "a film has one page, its address: https://…")
+            report(
+                pageList, at: "\(path).pages",
+                "a film has one page: its address, https://…, or the name of a file beside this one, such as film.webm")
         }
         if seconds == nil, problems.count == before {
             report(node, at: "\(path).seconds", "is missing: how long it takes")
@@ -128,20 +136,16 @@ extension YAMLReader {
         return content
     }
 
-    private mutating func pages(_ node: Node, at path: String) -> [String] {
+    private mutating func pages(_ node: Node, at path: String) -> [LocalText] {
         // A page may be longer than the two hundred bytes of other texts.
-        list(node, at: path) { reader, entry, place in
-            if let text = entry.scalar?.string.trimmed, !text.isEmpty, text.utf8.count <= 8192 { return text }
-            reader.report(entry, at: place, "must be a text of 1 to 8192 bytes")
-            return nil
-        }
+        list(node, at: path) { reader, entry, place in reader.words(entry, at: place, maxBytes: 8192) }
     }
 
     private mutating func question(_ node: Node, at path: String) -> ContentItem.Question? {
         var map = mapping(node, at: path, known: ["ask", "answers", "right"])
         let before = problems.count
-        let text = text(&map, "ask", required: true)
-        let answers = texts(&map, "answers").map(\.text)
+        let text = words(&map, "ask", required: true)
+        let answers = wordLists(&map, "answers")
         if answers.count < 2 { report(node, at: "\(path).answers", "needs two answers or more to choose from") }
         let right = whole(&map, "right", in: 1...max(2, answers.count))
         guard problems.count == before, let text else { return nil }
@@ -213,7 +217,11 @@ extension YAMLReader {
         }
         let (cards, section) = shown(&map, by: show, subjects)
         let screens = Set(texts(&map, "screens").map(\.text))
-        let places = Set(texts(&map, "places").map(\.text))
+        // An app may have places of its own where the file lists none.
+        let places =
+            subjects.places.isEmpty && !hasRejected
+            ? Set(texts(&map, "places").map(\.text))
+            : names(&map, "places", of: "place", among: subjects.places.map(\.id))
         let after = Set(texts(&map, "after").map(\.text))
         let offers = names(&map, "offers", of: "campaign", among: subjects.campaigns.map(\.id))
         let openContents = names(&map, "open_contents", of: "content", among: subjects.contents.map(\.id))

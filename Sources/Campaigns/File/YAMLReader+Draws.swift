@@ -26,7 +26,7 @@ extension YAMLReader {
         let campaign = name.flatMap {
             self.named($0, "campaign", among: campaigns, by: \.id, named ?? node, at: "\(path).campaign")
         }
-        let prizes = wordsByLanguage(&map, "prize")
+        let prize = words(&map, "prize", required: true)
         if map.peek("winners") == nil { report(node, at: "\(path).winners", "is missing: how many people win") }
         let winners = whole(&map, "winners", in: 1...YAMLReader.maxWinners)
         let coins = whole(&map, "coins", in: 1...YAMLReader.maxCoins) ?? 0
@@ -45,23 +45,11 @@ extension YAMLReader {
                 "must be the address of the draw's rules, which the law asks for: https://…")
         }
         let permit = text(&map, "permit")
-        guard problems.count == before, let id, let campaign, let winners, let closes, let rules else { return nil }
-        return Draw(
-            id: id, campaign: campaign, prizes: prizes, winners: winners, coins: coins, closes: closes, rules: rules,
-            permit: permit)
-    }
-
-    /// Words by language: `{it: …, en: …}`, at least one.
-    package mutating func wordsByLanguage(_ map: inout Fields, _ key: String) -> [Language: String] {
-        let path = map.path(to: key)
-        guard let node = map.take(key) else {
-            report(map.node, at: path, "is missing; write {en: A coffee}, with other languages beside it")
-            return [:]
+        guard problems.count == before, let id, let campaign, let prize, let winners, let closes, let rules else {
+            return nil
         }
-        var fields = mapping(node, at: path, known: Language.allCases.map(\.rawValue))
-        var words: [Language: String] = [:]
-        for language in Language.allCases { words[language] = text(&fields, language.rawValue) }
-        if words.isEmpty, node.mapping?.isEmpty == true { report(node, at: path, "has no name") }
-        return words
+        return Draw(
+            id: id, campaign: campaign, prize: prize, winners: winners, coins: coins, closes: closes, rules: rules,
+            permit: permit)
     }
 }

@@ -78,7 +78,7 @@ extension YAMLReader {
         var map = mapping(node, at: path, known: fields)
         let before = problems.count
         let id = identifier(&map, "id")
-        let text = text(&map, "ask", required: true)
+        let text = words(&map, "ask", required: true)
         let kind = answerKind(&map)
         let isOptional = boolean(&map, "optional") ?? false
         let right = kind.flatMap { rightAnswer(&map, $0) }
@@ -112,7 +112,7 @@ extension YAMLReader {
         }
         switch name {
         case .single, .multiple:
-            let answers = texts(&map, "answers").map(\.text)
+            let answers = wordLists(&map, "answers")
             if answers.count < 2 { report(map.node, at: map.path(to: "answers"), "needs two answers or more") }
             return name == .single ? .single(answers) : .multiple(answers)
         case .scale:

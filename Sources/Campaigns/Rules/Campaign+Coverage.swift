@@ -31,10 +31,8 @@ extension Campaign {
     /// Whether uploads of this shake can earn from it.
     public func accepts(_ other: Shake) -> Bool { shake == other || shake == .auto && !other.isRecording }
 
-    /// Whether the claim can earn from it. A recording that was sent as `auto` may be of either recording shake.
-    public func accepts(_ claim: Claim) -> Bool {
-        accepts(claim.shake) || (claim.upload.shake == .auto && claim.shake.isRecording && shake.isRecording)
-    }
+    /// Whether the claim can earn from it.
+    public func accepts(_ claim: Claim) -> Bool { accepts(claim.shake) }
 
     /// Whether the partner pays for this product under this campaign.
     public func covers(gtin: GTIN, brand: String, category: String, partner other: String) -> Bool {

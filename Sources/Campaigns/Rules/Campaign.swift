@@ -14,7 +14,7 @@ public struct Campaign: Hashable, Codable, Sendable {
     /// The name that the ledger keeps: lower case letters, digits, `.`, `_` and `-`.
     public var id: String
     /// What users read; the id where the file gives no name.
-    public var name: String
+    public var name: LocalText
     /// Who pays. A campaign never pays for another partner's products.
     public var partner: String
     /// How users earn its coins: `.scan`, `.receipt`, `.auto` for both of them, `.tv` or `.stadium`.
@@ -56,7 +56,7 @@ public struct Campaign: Hashable, Codable, Sendable {
 
     /// A campaign for all of a partner's products, without limits.
     public init(
-        id: String, name: String? = nil, partner: String, shake: Shake, from: Day, to: Day,
+        id: String, name: LocalText? = nil, partner: String, shake: Shake, from: Day, to: Day,
         products: ProductFilter = ProductFilter(), retailers: Set<String> = [], coins: Coins,
         currency: String = Campaign.defaultCurrency,
         minimum: Minimum = Minimum(), tiers: [Tier: Hundredths] = [:], limits: Limits = Limits(), priority: Int = 0,
@@ -64,7 +64,7 @@ public struct Campaign: Hashable, Codable, Sendable {
         discount: Discount? = nil
     ) {
         self.id = id
-        self.name = name ?? id
+        self.name = name ?? LocalText(id)
         self.partner = partner
         self.shake = shake
         self.from = from
@@ -87,7 +87,7 @@ public struct Campaign: Hashable, Codable, Sendable {
     /// How each field is read from a campaigns file, in the order in which problems are listed.
     static let fields: [CampaignField] = [
         CampaignField("id", \.id) { $0.identifier(&$1.map, "id") },
-        CampaignField("name", \.name) { $0.text(&$1.map, "name") },
+        CampaignField("name", \.name) { $0.words(&$1.map, "name") },
         CampaignField("partner", \.partner) { $0.text(&$1.map, "partner", required: true) },
         CampaignField("shake", \.shake) { $0.choice(&$1.map, "shake", of: Shake.self, required: true) },
         CampaignField("from", \.from) { $0.day(&$1.map, "from") },
@@ -147,32 +147,32 @@ public struct Campaign: Hashable, Codable, Sendable {
                 ? nil
                 : Reason(
                     .outsideCampaign,
-                    ["campaign": campaign.name, "from": "\(campaign.from)", "to": "\(campaign.to)"])
+                    ["campaign": campaign.name.kept, "from": "\(campaign.from)", "to": "\(campaign.to)"])
         },
         { campaign, claim in
             let tier = claim.upload.tier
             return campaign.tiers.isEmpty || campaign.tiers[tier] != nil
-                ? nil : Reason(.tierNotIncluded, ["campaign": campaign.name, "tier": tier.rawValue])
+                ? nil : Reason(.tierNotIncluded, ["campaign": campaign.name.kept, "tier": tier.rawValue])
         },
         { campaign, claim in
             // Who belonged to which audience is recorded with the upload; the facts behind it are not.
             guard let audience = campaign.audience, claim.upload.audiences?.contains(audience.id) != true
             else { return nil }
             return Reason(
-                .audienceNotIncluded, ["campaign": campaign.name, "audience": audience.conditions])
+                .audienceNotIncluded, ["campaign": campaign.name.kept, "audience": audience.conditions])
         },
         { campaign, claim in
             // Ten thousand yen are not ten thousand euros. Where no currency was read, a person decides.
             guard campaign.countsMoney, let currency = claim.receipt?.currency, currency != campaign.currency
             else { return nil }
             return Reason(
-                .otherCurrency, ["campaign": campaign.name, "currency": campaign.currency, "found": currency])
+                .otherCurrency, ["campaign": campaign.name.kept, "currency": campaign.currency, "found": currency])
         },
         { campaign, claim in
             if campaign.retailers.isEmpty { return nil }
             let vat = claim.receipt?.vatNumber.map(ReceiptFingerprint.normalised)
             if let vat, campaign.retailers.contains(vat) { return nil }
-            return Reason(.retailerNotIncluded, ["campaign": campaign.name, "vat_number": vat ?? "unknown"])
+            return Reason(.retailerNotIncluded, ["campaign": campaign.name.kept, "vat_number": vat ?? "unknown"])
         },
     ]
 

@@ -8,8 +8,8 @@ public struct Draw: Hashable, Sendable {
     public var id: String
     /// The campaign whose earners take part.
     public var campaign: Campaign
-    /// What is won, by language.
-    public var prizes: [Language: String]
+    /// What is won.
+    public var prize: LocalText
     /// How many people win.
     public var winners: Int
     /// Coins that each of them gets; 0 where the prize is none of coins.
@@ -23,19 +23,16 @@ public struct Draw: Hashable, Sendable {
 
     /// A draw.
     public init(
-        id: String, campaign: Campaign, prizes: [Language: String], winners: Int, coins: Int = 0, closes: Day,
+        id: String, campaign: Campaign, prize: LocalText, winners: Int, coins: Int = 0, closes: Day,
         rules: String, permit: String? = nil
     ) {
         self.id = id
         self.campaign = campaign
-        self.prizes = prizes
+        self.prize = prize
         self.winners = winners
         self.coins = coins
         self.closes = closes
         self.rules = rules
         self.permit = permit
     }
-
-    /// What is won in a language; in English if missing, else the id.
-    public func prize(in language: Language) -> String { prizes[language] ?? prizes[.english] ?? id }
 }

@@ -18,6 +18,10 @@ public struct Programme: Hashable, Codable, Sendable {
     public var directives: [Directive] = []
     /// What holds for all directives.
     public var directiveBounds = DirectiveBounds()
+    /// What the first shake of a day pays; `nil` for nothing.
+    public var dailyShake: DailyShake?
+    /// The places that rules of shakes may name; empty where the app has its own.
+    public var places: [Place] = []
     /// What invited friends bring; `nil` for nothing.
     public var invitations: InvitationRule?
     /// The draws among those whom campaigns pay.

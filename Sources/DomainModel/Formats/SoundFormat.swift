@@ -4,8 +4,10 @@ public enum SoundFormat: String, Sendable, CaseIterable {
     case flac
     case ogg
     case mp3
-    /// What phones record: AAC in an MPEG-4 or 3GPP file, whatever the file's name ends in.
+    /// What phones record: AAC or Opus in an MPEG-4 or 3GPP file, whatever the file's name ends in.
     case m4a
+    /// What browsers record: Opus in a Matroska file.
+    case webm
 
     /// The major brands, after `ftyp`, of MPEG-4 files that may hold a recording (ISO/IEC 14496-12, 4.3): Apple's
     /// sound, what Android's recorders and browsers write, and 3GPP's. Pictures in such files have other brands.
@@ -27,6 +29,9 @@ public enum SoundFormat: String, Sendable, CaseIterable {
             self = .mp3
         } else if begins("ftyp", at: 4), SoundFormat.brands.contains(where: { begins($0, at: 8) }) {
             self = .m4a
+        } else if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+            // The head of every EBML document (RFC 8794, 11.2.1).
+            self = .webm
         } else {
             return nil
         }

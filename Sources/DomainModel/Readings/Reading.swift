@@ -16,7 +16,8 @@ public struct Reading: Hashable, Codable, Sendable {
     public var image: String
     /// The digest of the file's bytes, 64 hex digits; `nil` if they could not be read.
     public var sha256: String?
-    /// `jpeg`, `png`, `webp`, `tiff`, `gif`, `bmp`, `heic`, `wav`, `flac`, `ogg`, `mp3`, `m4a`; `nil` for any other.
+    /// `jpeg`, `png`, `webp`, `tiff`, `gif`, `bmp`, `heic`, `wav`, `flac`, `ogg`, `mp3`, `m4a`, `webm`; `nil` for any
+    /// other.
     public var format: String?
     /// Pixels of the upright picture.
     public var width: Int?

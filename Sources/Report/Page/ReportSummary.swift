@@ -93,7 +93,7 @@ struct ReportSummary {
         notes = ReportSummary.notes(tally, results)
         outcomes = ReportSummary.shares(tally)
         let most = max(1, tally.coins.values.map { $0.awarded + $0.pending }.max() ?? 1)
-        let names = Dictionary(inputs.campaigns.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        let names = Dictionary(inputs.campaigns.map { ($0.id, $0.name.kept) }, uniquingKeysWith: { first, _ in first })
         sources = tally.coins.sorted { ($0.key.partner, $0.key.campaign) < ($1.key.partner, $1.key.campaign) }.map {
             CampaignRow(
                 partner: $0.key.partner.displaySafe, campaign: $0.key.campaign.displaySafe,

@@ -113,12 +113,24 @@ public final class ProgrammeFile: Sendable {
         return (bytes, type)
     }
 
+    /// A film beside the programme's file that a content in force shows; `nil` for any other file.
+    func film(named name: String) -> (file: StoredFile, type: FilmType)? {
+        let films = currentProgramme.programme.contents.lazy.flatMap(\.filmFiles)
+        guard films.contains(where: { $0.utf8.elementsEqual(name.utf8) }), let file = storedFile(named: name),
+            let type = FilmType(file.piece(from: 0, count: 16))
+        else { return nil }
+        return (file, type)
+    }
+
     /// The first bytes of a file beside the programme's; `nil` where there is none. The programme's reader takes plain
     /// names alone, so that none leads out of the folder.
     private func bytes(ofFile name: String) -> [UInt8]? {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        guard let file = StoredFile(folder.appending(path: name).path) else { return nil }
+        guard let file = storedFile(named: name) else { return nil }
         return file.piece(from: 0, count: min(file.bytes, CampaignFile.maxPictureBytes + 1))
+    }
+
+    private func storedFile(named name: String) -> StoredFile? {
+        StoredFile(URL(fileURLWithPath: path).deletingLastPathComponent().appending(path: name).path)
     }
 
     private static func version(of text: String) -> String { SHA256.hexDigest(text.utf8) }

@@ -96,7 +96,10 @@ struct LinkRoutes: Sendable {
             let (person, partner) = try auth.partnerOrOperator(request)
             try limits.take(person.id)
             let wanted = try partner ?? auth.partnerParameter(request, of: nil)
-            return JSONOutput.response(LinkList(links: try figures.links(of: wanted, subjects: subjects(.english))))
+            return JSONOutput.response(
+                LinkList(
+                    links: try figures.links(
+                        of: wanted, subjects: subjects(Language(accepting: request.headers[.acceptLanguage])))))
         }
         router.get("/v1/links/code") { request, _ in try code(request) }
         router.get("/v1/links/sheet") { request, _ in

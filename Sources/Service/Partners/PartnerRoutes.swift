@@ -108,6 +108,7 @@ struct PartnerRoutes: Sendable {
     private func overview(_ request: Request) throws -> Response {
         let (person, partner) = try auth.partner(request)
         try limits.take(person.id)
+        let language = Language(accepting: request.headers[.acceptLanguage])
         let programme = file.currentProgramme.programme
         let spent = try ledger.spentByCampaign()
         func isOwn(_ name: String) -> Bool { BytewiseString(name) == BytewiseString(partner) }
@@ -116,13 +117,15 @@ struct PartnerRoutes: Sendable {
         let paying =
             campaigns.map { campaign in
                 PartnerResponse.Paying(
-                    id: campaign.id, kind: "campaign", name: campaign.name, from: campaign.from.description,
+                    id: campaign.id, kind: "campaign", name: campaign.name.text(in: language),
+                    from: campaign.from.description,
                     to: campaign.to.description, budget: campaign.limits.budget, spent: spent[campaign.id] ?? 0,
                     audience: campaign.audience?.id)
             }
             + contents.map { content in
                 PartnerResponse.Paying(
-                    id: content.id, kind: "content", name: content.title, from: content.from.description,
+                    id: content.id, kind: "content", name: content.title.text(in: language),
+                    from: content.from.description,
                     to: content.to.description, budget: content.budget, spent: spent[content.id] ?? 0,
                     audience: content.audience?.id)
             }

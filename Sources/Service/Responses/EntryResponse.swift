@@ -7,12 +7,16 @@ struct EntryResponse: Encodable {
     var kind: String
     var coins: Int
     var campaign: String?
+    /// What people call the campaign, content or draw; `nil` where the programme has none of this id.
+    var name: String?
     var partner: String?
     var upload: String?
     var reference: String?
     var reason: String
 
-    init(_ entry: Entry) {
+    /// - Parameter name: what people call the payer, in the language of who asks.
+    init(_ entry: Entry, name: String? = nil) {
+        self.name = name
         sequence = entry.sequence
         at = entry.at
         kind = entry.kind.rawValue

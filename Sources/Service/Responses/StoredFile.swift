@@ -36,10 +36,15 @@ final class StoredFile: Sendable {
 
     /// The body of an answer with the whole file. The slot counts until it is sent or given up.
     func body(holding slot: OpenAnswers.Slot, _ context: AppRequestContext) -> ResponseBody {
-        ResponseBody(contentLength: bytes) { [self] writer in
-            var offset = 0
-            while offset < bytes {
-                let piece = piece(from: offset, count: min(StoredFile.pieceBytes, bytes - offset))
+        body(0..<bytes, holding: slot, context)
+    }
+
+    /// `body` with a range of the file, which lies in it.
+    func body(_ range: Range<Int>, holding slot: OpenAnswers.Slot, _ context: AppRequestContext) -> ResponseBody {
+        ResponseBody(contentLength: range.count) { [self] writer in
+            var offset = range.lowerBound
+            while offset < range.upperBound {
+                let piece = piece(from: offset, count: min(StoredFile.pieceBytes, range.upperBound - offset))
                 guard !piece.isEmpty else { break }
                 offset += piece.count
                 try await writer.write(ByteBuffer(bytes: piece))

@@ -40,8 +40,12 @@ struct UploadResponse: Encodable {
 
     /// - Parameters:
     ///   - standing: what it has come to; `nil` where the ledger does not hold it.
+    ///   - programme: the one whose names are said in the language.
     ///   - withHistory: whether to tell what happened to it.
-    init(_ ticket: AcceptedUpload, _ standing: UploadStanding?, in language: Language, withHistory: Bool) {
+    init(
+        _ ticket: AcceptedUpload, _ standing: UploadStanding?, in language: Language, of programme: Programme,
+        withHistory: Bool
+    ) {
         func earned(_ award: Award) -> AwardResponse {
             AwardResponse(campaign: award.campaign, partner: award.partner, coins: award.coins, why: award.why)
         }
@@ -61,20 +65,22 @@ struct UploadResponse: Encodable {
         awards = (state?.awards ?? decision?.awards ?? []).map(earned)
         pending = (state?.pending ?? decision?.pending ?? []).map(earned)
         allowed = standing?.mayAppeal == true ? ["appeal"] : []
-        reasons = UploadResponse.reasons(decision, standing, of: ticket.user, in: language)
+        reasons = UploadResponse.reasons(
+            decision, standing, of: ticket.user, telling: { $0.sentence(in: language, of: programme) }, in: language)
         history = withHistory ? (state?.events ?? []).map { UploadEventResponse($0, in: language) } : nil
     }
 
     /// The decision's reasons while they hold. Once a person has changed what it had said, that comes first, with what
     /// to do, and only those reasons stay that say why something else was not paid.
     private static func reasons(
-        _ decision: Decision?, _ standing: UploadStanding?, of user: String, in language: Language
+        _ decision: Decision?, _ standing: UploadStanding?, of user: String, telling: (Reason) -> String,
+        in language: Language
     ) -> [DecisionReason] {
         let decided = (decision?.reasons ?? []).map { reason in
             (
                 code: reason.code,
                 told: DecisionReason(
-                    code: reason.code.rawValue, sentence: reason.sentence(in: language),
+                    code: reason.code.rawValue, sentence: telling(reason),
                     detail: reason.detail(for: user))
             )
         }
@@ -120,19 +126,22 @@ struct UploadEventResponse: Encodable {
 /// Tells uploads to their owners, always from what the ledger and the desk hold of them now.
 struct UploadAnswers: Sendable {
     let desk: ReviewDesk
+    let currentProgramme: CurrentProgramme
 
     /// One upload with its history.
     func single(_ ticket: AcceptedUpload, in language: Language) throws -> UploadResponse {
         let name = UploadAnswers.name(ticket)
         return try UploadResponse(
-            ticket, desk.standings(of: [name])[name], in: language, withHistory: true)
+            ticket, desk.standings(of: [name])[name], in: language, of: currentProgramme.programme,
+            withHistory: true)
     }
 
     /// Several uploads, in their order.
     func list(_ tickets: [AcceptedUpload], in language: Language) throws -> [UploadResponse] {
         let standings = try desk.standings(of: tickets.map(UploadAnswers.name))
         return tickets.map {
-            UploadResponse($0, standings[UploadAnswers.name($0)], in: language, withHistory: false)
+            UploadResponse(
+                $0, standings[UploadAnswers.name($0)], in: language, of: currentProgramme.programme, withHistory: false)
         }
     }
 

@@ -74,7 +74,7 @@ struct DrawRoutes: Sendable {
         }
         let entrants = recorded?.result?.entrants ?? earners.count
         return DrawResponse(
-            id: draw.id, campaign: draw.campaign.id, prize: draw.prize(in: language), winners: draw.winners,
+            id: draw.id, campaign: draw.campaign.id, prize: draw.prize.text(in: language), winners: draw.winners,
             coins: draw.coins > 0 ? draw.coins : nil, closes: draw.closes.description, rules: draw.rules,
             permit: draw.permit, entrants: entrants < smallestGroup ? nil : AudienceCount.rounded(entrants),
             takesPart: earners.includesUser, seedDigest: recorded?.terms.seedDigest, result: result)

@@ -50,7 +50,7 @@ struct RewardRoutes: Sendable {
             allowed = refusal == nil ? ["spend"] : []
             self.refusal = refusal
             id = reward.id
-            name = reward.name(in: language)
+            name = reward.name.text(in: language)
             price = reward.price
             self.left = left
             self.isForYou = isForYou

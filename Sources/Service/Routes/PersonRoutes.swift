@@ -12,6 +12,7 @@ struct PersonRoutes: Sendable {
     let ledger: Ledger
     let invitations: Invitations
     let merger: AccountMerger
+    let currentProgramme: CurrentProgramme
     let clock: ServiceClock
     let limits: RateLimiter
 
@@ -53,8 +54,16 @@ struct PersonRoutes: Sendable {
             struct EntryListResponse: Encodable { var entries: [EntryResponse] }
             let person = try auth.person(request)
             try merger.mergeCoins(person)
+            let programme = currentProgramme.programme
+            let language = Language(accepting: request.headers[.acceptLanguage])
             let all = try person.names.flatMap { try ledger.history(of: $0) }.sorted { $0.sequence < $1.sequence }
-            return JSONOutput.response(EntryListResponse(entries: all.map(EntryResponse.init)))
+            return JSONOutput.response(
+                EntryListResponse(
+                    entries: all.map { entry in
+                        EntryResponse(
+                            entry,
+                            name: entry.campaign.flatMap { programme.name(ofPayer: $0)?.text(in: language) })
+                    }))
         }
     }
 }

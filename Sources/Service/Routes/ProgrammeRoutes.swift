@@ -64,6 +64,28 @@ struct ProgrammeRoutes: Sendable {
         }
     }
 
+    /// A place. No phone tells where it is: each finds out by itself whether it is there.
+    private struct PlaceResponse: Encodable {
+        var id: String
+        var name: String
+        var latitude: Double
+        var longitude: Double
+        var radius: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case id, name, latitude, longitude
+            case radius = "radius_m"
+        }
+
+        init(_ place: Place, in language: Language) {
+            id = place.id
+            name = place.name.text(in: language)
+            latitude = place.latitude
+            longitude = place.longitude
+            radius = place.radius
+        }
+    }
+
     func add(to router: Router<AppRequestContext>) {
         router.get("/v1/campaigns") { request, _ in
             struct CampaignList: Encodable {
@@ -79,11 +101,17 @@ struct ProgrammeRoutes: Sendable {
                     today: today.description,
                     campaigns: running.map {
                         CampaignResponse(
-                            id: $0.id, name: $0.name, partner: $0.partner, shake: $0.shake.rawValue,
+                            id: $0.id, name: $0.name.text(in: language), partner: $0.partner, shake: $0.shake.rawValue,
                             from: $0.from.description, to: $0.to.description,
                             forWhom: $0.audience?.text(in: language), discountOf: $0.discount?.reward,
                             coins: CoinsResponse($0.coins))
                     }))
+        }
+        router.get("/v1/places") { request, _ in
+            struct PlaceList: Encodable { var places: [PlaceResponse] }
+            let language = Language(accepting: request.headers[.acceptLanguage])
+            return JSONOutput.response(
+                PlaceList(places: file.currentProgramme.programme.places.map { PlaceResponse($0, in: language) }))
         }
         router.get("/v1/programme") { request, _ in
             _ = try auth.operator(request)

@@ -1,5 +1,6 @@
 import Campaigns
 import ContentAndReferrals
+import DomainModel
 import Hummingbird
 import Text
 
@@ -28,25 +29,26 @@ struct QuestionnaireRoutes: Sendable {
     func add(to router: Router<AppRequestContext>) {
         router.get("/v1/questionnaires") { request, _ in
             struct FigureList: Encodable { var questionnaires: [FiguresResponse] }
+            let language = Language(accepting: request.headers[.acceptLanguage])
             let (_, own) = try auth.partnerOrOperator(request)
             let partner = try auth.partnerParameter(request, of: own)?.lowercased()
             let asked = currentProgramme.programme.contents.filter {
                 $0.questionnaire != nil && (partner == nil || $0.partner.lowercased() == partner)
                     && (own == nil || BytewiseString($0.partner) == BytewiseString(own ?? ""))
             }
-            return JSONOutput.response(FigureList(questionnaires: try asked.map(figures)))
+            return JSONOutput.response(FigureList(questionnaires: try asked.map { try figures(of: $0, in: language) }))
         }
     }
 
-    private func figures(of content: ContentItem) throws -> FiguresResponse {
+    private func figures(of content: ContentItem, in language: Language) throws -> FiguresResponse {
         let counts = try offers.answerCounts(of: content.id)
         let questions = content.questionnaire?.pages.flatMap(\.questions) ?? []
         return FiguresResponse(
-            id: content.id, title: content.title, partner: content.partner,
+            id: content.id, title: content.title.text(in: language), partner: content.partner,
             people: counts.people > 0 ? counts.people : nil,
             questions: questions.map { question in
                 FiguresResponse.Question(
-                    id: question.id, text: question.text, kind: question.kind.name,
+                    id: question.id, text: question.text.text(in: language), kind: question.kind.name,
                     counts: (counts.answers[question.id] ?? [:]).mapValues(AudienceCount.rounded))
             })
     }
@@ -73,20 +75,22 @@ struct QuestionnaireResponse: Encodable {
     }
     var pages: [Page]
 
-    init(_ questionnaire: Questionnaire) {
+    init(_ questionnaire: Questionnaire, in language: Language) {
         pages = questionnaire.pages.map { page in
-            Page(id: page.id, questions: page.questions.map(Question.init), next: page.next.name)
+            Page(id: page.id, questions: page.questions.map { Question($0, in: language) }, next: page.next.name)
         }
     }
 }
 
 extension QuestionnaireResponse.Question {
-    fileprivate init(_ question: Questionnaire.Question) {
+    fileprivate init(_ question: Questionnaire.Question, in language: Language) {
         self.init(
-            id: question.id, text: question.text, kind: question.kind.name, optional: question.isOptional,
+            id: question.id, text: question.text.text(in: language), kind: question.kind.name,
+            optional: question.isOptional,
             next: question.next.isEmpty ? nil : question.next.map(\.name))
         switch question.kind {
-        case .single(let answers), .multiple(let answers): self.answers = answers
+        case .single(let answers), .multiple(let answers):
+            self.answers = answers.map { $0.text(in: language) }
         case .scale(let range): (from, to) = (range.lowerBound, range.upperBound)
         case .text(let most): longest = most
         }

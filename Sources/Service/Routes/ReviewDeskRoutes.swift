@@ -350,7 +350,7 @@ struct ReviewDeskRoutes: Sendable {
         return JSONOutput.response(
             UserResponse(
                 user: name, available: balance.available, pending: balance.pending, debt: try ledger.debt(of: name),
-                entries: entries.suffix(ReviewDeskRoutes.maxListed).reversed().map(EntryResponse.init),
+                entries: entries.suffix(ReviewDeskRoutes.maxListed).reversed().map { EntryResponse($0) },
                 uploads: try listed(uploads)))
     }
 

@@ -59,8 +59,26 @@ struct ShakeRoutes: Sendable {
                 screen: given.screen, place: given.place, did: given.did, offer: given.offer,
                 content: given.content, person: facts, moment: now)
         ) { try offers.mayOffer($0, to: person.namesForLimits, at: now) }
-        return try JSONOutput.response(
-            NextActionResponse(action, to: person.id, in: language, by: offers, at: now))
+        var answer = try NextActionResponse(action, to: person.id, in: language, by: offers, at: now)
+        answer.daily = try payDaily(person, facts, at: now)
+        return JSONOutput.response(answer)
+    }
+
+    /// Pays a person's first shake of a day of the programme's clocks, once under all names; `nil` where nothing is
+    /// paid.
+    private func payDaily(
+        _ person: Person, _ facts: PersonFacts, at moment: Timestamp
+    ) throws -> NextActionResponse.DailyResponse? {
+        let programme = currentProgramme.programme
+        let day = programme.zone.localized(moment).day
+        guard let daily = programme.dailyShake, daily.pays(facts, on: day) else { return nil }
+        func key(_ name: String) -> String { "daily/\(daily.id)/\(name)/\(day)" }
+        // Most shakes are not the first: reading that keeps nobody waiting.
+        guard try person.namesForLimits.allSatisfy({ try ledger.grant(withKey: key($0)) == nil }) else { return nil }
+        let booking = try ledger.grant(
+            daily.coins, to: person.id, for: Payer(campaign: daily.id, partner: daily.partner), budget: daily.budget,
+            key: key(person.id), why: "a shake on \(day)", once: "day/\(day)", at: moment)
+        return booking.flatMap { $0.wasRecorded ? nil : NextActionResponse.DailyResponse(coins: daily.coins) }
     }
 
     private func answer(_ request: Request, _ context: AppRequestContext) async throws -> Response {
@@ -94,7 +112,8 @@ struct ShakeRoutes: Sendable {
             guard doubt == nil else { return false }
             return try ledger.grant(
                 content.coins, to: person.id, for: Payer(campaign: content.id, partner: content.partner),
-                budget: content.budget, key: "content/\(person.id)/\(content.id)", why: content.title, once: "content",
+                budget: content.budget, key: "content/\(person.id)/\(content.id)", why: content.title.kept,
+                once: "content",
                 at: now) != nil
         }
         guard let paid else { throw Problem.notFound }

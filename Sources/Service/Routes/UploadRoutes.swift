@@ -41,7 +41,7 @@ struct UploadRoutes: Sendable {
         }
         let network = networks.name(ofAddress: context.address)
         try requireRoom(for: person, in: network)
-        let (sha256, bytes) = try await receive(request, of: person, key: key)
+        let (sha256, bytes) = try await receive(request, of: person, as: shake, key: key)
         let now = clock.now
         let audiences = try audienceFacts.audiences(
             of: person, in: Language(accepting: request.headers[.acceptLanguage]), at: now)
@@ -106,15 +106,20 @@ struct UploadRoutes: Sendable {
     /// Streams the body to the disk while counting and hashing it. A body that is incomplete, too slow or too large
     /// leaves nothing on disk.
     private func receive(
-        _ request: Request, of person: Person, key: String?
+        _ request: Request, of person: Person, as shake: Shake, key: String?
     ) async throws -> (sha256: String, bytes: Int) {
         var picture = try pictures.begin()
+        var head: [UInt8] = []
         let start = ContinuousClock.now
         do {
             for try await buffer in request.body {
                 guard picture.bytes + buffer.readableBytes <= bounds.maxBodyBytes else { throw tooLarge }
                 guard start.duration(to: .now) < bounds.bodyTime else {
                     throw Problem(.requestTimeout, "too_slow", "The picture took too long to arrive. Send it again.")
+                }
+                if head.count < UploadRoutes.headBytes {
+                    head += buffer.readableBytesView.prefix(UploadRoutes.headBytes - head.count)
+                    try UploadRoutes.requireDoor(of: head, shake)
                 }
                 try buffer.withUnsafeReadableBytes { try picture.append($0) }
             }
@@ -137,6 +142,24 @@ struct UploadRoutes: Sendable {
         if let key, try tickets.isKeyReused(key, of: person.id, sha256: sha256) { throw keyReused }
         try pictures.keep(picture, sha256: sha256, user: person.id)
         return (sha256, bytes)
+    }
+
+    /// Bytes of a file in which its format is recognised. Source: the longest signature of `ImageFormat`.
+    private static let headBytes = 32
+
+    /// Refuses a recording that is sent as a picture, and a picture that is sent as a recording: each pays as what it
+    /// is. Nothing of it is kept, so that the same bytes can be sent as what they are.
+    private static func requireDoor(of head: [UInt8], _ shake: Shake) throws(Problem) {
+        if !shake.isRecording, SoundFormat(signatureOf: head) != nil {
+            throw Problem(
+                .unsupportedMediaType, "recording_as_picture",
+                "This is a recording. It pays only as what was heard: send it with shake=tv or shake=stadium.")
+        }
+        if shake.isRecording, ImageFormat(signatureOf: head) != nil {
+            throw Problem(
+                .unsupportedMediaType, "picture_as_recording",
+                "This is a picture. shake=\(shake.rawValue) takes a recording: send the picture with shake=auto.")
+        }
     }
 
     private var cutOff: Problem {
@@ -245,8 +268,10 @@ struct UploadRoutes: Sendable {
     /// Refuses content types that are certainly neither picture nor sound. The real type follows from the bytes.
     private static func requirePicture(_ request: Request) throws {
         guard let type = request.headers[.contentType]?.lowercased() else { return }
-        // Android's recorders write sound files whose extension means video.
-        let taken = ["image/", "audio/", "video/mp4", "video/3gpp", "application/octet-stream"]
+        // Android's recorders and browsers write sound files whose extension means video.
+        let taken = [
+            "image/", "audio/", "video/mp4", "video/3gpp", "video/webm", "application/ogg", "application/octet-stream",
+        ]
         guard taken.contains(where: type.hasPrefix) else {
             throw Problem(
                 .unsupportedMediaType, "not_a_picture",

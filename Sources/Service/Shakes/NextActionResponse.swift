@@ -30,6 +30,10 @@ struct NextActionResponse: Encodable {
     var pages: [CardPageResponse]?
     /// What is asked, of the directive `ask`.
     var questionnaire: QuestionnaireResponse?
+    /// What the first shake of the day paid; `nil` for later ones.
+    var daily: DailyResponse?
+
+    struct DailyResponse: Encodable { var coins: Int }
 
     /// The answer to a person, to whom a content is offered by it.
     init(
@@ -43,7 +47,7 @@ struct NextActionResponse: Encodable {
         }
         guard let content = action.content else { return }
         shake = try offers.offer(content, to: person, at: moment).id
-        title = content.title
+        title = content.title.text(in: language)
         partner = content.partner
         coins = content.coins
         seconds = content.seconds
@@ -51,10 +55,18 @@ struct NextActionResponse: Encodable {
             pages = cardPages.map { CardPageResponse($0, in: language) }
             cards = NextActionResponse.texts(of: cardPages, in: language)
         } else {
-            cards = content.pages.map { Card(kind: content.kind == .video ? "video" : "text", text: $0) }
+            cards = content.pages.map { page in
+                let text = page.text(in: language)
+                guard content.kind == .video else { return Card(kind: "text", text: text) }
+                let isFile = content.filmFiles.contains { $0.utf8.elementsEqual(text.utf8) }
+                return Card(kind: "video", text: isFile ? "/v1/films/\(text)" : text)
+            }
         }
-        questionnaire = content.questionnaire.map(QuestionnaireResponse.init)
-        questions = content.questions.map { Question(text: $0.text, answers: $0.answers) }
+        questionnaire = content.questionnaire.map { QuestionnaireResponse($0, in: language) }
+        questions = content.questions.map { question in
+            Question(
+                text: question.text.text(in: language), answers: question.answers.map { $0.text(in: language) })
+        }
     }
 
     /// The texts of pages of cards, for who shows texts alone.

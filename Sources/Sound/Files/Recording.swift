@@ -1,3 +1,4 @@
+import CLibAV
 import DomainModel
 
 /// Sound as samples: an array for each channel, all of one length, full scale at 1.
@@ -32,16 +33,17 @@ public struct Recording: Sendable {
 }
 
 extension Recording {
-    /// The sound in a file's bytes: WAV, FLAC, Ogg, MP3 or M4A.
+    /// The sound in a file's bytes: WAV, FLAC, Ogg, MP3, M4A or WebM.
     ///
     /// The header is not trusted: the recording holds the samples that are there, up to the limits.
     public init(decoding bytes: [UInt8], limits: SoundLimits = SoundLimits()) throws(SoundError) {
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= limits.bytes else { throw .tooManyBytes(bytes.count, limit: limits.bytes) }
-        // The libraries know thirty formats and more; strangers' bytes reach the decoders of five.
+        // The libraries know thirty formats and more; strangers' bytes reach the decoders of six.
         switch SoundFormat(signatureOf: bytes) {
         case nil: throw .unknownFormat
-        case .m4a: try self.init(ofMPEG4: bytes, limits: limits)
+        case .m4a: try self.init(ofContainer: bytes, LIBAV_MPEG4, limits: limits)
+        case .webm: try self.init(ofContainer: bytes, LIBAV_MATROSKA, limits: limits)
         case .wav, .flac, .ogg, .mp3: try self.init(ofSoundFile: bytes, limits: limits)
         }
     }

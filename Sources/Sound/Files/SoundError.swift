@@ -8,10 +8,10 @@ public enum SoundError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownFormat
     /// The library does not know this sound, or it is damaged from its beginning on.
     case undecodable(String)
-    /// No track of an MPEG-4 file is AAC: a video without sound, or sound in another coding.
-    case noAAC
-    /// The libraries that decode AAC are not on this machine: the Debian package that has them, and what the system
-    /// says.
+    /// No track of an MPEG-4 or WebM file is AAC or Opus: a video without sound, or sound in another coding.
+    case noKnownCoding
+    /// The libraries that decode AAC and Opus are not on this machine: the Debian package that has them, and what the
+    /// system says.
     case noLibrary(package: String, why: String)
     /// Its header announces a rate or channels outside the limits.
     case outOfRange(rate: Int, channels: Int, limits: SoundLimits)
@@ -31,12 +31,14 @@ public enum SoundError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .empty: "the file is empty: record again"
         case .tooManyBytes(let count, let limit): "the file has \(count) bytes and the limit is \(limit): cut it"
-        case .unknownFormat: "this is no sound that qix reads: send WAV, FLAC, Ogg, MP3 or M4A"
+        case .unknownFormat: "this is no sound that qix reads: send WAV, FLAC, Ogg, MP3, M4A or WebM"
         case .undecodable(let why):
-            "this is no sound that qix reads, or it is damaged (\(why)): send WAV, FLAC, Ogg, MP3 or M4A"
-        case .noAAC: "the file holds no sound in AAC: record sound as M4A (AAC), or send WAV, FLAC, Ogg or MP3"
+            "this is no sound that qix reads, or it is damaged (\(why)): send WAV, FLAC, Ogg, MP3, M4A or WebM"
+        case .noKnownCoding:
+            "the file holds no sound in AAC or Opus: record sound as M4A (AAC) or WebM (Opus), or send WAV, FLAC, Ogg or "
+                + "MP3"
         case .noLibrary(let package, let why):
-            "reading M4A needs FFmpeg's libraries, and this machine has none (\(why)): install Debian's \(package)"
+            "reading M4A and WebM needs FFmpeg's libraries, and this machine has none (\(why)): install Debian's \(package)"
         case .outOfRange(let rate, let channels, let limits):
             "\(channels) channels at \(rate) samples a second are no recording: send up to \(limits.channels) channels "
                 + "at \(Int(limits.rates.lowerBound / 1000)) to \(Int(limits.rates.upperBound / 1000)) kHz"

@@ -149,7 +149,7 @@ private struct CampaignLine: Encodable {
 
     init(_ campaign: Campaign, day: Day, spent: Int) {
         id = campaign.id
-        name = campaign.name
+        name = campaign.name.kept
         partner = campaign.partner
         shake = campaign.shake
         state = campaign.state(on: day, spent: spent)

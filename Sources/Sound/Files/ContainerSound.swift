@@ -1,23 +1,26 @@
 import CLibAV
 
-/// The AAC of an MPEG-4 file, open in FFmpeg's libraries; `deinit` closes it. The libraries borrow the file's bytes,
-/// which must outlive it.
-struct MPEG4Sound: ~Copyable {
+/// The AAC or Opus of an MPEG-4 or WebM file, open in FFmpeg's libraries; `deinit` closes it. The libraries borrow the
+/// file's bytes, which must outlive it.
+struct ContainerSound: ~Copyable {
     private let handle: OpaquePointer
     private var wasDamaged = false
 
-    /// The fewest samples in a packet of AAC: 480, in its low-delay form (ISO/IEC 14496-3, 4.6.17).
-    private static let minSamplesPerPacket: Double = 480
+    /// The most packets of a second: the shortest of Opus has 2.5 ms (RFC 6716, 2.1.4), which are also 480 samples of
+    /// low-delay AAC (ISO/IEC 14496-3, 4.6.17) at the highest rate that is read.
+    private static let packetsPerSecond: Double = 400
 
     /// Opens a file with no more packets than sound within the limits has.
-    init(borrowing bytes: UnsafeBufferPointer<UInt8>, limits: SoundLimits) throws(SoundError) {
-        try AACLibrary.load()
-        let packets = Int64(limits.seconds * limits.rates.upperBound / MPEG4Sound.minSamplesPerPacket) + 1
+    init(
+        borrowing bytes: UnsafeBufferPointer<UInt8>, in container: libav_container, limits: SoundLimits
+    ) throws(SoundError) {
+        try CodecLibrary.load()
+        let packets = Int64(limits.seconds * ContainerSound.packetsPerSecond) + 1
         var handle: OpaquePointer?
-        let outcome = libav_open(bytes.baseAddress, bytes.count, packets, &handle)
+        let outcome = libav_open(bytes.baseAddress, bytes.count, container, packets, &handle)
         guard outcome == LIBAV_DONE, let handle else {
             defer { libav_close(handle) }
-            throw outcome == LIBAV_NO_AAC ? .noAAC : .undecodable(String(cString: libav_why(handle)))
+            throw outcome == LIBAV_NO_SOUND ? .noKnownCoding : .undecodable(String(cString: libav_why(handle)))
         }
         self.handle = handle
     }
@@ -70,10 +73,12 @@ struct MPEG4Sound: ~Copyable {
 }
 
 extension Recording {
-    /// The sound in the bytes of an MPEG-4 file, whose signature `Recording(decoding:limits:)` has checked.
-    init(ofMPEG4 bytes: [UInt8], limits: SoundLimits) throws(SoundError) {
+    /// The sound in the bytes of an MPEG-4 or WebM file, whose signature `Recording(decoding:limits:)` has checked.
+    init(
+        ofContainer bytes: [UInt8], _ container: libav_container, limits: SoundLimits
+    ) throws(SoundError) {
         self = try bytes.withUnsafeBufferPointer { bytes throws(SoundError) in
-            var sound = try MPEG4Sound(borrowing: bytes, limits: limits)
+            var sound = try ContainerSound(borrowing: bytes, in: container, limits: limits)
             return try sound.recording(limits: limits)
         }
     }

@@ -1,8 +1,8 @@
 import CLibAV
 
-/// FFmpeg's libraries, which decode AAC. They are loaded for the first file that needs them: linking them would add 24
-/// ms to every start of the program.
-public enum AACLibrary {
+/// FFmpeg's libraries, which decode AAC and Opus. They are loaded for the first file that needs them: linking them
+/// would add 24 ms to every start of the program.
+public enum CodecLibrary {
     /// The version of libavcodec that qix was built with; a machine may have another one with the same interface.
     public static let version = String(cString: libav_version())
 

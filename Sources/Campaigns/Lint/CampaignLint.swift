@@ -21,7 +21,8 @@ extension CampaignFile {
             let (programme, lines) = try loadWithLines(yaml: text, named: name)
             let lint = CampaignLint(file: name, programme: programme, lines: lines, products: products)
             let cards = CardLint(file: name, fileBytes: fileBytes).problems(of: programme)
-            return (lint.problems() + cards).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+            let languages = LanguageLint(file: name, programme: programme, lines: lines).problems
+            return (lint.problems() + cards + languages).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
         } catch {
             return error.problems
         }

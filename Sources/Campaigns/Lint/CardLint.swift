@@ -2,7 +2,7 @@ import DomainModel
 import Foundation
 import YAMLFields
 
-/// Looks at the cards of a programme: the files that they show, and their languages.
+/// Looks at the files that cards and films of a programme show.
 struct CardLint {
     let file: String
     /// The first bytes of a file beside the programme's; `nil` where there is none. Not looked at where this is `nil`.
@@ -13,20 +13,6 @@ struct CardLint {
     func problems(of programme: Programme) -> [YAMLProblem] {
         let cards = programme.allCards
         var found: [YAMLProblem] = []
-        let texts = cards.flatMap(\.texts)
-        // Whoever writes one card in a language means to be read in it.
-        let languages = Language.allCases.filter { language in texts.contains { $0.texts[language] != nil } }
-        for text in Set(texts) {
-            for language in languages where text.texts[language] == nil {
-                found.append(
-                    YAMLProblem(
-                        file: file, line: nil, field: "cards",
-                        message:
-                            "“\(text.text(in: .english))” has no text in \(language.rawValue), as other cards have",
-                        severity: .warning))
-            }
-        }
-        found.sort { $0.message < $1.message }
         guard let fileBytes else { return found }
         for picture in cards.flatMap(\.pictures) {
             guard let fault = CardLint.fault(of: fileBytes(picture.file)) else { continue }
@@ -34,7 +20,20 @@ struct CardLint {
                 YAMLProblem(
                     file: file, line: picture.line, field: picture.field, message: "\(picture.file) \(fault)"))
         }
+        for (place, content) in programme.contents.enumerated() {
+            for film in content.filmFiles {
+                guard let fault = CardLint.fault(ofFilm: fileBytes(film)) else { continue }
+                found.append(
+                    YAMLProblem(file: file, line: nil, field: "contents[\(place)].pages", message: "\(film) \(fault)"))
+            }
+        }
         return found
+    }
+
+    /// What is wrong with a film's first bytes.
+    private static func fault(ofFilm bytes: [UInt8]?) -> String? {
+        guard let bytes else { return "is not beside this file" }
+        return FilmType(bytes) == nil ? "is no WebM or MP4, which browsers show" : nil
     }
 
     /// What is wrong with a picture's bytes, of which a caller reads one more than are taken.
@@ -48,6 +47,23 @@ struct CardLint {
             return "is a Lottie animation, which is not shown: it uses \(used). Export it as an animated SVG or WebP"
         }
         return "is no PNG, JPEG, WebP or SVG without declarations of its own"
+    }
+}
+
+/// The formats of films that browsers show, recognised by their first bytes.
+public enum FilmType: String, Sendable {
+    case webm = "video/webm"
+    case mp4 = "video/mp4"
+
+    /// The format of a film's first bytes; `nil` for any other.
+    public init?(_ bytes: [UInt8]) {
+        if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+            self = .webm
+        } else if bytes.dropFirst(4).starts(with: Array("ftyp".utf8)) {
+            self = .mp4
+        } else {
+            return nil
+        }
     }
 }
 

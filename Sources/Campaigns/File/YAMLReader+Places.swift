@@ -1,0 +1,92 @@
+import DomainModel
+import YAMLFields
+import Yams
+
+/// The daily shake and the places of a campaigns file.
+extension YAMLReader {
+    /// How far a place may reach, in metres. Source: judged; a phone knows no place more finely, and what is larger is
+    /// a region.
+    private static let radii = 20...50_000
+    /// The most digits of a coordinate behind its point. Source: a centimetre.
+    private static let maxDecimals = 7
+    /// The most places: a phone compares itself with all of them. Source: judged.
+    private static let maxPlaces = 1000
+
+    mutating func dailyShake(_ node: Node, at path: String, for audiences: [Audience]) -> DailyShake? {
+        var map = mapping(
+            node, at: path, known: ["id", "name", "partner", "coins", "budget", "from", "to", "audience"])
+        let before = problems.count
+        let id = map.peek("id") == nil ? "daily-shake" : identifier(&map, "id")
+        let name = words(&map, "name")
+        let partner = text(&map, "partner", required: true)
+        if map.peek("coins") == nil { report(node, at: "\(path).coins", "is missing: what a shake pays") }
+        let coins = whole(&map, "coins", in: 1...YAMLReader.maxCoins)
+        if map.peek("budget") == nil {
+            report(node, at: "\(path).budget", "is missing: what it pays to all users together, scripts among them")
+        }
+        let budget = whole(&map, "budget", in: 1...YAMLReader.maxCoins)
+        let from = day(&map, "from")
+        let to = day(&map, "to")
+        let audience = audience(&map, among: audiences, partner: partner)
+        if let from, let to, to < from { report(node, at: "\(path).to", "\(to) is before from (\(from))") }
+        if let budget, let coins, budget < coins {
+            report(node, at: "\(path).budget", "is less than the coins of one shake (\(coins))")
+        }
+        guard problems.count == before, let id, let partner, let coins, let budget, let from, let to
+        else { return nil }
+        return DailyShake(
+            id: id, name: name ?? LocalText(id), partner: partner, coins: coins, budget: budget, from: from, to: to,
+            audience: audience)
+    }
+
+    mutating func places(_ node: Node, at path: String) -> [Place] {
+        guard let list = node.sequence, list.count <= YAMLReader.maxPlaces else {
+            report(
+                node, at: path, "must be a list of at most \(YAMLReader.maxPlaces) places, each beginning with “- id:”")
+            return []
+        }
+        var found: [Place] = []
+        for (number, entry) in list.enumerated() {
+            let field = "\(path)[\(number)]"
+            guard let place = place(entry, at: field) else {
+                reject(entry)
+                continue
+            }
+            if found.contains(where: { $0.id == place.id }) {
+                report(entry, at: "\(field).id", "\(place.id) is listed twice")
+            }
+            found.append(place)
+        }
+        return found
+    }
+
+    private mutating func place(_ node: Node, at path: String) -> Place? {
+        var map = mapping(node, at: path, known: ["id", "name", "latitude", "longitude", "radius_m"])
+        let before = problems.count
+        let id = identifier(&map, "id")
+        let name = words(&map, "name")
+        let latitude = degrees(&map, "latitude", upTo: 90)
+        let longitude = degrees(&map, "longitude", upTo: 180)
+        if map.peek("radius_m") == nil { report(node, at: "\(path).radius_m", "is missing: how far it reaches") }
+        let radius = whole(&map, "radius_m", in: YAMLReader.radii)
+        guard problems.count == before, let id, let latitude, let longitude, let radius else { return nil }
+        return Place(id: id, name: name ?? LocalText(id), latitude: latitude, longitude: longitude, radius: radius)
+    }
+
+    private mutating func degrees(_ map: inout Fields, _ key: String, upTo most: Double) -> Double? {
+        guard let (text, node) = scalar(&map, key, required: true) else { return nil }
+        let parts = (text.hasPrefix("-") ? text.dropFirst() : text[...])
+            .split(separator: ".", omittingEmptySubsequences: false)
+        let isDecimal =
+            (1...2).contains(parts.count)
+            && parts.allSatisfy { part in
+                (1...YAMLReader.maxDecimals).contains(part.utf8.count)
+                    && part.utf8.allSatisfy { (48...57).contains($0) }
+            }
+        if isDecimal, let number = Double(text), abs(number) <= most { return number }
+        report(
+            node, at: map.path(to: key),
+            "“\(text)” is no number from -\(Int(most)) to \(Int(most)) with at most \(YAMLReader.maxDecimals) decimals")
+        return nil
+    }
+}

@@ -1,0 +1,59 @@
+import DomainModel
+import YAMLFields
+import Yams
+
+/// Texts for people: one for all languages, or by language.
+extension YAMLReader {
+    /// The most bytes of a name or a line. Source: judged; what a phone's screen shows at once.
+    private static let maxLineBytes = 200
+
+    /// The text of a field; `nil` where it is wrong or not there.
+    package mutating func words(_ fields: inout Fields, _ key: String, required: Bool = false) -> LocalText? {
+        let path = fields.path(to: key)
+        guard let node = fields.take(key) else {
+            if required {
+                report(fields.node, at: path, "is missing; write {en: A coffee}, with other languages beside it")
+            }
+            return nil
+        }
+        return words(node, at: path)
+    }
+
+    /// A text, or texts by language: `{it: …, en: …}`.
+    mutating func words(_ node: Node, at path: String, maxBytes: Int = maxLineBytes) -> LocalText? {
+        guard let mapping = node.mapping else {
+            if node.sequence != nil {
+                report(node, at: path, "must be one text, or one by language: {it: Ciao, en: Hello}")
+                return nil
+            }
+            return line(node, at: path, maxBytes: maxBytes).map { LocalText($0) }
+        }
+        let fields = self.mapping(node, at: path, known: Language.allCases.map(\.rawValue))
+        var texts: [(language: Language, text: String)] = []
+        for (key, value) in mapping {
+            guard let language = key.scalar.flatMap({ Language(rawValue: $0.string) }),
+                let text = line(value, at: fields.path(to: language.rawValue), maxBytes: maxBytes)
+            else { continue }
+            texts.append((language, text))
+        }
+        if mapping.isEmpty { report(node, at: path, "has no text") }
+        return LocalText(texts)
+    }
+
+    /// A list of texts, at least one.
+    mutating func wordLists(_ fields: inout Fields, _ key: String) -> [LocalText] {
+        let path = fields.path(to: key)
+        guard let node = fields.take(key) else { return [] }
+        guard let list = node.sequence, !list.isEmpty else {
+            report(node, at: path, "must be a list: [one, two]")
+            return []
+        }
+        return list.enumerated().compactMap { words($1, at: "\(path)[\($0)]") }
+    }
+
+    private mutating func line(_ node: Node, at path: String, maxBytes: Int) -> String? {
+        if let text = node.scalar?.string.trimmed, (1...maxBytes).contains(text.utf8.count) { return text }
+        report(node, at: path, "must be a text of 1 to \(maxBytes) bytes")
+        return nil
+    }
+}
