@@ -57,7 +57,7 @@ function entryRow(app) {
   return {
     element: make("li", { class: "row-item" }, place, make("div", { class: "grow" }, make("p", {}, what), when), coins),
     update(entry) {
-      setText(what, entry.reason || app.say(`entry.${entry.kind}`));
+      setText(what, entry.name || entry.reason || app.say(`entry.${entry.kind}`));
       if (entry.upload) what.href = address("upload", entry.upload);
       setText(when, [app.say(`entry.${entry.kind}`), entry.partner, app.texts.moment(entry.at)]
         .filter(Boolean).join(" · "));
