@@ -188,10 +188,12 @@ struct RecordingCommandTests {
         try Data(contentsOf: URL(fileURLWithPath: scratch.path("first.wav"))).prefix(40)
             .write(to: URL(fileURLWithPath: scratch.path("cut.wav")))
         let rows: [(file: String, user: String, shake: String, code: String)] = [
-            ("first.wav", "ann", "tv", "awarded"), ("second.flac", "ann", "tv", "same_airing_again"),
+            // What was refused at the wrong door is not used up.
+            ("first.wav", "cleo", "auto", "not_a_picture"), ("first.wav", "ann", "tv", "awarded"),
+            ("second.flac", "ann", "tv", "same_airing_again"),
             ("old.wav", "ann", "tv", "replayed_recording"), ("other.wav", "ann", "tv", "unknown_mark"),
             ("spot.wav", "bob", "stadium", "no_mark_heard"), ("words.wav", "bob", "tv", "unreadable"),
-            ("cut.wav", "bob", "tv", "unreadable_recording"), ("first.wav", "cleo", "auto", "not_a_picture"),
+            ("cut.wav", "bob", "tv", "unreadable_recording"),
         ]
         var manifest = "image,user,shake,uploaded_at,tier\n"
         for (number, row) in rows.enumerated() {
