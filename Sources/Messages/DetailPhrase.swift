@@ -38,10 +38,25 @@ extension MessageTexts {
     func worded(_ value: String, for name: String) -> String {
         switch name {
         case DetailPhrase.amount: amount(value)
-        case DetailPhrase.several: value.split(separator: ", ").map { phrase(String($0)) }.joined(separator: ", ")
+        case DetailPhrase.several: phrases(value.split(separator: ", ")[...]).joined(separator: ", ")
         case _ where DetailPhrase.single.contains(name): phrase(value)
         default: value
         }
+    }
+
+    /// Several words of ledgers, cut at commas, in this language. Some have a comma of their own.
+    private func phrases(_ parts: ArraySlice<Substring>) -> [String] {
+        var (said, rest) = ([String](), parts)
+        while !rest.isEmpty {
+            let longest = rest.indices.reversed().first { end in
+                phrase(rest[rest.startIndex...end].joined(separator: ", "))
+                    != rest[rest.startIndex...end].joined(separator: ", ")
+            }
+            let end = longest ?? rest.startIndex
+            said.append(phrase(rest[rest.startIndex...end].joined(separator: ", ")))
+            rest = rest[(end + 1)...]
+        }
+        return said
     }
 
     /// Words of ledgers in this language; other words stay as they are.

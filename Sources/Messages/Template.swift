@@ -19,15 +19,15 @@ struct Template: Hashable, Sendable {
     /// The names of its places.
     var names: Set<String> { Set(parts.indices.filter { $0 % 2 == 1 }.map { parts[$0] }) }
 
-    /// The values in a text that was filled in, of a template with one place at most; `nil` where the text is no such
-    /// one.
+    /// The values in a text that was filled in, of a template with one place at most for one word; `nil` where
+    /// the text is no such one.
     func values(in filled: String) -> [String: String]? {
         guard parts.count > 1 else { return filled.utf8.elementsEqual(text.utf8) ? [:] : nil }
         guard parts.count == 3, filled.utf8.count >= parts[0].utf8.count + parts[2].utf8.count,
             filled.utf8.starts(with: parts[0].utf8), filled.utf8.reversed().starts(with: parts[2].utf8.reversed())
         else { return nil }
         let value = filled.utf8.dropFirst(parts[0].utf8.count).dropLast(parts[2].utf8.count)
-        return [parts[1]: String(Substring(value))]
+        return value.contains(UInt8(ascii: " ")) ? nil : [parts[1]: String(Substring(value))]
     }
 
     /// The text with `values` in the places that have their names; other places stay as they are.

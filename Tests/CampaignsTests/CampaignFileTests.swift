@@ -219,7 +219,7 @@ struct CampaignFileTests {
             ("audience: mothers", "audience: mother", "campaigns[0].audience"),
             ("campaign: a", "campaign: b", "draws[0].campaign"),
             ("open_contents: [story]", "open_contents: [storey]", "shakes[0].open_contents[0]"),
-            ("https://example.org/f", "film.mp4", "contents[1].pages"),
+            ("https://example.org/f", "film.txt", "contents[1].pages"),
             ("retailers: [\"12345678903\"]", "retailers: [Esselunga]", "campaigns[0].retailers[0]"),
         ])
     func oneSlip(old: String, new: String, field: String) throws {

@@ -31,8 +31,8 @@ struct PlaceTests {
             ("longitude: -9.17", "longitude: 9.12345678", "places[0].longitude"),
             ("radius_m: 20", "radius_m: 19", "places[0].radius_m"),
             ("radius_m: 20", "radius_m: 50001", "places[0].radius_m"), (", radius_m: 20", "", "places[0].radius_m"),
-            ("id: shop", "id: The shop", "places[0].id"), ("id: shop", "ids: shop", "did you mean id"),
-            ("places: [shop]", "places: [shpo]", "did you mean shop"),
+            ("id: shop", "id: The shop", "places[0].id"), ("id: shop", "ids: shop", "places[0].ids: is no field"),
+            ("places: [shop]", "places: [shpo]", "there is no place shpo"),
         ])
     func wrong(_ change: (part: String, other: String, told: String)) throws {
         let right = Self.file("places: [\(Self.place)]\nshakes: [{show: scan, places: [shop]}]")

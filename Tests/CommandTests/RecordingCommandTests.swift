@@ -182,16 +182,17 @@ struct RecordingCommandTests {
         let scratch = try await shop([
             ("first.wav", 4711, Self.eight), ("second.flac", 4711, Self.eight),
             ("old.wav", 4711, "2026-03-11T19:10:00Z"),
-            ("other.wav", 99, Self.eight),
+            ("other.wav", 99, Self.eight), ("door.wav", 4711, "2026-03-12T18:40:00Z"),
         ])
         try Data("no sound".utf8).write(to: URL(fileURLWithPath: scratch.path("words.wav")))
         try Data(contentsOf: URL(fileURLWithPath: scratch.path("first.wav"))).prefix(40)
             .write(to: URL(fileURLWithPath: scratch.path("cut.wav")))
         let rows: [(file: String, user: String, shake: String, code: String)] = [
-            ("first.wav", "ann", "tv", "awarded"), ("second.flac", "ann", "tv", "same_airing_again"),
+            ("first.wav", "ann", "tv", "awarded"), ("door.wav", "cleo", "auto", "not_a_picture"),
+            ("second.flac", "ann", "tv", "same_airing_again"),
             ("old.wav", "ann", "tv", "replayed_recording"), ("other.wav", "ann", "tv", "unknown_mark"),
             ("spot.wav", "bob", "stadium", "no_mark_heard"), ("words.wav", "bob", "tv", "unreadable"),
-            ("cut.wav", "bob", "tv", "unreadable_recording"), ("first.wav", "cleo", "auto", "not_a_picture"),
+            ("cut.wav", "bob", "tv", "unreadable_recording"),
         ]
         var manifest = "image,user,shake,uploaded_at,tier\n"
         for (number, row) in rows.enumerated() {

@@ -46,7 +46,7 @@ struct LinkAppsTests {
             ("package: it.example.coins", "package: it.9x.coins", "android[0].package"),
             ("package: it.example.coins", "package: it.ex-ample.coins", "android[0].package"),
             ("0F:0F:0F", "0F:0F", "android[0].sha256[0]"), ("0F:0F:0F", "0f:0F:0F", "android[0].sha256[0]"),
-            ("0F:0F:0F", "0FA:0:0F", "android[0].sha256[0]"), ("sha256", "sha", "did you mean sha256"),
+            ("0F:0F:0F", "0FA:0:0F", "android[0].sha256[0]"), ("sha256", "sha", "android[0].sha: is no field"),
             ("apple:", "appel:", "did you mean apple"),
         ])
     func wrong(_ change: (part: String, other: String, told: String)) throws {

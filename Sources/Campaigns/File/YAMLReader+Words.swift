@@ -28,6 +28,13 @@ extension YAMLReader {
             }
             return line(node, at: path, maxBytes: maxBytes).map { LocalText($0) }
         }
+        // What has other fields is no text at all.
+        guard mapping.isEmpty || mapping.keys.contains(where: { Language(rawValue: $0.scalar?.string ?? "") != nil })
+        else {
+            report(
+                node, at: path, "must be a text of 1 to \(maxBytes) bytes, or one by language: {it: Ciao, en: Hello}")
+            return nil
+        }
         let fields = self.mapping(node, at: path, known: Language.allCases.map(\.rawValue))
         var texts: [(language: Language, text: String)] = []
         for (key, value) in mapping {
