@@ -44,12 +44,17 @@ struct LinearCodeTests {
         }
     }
 
-    @Test("What is no EAN-13 has no drawing", arguments: ["", "4006381333932", "400638133393", "40063813339311", "4006381E33931"])
+    @Test(
+        "What is no EAN-13 has no drawing",
+        arguments: ["", "4006381333932", "400638133393", "40063813339311", "4006381E33931"])
     func noEAN(text: String) { #expect(LinearCode(ean13: text) == nil) }
 
     @Test(
         "Another library reads a Code 128 of letters, of digits, and of both",
-        arguments: ["A", "QIX-2026", "12", "1234", "12345", "AB123456CD7", "99 bottles!", "~{|}", "0123456789012345678901234567890"])
+        arguments: [
+            "A", "QIX-2026", "12", "1234", "12345", "AB123456CD7", "99 bottles!", "~{|}",
+            "0123456789012345678901234567890",
+        ])
     func code128(text: String) throws { #expect(try read(#require(LinearCode(code128: text))) == text) }
 
     @Test("A GS1-128 begins with FNC1")
