@@ -331,8 +331,8 @@ struct UploadTruthTests {
         let scene = try await Scene("u001/spesa-naviglio.png") { scratch in
             let rewards = """
                 rewards:
-                  - {id: bag, name: A cotton bag, price: 40, stock: 1, cancel_minutes: 10}
-                  - {id: trip, name: A trip, price: 99999, stock: 5}
+                  - {id: bag, name: {en: A cotton bag}, price: 40, stock: 1, cancel_minutes: 10}
+                  - {id: trip, name: {en: A trip}, price: 99999, stock: 5}
                 """
             return ["--rewards", try scratch.write("rewards.yaml", rewards.utf8)]
         }
