@@ -214,11 +214,12 @@ extension ReviewResponse {
     /// The response with what neither the ledger nor the desk knows: what may be done, and what campaigns and products
     /// are called.
     func completed(
-        allowed: [DeskAction], campaigns: [Campaign], size: (GTIN) -> String?
+        allowed: [DeskAction], campaigns: [Campaign], in language: Language, size: (GTIN) -> String?
     ) -> ReviewResponse {
         var whole = self
         whole.allowed = allowed
-        let names = Dictionary(campaigns.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        let names = Dictionary(
+            campaigns.map { ($0.id, $0.name.text(in: language)) }, uniquingKeysWith: { first, _ in first })
         for share in whole.shares.indices {
             whole.shares[share].name = names[whole.shares[share].campaign] ?? whole.shares[share].campaign
         }

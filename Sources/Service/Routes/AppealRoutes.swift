@@ -72,6 +72,7 @@ struct AppealRoutes: Sendable {
             var campaigns: [PayingCampaign]
         }
         let staff = try auth.staff(request)
+        let language = Language(accepting: request.headers[.acceptLanguage])
         let open = try desk.openAppeals(limit: 100).map { appeal in
             let mayAnswer = try staff.role == .operator && !desk.concerns(staff.id, user: appeal.person)
             return DeskAppeal(
@@ -80,7 +81,9 @@ struct AppealRoutes: Sendable {
         return JSONOutput.response(
             AppealListResponse(
                 appeals: open,
-                campaigns: currentProgramme.programme.campaigns.map { PayingCampaign(id: $0.id, name: $0.name) }))
+                campaigns: currentProgramme.programme.campaigns.map {
+                    PayingCampaign(id: $0.id, name: $0.name.text(in: language))
+                }))
     }
 
     private func ticket(of person: Person, _ context: AppRequestContext) throws -> AcceptedUpload {

@@ -35,10 +35,12 @@ struct PageRoutes: Sendable {
             .contentType: file.type, .cacheControl: "no-cache", .eTag: file.tag, .vary: "Accept-Encoding",
             .contentSecurityPolicy: PageRoutes.policy, .init("Permissions-Policy")!: PageRoutes.permissions,
         ]
-        if let known = request.headers[.ifNoneMatch], known.split(separator: ",").contains(where: { tag in
-            let bare = tag.drop { $0 == " " }
-            return bare == file.tag || bare == "W/" + file.tag
-        }) {
+        if let known = request.headers[.ifNoneMatch],
+            known.split(separator: ",").contains(where: { tag in
+                let bare = tag.drop { $0 == " " }
+                return bare == file.tag || bare == "W/" + file.tag
+            })
+        {
             return Response(status: .notModified, headers: headers)
         }
         guard let compressed = file.compressed,

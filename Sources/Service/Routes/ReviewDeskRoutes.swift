@@ -85,7 +85,8 @@ struct ReviewDeskRoutes: Sendable {
             item, twins: twins, twinStates: ledger.states(of: twins.compactMap(\.decision.id)), for: staff.id,
             at: clock.now, in: Language(accepting: request.headers[.acceptLanguage])
         ).completed(
-            allowed: allowed(item, to: staff), campaigns: currentProgramme.programme.campaigns, size: productSize)
+            allowed: allowed(item, to: staff), campaigns: currentProgramme.programme.campaigns,
+            in: Language(accepting: request.headers[.acceptLanguage]), size: productSize)
     }
 
     /// What a member of staff may do with a pending upload: nothing where another has it, where they have said their

@@ -1,6 +1,4 @@
 // Takes photos and recordings, and brings them to the service: what the camera, the listener and the queue do together.
-import { openCamera } from "/page/camera.js";
-import { listen } from "/page/listener.js";
 import { remember, remembered } from "/page/memory.js";
 import { openPhotoStore } from "/page/photo-store.js";
 import { thumbnailOf } from "/page/scale-photo.js";
@@ -65,12 +63,14 @@ export function makeCapture({ client, state }) {
     onChange: (/** @type {() => void} */ listener) => { listeners.push(listener); },
     /** @param {import("/page/app.js").App} app @param {'receipt'|'scan'} shake */
     async photograph(app, shake) {
+      const { openCamera } = await import("/page/camera.js");
       const taken = await openCamera(app, { shake });
       if (!taken || taken.photos.length === 0) return;
       await keep(app, taken.photos.map(({ blob }) => blob), { shake, group: taken.photos[0].group });
     },
     /** @param {import("/page/app.js").App} app @param {'tv'|'stadium'} shake */
     async listen(app, shake) {
+      const { listen } = await import("/page/listener.js");
       const heard = await listen(app, { shake });
       if (heard?.blob) await keep(app, [heard.blob], { shake });
     },

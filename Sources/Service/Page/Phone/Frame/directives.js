@@ -1,5 +1,4 @@
 // A link, a message of the service and a shake all become directives, and are carried out here.
-import { showPages } from "/page/card-overlay.js";
 import { celebrate } from "/page/celebration.js";
 import { address } from "/page/routes.js";
 
@@ -29,6 +28,7 @@ export async function carryOut(app, directive) {
 
 /** @param {import("/page/app.js").App} app @param {any} directive */
 async function showContent(app, directive) {
+  const { showPages } = await import("/page/card-overlay.js");
   const result = await showPages(directive, {
     say: app.say, root: document.body, onPage() {},
     reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,

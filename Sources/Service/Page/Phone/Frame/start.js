@@ -85,12 +85,13 @@ function tellSignIn(app) {
 
 /** Keeps the page's own files, so that it opens without a network. */
 async function keepShell() {
+  // What is used later only is fetched now that nobody waits for it.
+  await Promise.all(["card-overlay", "camera", "listener"].map(name => import(`/page/${name}.js`)));
   if (!("serviceWorker" in navigator)) return;
   await navigator.serviceWorker.register("/worker.js");
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance.getEntriesByType("resource").map(entry => new URL(entry.name))
     .filter(url => url.origin === location.origin).map(url => url.pathname);
-  // What is loaded on first use only is kept as well.
   const later = ["/page/pcm-worklet.js", "/page/icons.svg"];
   active?.postMessage({ keep: ["/", ...later, ...new Set(loaded.filter(path => path.startsWith("/page/")))] });
 }
