@@ -113,9 +113,11 @@ struct UploadTruthTests {
             async throws
         {
             let scratch = try ScratchFolder()
-            listener = try Listener()
-            let hooks = Scene.partners.enumerated().map { place, partner in
-                "  - {partner: \(partner), url: \"http://127.0.0.1:\(listener.port)/\(place)\", "
+            let partners = try Listener()
+            listener = partners
+            let port = partners.port
+            let hooks = Scene.partners.enumerated().map { place, name in
+                "  - {partner: \(name), url: \"http://127.0.0.1:\(port)/\(place)\", "
                     + "secret: whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw}\n"
             }
             let file = try scratch.write("webhooks.yaml", ("webhooks:\n" + hooks.joined()).utf8)
