@@ -100,7 +100,7 @@ public final class ReviewDesk: Sendable {
     private func stillWaiting(_ upload: String) throws -> PendingReview? {
         do {
             return try ledger.review(of: upload)
-        } catch LedgerError.nothingPending {
+        } catch LedgerError.nothingPending, LedgerError.unknownUpload {
             return nil
         }
     }
@@ -139,19 +139,22 @@ public final class ReviewDesk: Sendable {
         return try store.write { session in
             var item = try self.item(review, at: moment, session)
             guard item.lease == nil || item.lease?.reviewer == reviewer else { throw Refusal.leasedToAnother }
-            item.lease = try lease(upload, to: reviewer, at: moment, session)
+            item.lease = try lease(review.decision.id ?? upload, to: reviewer, at: moment, session)
             return item
         }
     }
 
     /// Returns an upload without an answer.
     public func release(_ upload: String, by reviewer: String) throws {
-        try store.write { try $0.execute(.deleteLease, [.text(upload), .text(reviewer)]) }
+        let name = try stillWaiting(upload)?.decision.id ?? upload
+        try store.write { try $0.execute(.deleteLease, [.text(name), .text(reviewer)]) }
     }
 
     /// Accepts the opinion of the reviewer who holds the upload, and settles the upload if that is enough.
     public func answer(_ upload: String, _ opinion: Opinion, at moment: Timestamp) throws -> OpinionOutcome {
         let review = try waiting(upload)
+        // Whoever asks may have shortened or lengthened the name, as the ledger allows; leases have the whole one.
+        let upload = review.decision.id ?? upload
         guard try !concerns(opinion.reviewer, review) else { throw Refusal.ownInterest }
         if opinion.verdict == .approve {
             do throws(ReviewCorrections.CorrectionError) {

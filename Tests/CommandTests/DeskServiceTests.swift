@@ -120,6 +120,14 @@ struct DeskServiceTests {
         #expect(try await scene.send("POST", "/v1/reviews/next", as: other).status == 204)
         #expect(try await scene.send("PUT", path + "/lease", as: other).status == 409)
         #expect(try await scene.send("POST", path + "/answer", as: other, scene.approval(item)).status == 409)
+        // Nor by the upload's longer name, under which its user knows it.
+        struct Own: Decodable {
+            struct Upload: Decodable { var id: String }
+            var uploads: [Upload]
+        }
+        let own: Own = try await scene.send("GET", "/v1/uploads", as: scene.user.token).decoded()
+        let longer = try #require(item.upload.split(separator: "/").first) + "/" + #require(own.uploads.first).id
+        #expect(try await scene.send("PUT", "/v1/reviews/\(longer)/lease", as: other).status == 409)
         let queue: Queue = try await scene.send("GET", "/v1/reviews", as: other).decoded()
         #expect(queue.waiting == 1 && queue.reviews.map(\.state) == ["another"])
         #expect(queue.reviews.map(\.allowed) == [[]])
