@@ -388,7 +388,9 @@ let package = Package(
         // What tests share: seeded randomness, folders that go with the test, a reader that misbehaves on request.
         .target(name: "TestSupport", dependencies: ["Mathematics"], path: "Tests/TestSupport"),
         // A provider of identities that answers as the large ones do, and lies on request.
-        .target(name: "SignInSupport", dependencies: ["CCrypto", "Cryptography", "TestSupport"], path: "Tests/SignInSupport"),
+        .target(
+            name: "SignInSupport", dependencies: ["CCrypto", "Cryptography", "TestSupport"],
+            path: "Tests/SignInSupport"),
         // Made-up catalogues and uploads, for tests and measurements.
         .target(
             name: "SyntheticData",

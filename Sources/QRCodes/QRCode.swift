@@ -30,7 +30,9 @@ public struct QRCode: Hashable, Sendable {
             code.drawFormat(mask: mask)
             return code
         }
-        if let best = masked.min(by: { $0.penalty < $1.penalty }) { modules = best.modules }
+        // Each is judged once: that takes longer than all the rest.
+        let judged = masked.map { (code: $0, penalty: $0.penalty) }
+        if let best = judged.min(by: { $0.penalty < $1.penalty }) { modules = best.code.modules }
     }
 
     /// Whether a module is dark; those outside are light.

@@ -197,7 +197,8 @@ public struct WebService: Sendable {
             auth: auth, redemption: redemption, merger: merger, clock: clock, audienceFacts: audienceFacts
         ).add(to: router)
         CodePictureRoutes(
-            auth: auth, redemption: redemption, invitations: invitations, audienceFacts: audienceFacts, clock: clock
+            auth: auth, redemption: redemption, invitations: invitations, audienceFacts: audienceFacts, clock: clock,
+            limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
         DrawRoutes(
             auth: auth, ledger: ledger, currentProgramme: programme.currentProgramme,

@@ -54,20 +54,12 @@ def send_photo(browser, photo, tile="#photograph"):
     browser.type("#photo", str(photo))
 
 
-def close_celebration(browser):
+def close_celebration(browser, button="#celebration-close"):
     browser.wait_for("document.querySelector('.celebration')", "coins that land", 120)
     coins = int(re.sub(r"\D", "", browser.run("return document.querySelector('.celebration .said').textContent")))
-    browser.click("#celebration-close")
+    browser.click(button)
     browser.wait_for("!document.querySelector('.celebration')", "the end of it")
     return coins
-
-
-def leave_sheet(browser):
-    """Puts off what the page offers after coins landed."""
-    time.sleep(.5)
-    if browser.run("return !!document.querySelector('.sheet')"):
-        browser.press_keys("\ue00c")
-        browser.wait_for("!document.querySelector('.sheet')", "the end of the sheet")
 
 
 def sign_in(browser, service, contact):
@@ -99,7 +91,7 @@ def first_visit(browser, service, screenshots):
     """Earns, signs in and spends: what a person does who sees the page for the first time."""
     begin(browser, service.base)
     send_photo(browser, PHOTOS / "u002/lunga-lira.jpg")
-    coins = close_celebration(browser)
+    coins = close_celebration(browser, "#celebration-sign-in")
     assert available(browser) == coins > 20, f"{coins} coins landed, {available(browser)} are shown"
     sign_in(browser, service, "+390212345678")
     code = buy_first(browser)
@@ -156,7 +148,6 @@ def held_then_settled(browser, service, _):
     begin(browser, base)
     send_photo(browser, PHOTOS / "u003/tavolo-ortofresco.jpg")
     close_celebration(browser)
-    leave_sheet(browser)
     browser.wait_for("!document.getElementById('pending').hidden", "coins that a person checks")
     me = browser.run("return localStorage.getItem('token')")
     upload = ask(base, "GET", "/v1/uploads?limit=1", me)["uploads"][0]
@@ -235,9 +226,8 @@ def wrong_clock(browser, service, _):
         Date.now = () => there() - 365 * 86400000;""")
     begin(browser, service.base)
     send_photo(browser, PHOTOS / "u001/spesa-naviglio.png")
-    coins = close_celebration(browser)
-    if browser.run("return !!document.querySelector('.sheet')"):
-        sign_in(browser, service, "clock@example.org")
+    coins = close_celebration(browser, "#celebration-sign-in")
+    sign_in(browser, service, "clock@example.org")
     buy_first(browser)
     browser.press_keys("\ue00c")
     browser.wait_for("[...document.querySelectorAll('#purchases button')].some(b => !b.hidden)", "the purchase")

@@ -19,6 +19,7 @@ function makeService() {
     const json = (value, status = 200, headers = {}) =>
       new Response(JSON.stringify(value), { status, headers });
     if (path === "/v1/users") {
+      if (options.body?.includes("no code")) return json({ code: "bad_body" }, 400);
       service.users += 1;
       service.token = `token ${service.users}`;
       return json({ token: service.token });
@@ -31,9 +32,10 @@ function makeService() {
 }
 
 function makePhone(service) {
-  const kept = { token: null, snapshot: null };
+  const kept = { token: null, snapshot: null, invitation: null };
   const client = makeClient({ fetch: service.fetch, token: () => kept.token, language: () => "it",
-    keepToken: token => { kept.token = token; }, invitation: () => null });
+    keepToken: token => { kept.token = token; }, invitation: () => kept.invitation,
+    dropInvitation: () => { kept.invitation = null; } });
   const open = () => makeState({ client, read: () => kept.snapshot,
     keep: snapshot => { kept.snapshot = structuredClone(snapshot); } });
   return { kept, client, open };
@@ -65,6 +67,24 @@ test("a revoked token is given up, and the next question joins anew", async () =
   assert.equal(phone.kept.token, null);
   assert.equal(await state.refresh(), true);
   assert.equal(service.users, 2);
+});
+
+test("a bad link keeps nobody out, and is not sent again", async () => {
+  const service = makeService(), phone = makePhone(service);
+  phone.kept.invitation = "no code";
+  assert.equal(await phone.open().refresh(), true);
+  assert.equal(phone.kept.invitation, null);
+});
+
+test("a photo that was sent under two names of one person is told once, as it earned", async () => {
+  const service = makeService(), state = makePhone(service).open();
+  const before = answers["/v1/uploads?limit=50"];
+  answers["/v1/uploads?limit=50"] = { uploads: [
+    ["u2", "reject", 0], ["u1", "award", 5], ["u2", "award", 62], ["u1", "reject", 0],
+  ].map(([id, outcome, coins]) => ({ id, state: "decided", outcome, coins })) };
+  await state.refresh();
+  answers["/v1/uploads?limit=50"] = before;
+  assert.deepEqual(state.now().uploads.map(upload => [upload.id, upload.coins]), [["u2", 62], ["u1", 5]]);
 });
 
 test("what the service tells later takes the place of what was known", async () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { canBuy, endingToday, nextReward, nextStep, standing } from "../../Sources/Service/Page/Shared/Member/next-step.js";
+import { canBuy, endingToday, nextReward, nextStep, standing }
+  from "../../Sources/Service/Page/Shared/Member/next-step.js";
 
 const reward = (price, more = {}) => ({ id: `r${price}`, name: `R${price}`, price, left: 1, for_you: true, ...more });
 const coins = available => ({ available, pending: 0, debt: 0 });

@@ -22,6 +22,10 @@ test("a landing keeps the link with its labels and nothing else of the query", (
   assert.deepEqual(readLanding("?utm=1"),
     { invitation: null, kind: null, id: null, signIn: null, link: null });
   assert.equal(readLanding("?sign-in=done").signIn, "done");
+  // What is no code is not kept: it would be sent again at every visit.
+  for (const code of ["a".repeat(101), "<b>", "a b", ""]) {
+    assert.equal(readLanding(`?i=${encodeURIComponent(code)}`).invitation, null);
+  }
 });
 
 test("the distance of two cities is theirs, over the date line too", () => {

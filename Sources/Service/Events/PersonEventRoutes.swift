@@ -127,7 +127,8 @@ struct PersonEventRoutes: Sendable {
         if !booked.entries.isEmpty {
             try merger.mergeCoins(person)
             events.append(
-                Event(name: "balance", data: JSONOutput.text(try BalanceResponse(of: person, in: ledger, at: clock.now))))
+                Event(
+                    name: "balance", data: JSONOutput.text(try BalanceResponse(of: person, in: ledger, at: clock.now))))
         }
         return (events, next)
     }

@@ -12,6 +12,8 @@ struct CodePictureRoutes: Sendable {
     let invitations: Invitations
     let audienceFacts: AudienceFacts
     let clock: ServiceClock
+    /// Drawing a code costs more than most answers.
+    let limits: RateLimiter
 
     func add(to router: Router<AppRequestContext>) {
         router.get("/v1/spends/:id/code") { request, context in
@@ -23,6 +25,7 @@ struct CodePictureRoutes: Sendable {
     /// The drawing of a voucher's code, as its reward prints it; a QR code where the reward says nothing.
     private func voucher(_ request: Request, _ context: AppRequestContext) throws -> String? {
         let person = try auth.person(request)
+        try limits.take(person.id)
         let id = context.parameters.get("id") ?? ""
         let programme = audienceFacts.currentProgramme.programme
         for name in person.names {
@@ -46,6 +49,7 @@ struct CodePictureRoutes: Sendable {
 
     private func invitation(_ request: Request) throws -> String? {
         let person = try auth.participant(request)
+        try limits.take(person.id)
         guard audienceFacts.currentProgramme.programme.invitations != nil else { throw Problem.notFound }
         let base = try LinkRoutes.base(request)
         return try QRCode(base.address(of: "/i/\(invitations.code(of: person.id, at: clock.now))"))?.svg

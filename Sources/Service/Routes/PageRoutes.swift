@@ -38,17 +38,24 @@ struct PageRoutes: Sendable {
         if let known = request.headers[.ifNoneMatch],
             known.split(separator: ",").contains(where: { tag in
                 let bare = tag.drop { $0 == " " }
-                return bare == file.tag || bare == "W/" + file.tag
+                return bare == "*" || bare == file.tag || bare == "W/" + file.tag
             })
         {
             return Response(status: .notModified, headers: headers)
         }
-        guard let compressed = file.compressed,
-            (request.headers[.acceptEncoding] ?? "").lowercased().contains("gzip")
-        else {
+        guard let compressed = file.compressed, PageRoutes.takesGzip(request.headers[.acceptEncoding]) else {
             return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: file.bytes)))
         }
         headers[.contentEncoding] = "gzip"
         return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: compressed)))
+    }
+
+    /// Whether a client takes gzip (RFC 9110, section 12.5.3); a quality of zero says that it does not.
+    private static func takesGzip(_ header: String?) -> Bool {
+        (header ?? "").prefix(200).lowercased().split(separator: ",").contains { part in
+            let fields = part.split(separator: ";").map { $0.filter { $0 != " " } }
+            let quality = fields.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+            return fields.first == "gzip" && quality > 0
+        }
     }
 }

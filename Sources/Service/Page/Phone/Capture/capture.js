@@ -54,6 +54,8 @@ export function makeCapture({ client, state }) {
       await look();
       if (added.length > 0 && added.every(({ isKnown }) => isKnown)) app.notify(app.say("photo.known"));
       else if (!navigator.onLine) app.notify(app.say("photo.kept"));
+      // Home shows how it goes on; elsewhere it is said.
+      else app.notify(app.say("standing.waiting"));
     } catch {
       app.notify(app.say("photo.noRoom"));
     }

@@ -21,7 +21,8 @@ export function showOnStage(stage, cards, options) {
   /** @type {Promise<void> | null} */ let leaving = null;
   stage.replaceChildren(...cards);
   stage.classList.remove("is-falling", "is-list", "is-leaving");
-  const stopDragging = takeByPointer(stage, cards, () => isLeaving ? null : motion, options, () => void leave().then(options.onThrown));
+  const stopDragging = takeByPointer(stage, cards, () => isLeaving ? null : motion, options,
+    () => void leave().then(options.onThrown));
 
   const measure = () => {
     if (isLeaving) return;

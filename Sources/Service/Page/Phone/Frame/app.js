@@ -7,6 +7,7 @@
  * @property {import("/page/texts.js").Say} say
  * @property {(...path: string[]) => void} go opens a screen
  * @property {(sentence: string) => void} notify says something for a moment, to eyes and to screen readers
+ * @property {(problem: unknown) => string} sentenceOf why something failed
  * @property {(problem: unknown) => void} explain says why something failed
  * @property {(shake: "receipt" | "scan") => Promise<void>} photograph
  * @property {(shake: "tv" | "stadium") => Promise<void>} listen

@@ -18,6 +18,16 @@ export function remember(name, value) {
   }
 }
 
+/** Forgets all names with one of the beginnings.
+ * @param {string[]} beginnings */
+export function forget(beginnings) {
+  const isOne = (/** @type {string} */ name) => beginnings.some(beginning => name.startsWith(beginning));
+  try {
+    for (const name of Object.keys(localStorage)) if (isOne(name)) localStorage.removeItem(name);
+  } catch { /* a private window */ }
+  for (const name of unkept.keys()) if (isOne(name)) unkept.delete(name);
+}
+
 /** A value as JSON; `null` where there is none, or none that can be read.
  * @param {string} name @returns {any} */
 export function rememberedValue(name) {

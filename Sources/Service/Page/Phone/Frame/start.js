@@ -8,7 +8,7 @@ import { homeScreen } from "/page/home-screen.js";
 import { makeClient, Refusal } from "/page/interface-client.js";
 import { listenForEvents } from "/page/live-events.js";
 import { meScreen } from "/page/me-screen.js";
-import { remember, remembered, rememberedValue } from "/page/memory.js";
+import { forget, remember, remembered, rememberedValue } from "/page/memory.js";
 import { makeState } from "/page/member-state.js";
 import { watchMotion } from "/page/motion.js";
 import { coinsWorthSigningIn } from "/page/next-step.js";
@@ -22,7 +22,7 @@ import { countFault, countScreen, countWait } from "/page/counts.js";
 import { chooseLanguage, makeTexts } from "/page/texts.js";
 
 /** What the phone keeps of one person, and gives up with them. */
-const personal = ["token", "snapshot", "lastDone", "offeredSignIn"];
+const personal = ["token", "snapshot", "lastDone", "offeredSignIn", "invitation", "visit", "consent", "place", "code "];
 
 const language = remembered("language") ?? chooseLanguage(navigator.languages);
 document.documentElement.lang = language;
@@ -38,6 +38,7 @@ const client = makeClient({
   fetch: (input, init) => fetch(input, init),
   token: () => remembered("token"), keepToken: token => remember("token", token),
   language: () => language, invitation: () => remembered("invitation"),
+  dropInvitation: () => remember("invitation", null),
 });
 const state = makeState({
   client, read: () => rememberedValue("snapshot"),
@@ -79,8 +80,8 @@ async function start() {
  * @param {import("/page/app.js").App} app */
 function tellSignIn(app) {
   if (landing.signIn === null) return;
-  app.notify(app.say(landing.signIn === "done" ? "signedIn"
-    : landing.signIn === "refused" ? "signInRefused" : "signInFailed"));
+  const sentences = new Map([["done", "signedIn"], ["out", "signedOut"], ["refused", "signInRefused"]]);
+  app.notify(app.say(sentences.get(landing.signIn) ?? "signInFailed"));
 }
 
 /** Keeps the page's own files, so that it opens without a network. */
@@ -110,8 +111,8 @@ function makeApp(texts) {
     client, state, texts, say,
     go: (...path) => shell?.open(address(...path)),
     notify: sentence => shell?.notify(sentence),
-    explain: problem => shell?.notify(problem instanceof Refusal && problem.status < 500 ? problem.message
-      : say(navigator.onLine ? "serviceBusy" : "offline")),
+    sentenceOf: problem => sentenceOf(say, problem),
+    explain: problem => shell?.notify(sentenceOf(say, problem)),
     photograph: shake => capture.photograph(app, shake),
     listen: shake => capture.listen(app, shake),
     signIn: () => openSignIn(app),
@@ -126,9 +127,9 @@ function makeApp(texts) {
     },
     async signOut() {
       await client.send("DELETE", "/v1/me/token").catch(() => {});
-      for (const name of personal) remember(name, null);
+      forget(personal);
       await capture.forget();
-      location.assign("/");
+      location.assign("/?sign-in=out");
     },
     async shake(context = {}) {
       // One at a time, and none under a layer: what it showed would come from nowhere.
@@ -140,10 +141,14 @@ function makeApp(texts) {
           screen: shell?.tab() ?? "home", did: app.lastDone(), place: currentPlace(state.now().places),
           ...shell?.current().inView?.(), ...context });
         countWait("shake", performance.now() - began);
-        if (directive.daily?.coins > 0) app.notify(say("dailyShake", { n: directive.daily.coins }));
+        if (directive.daily?.coins > 0) {
+          // First the coin, to the end; then what the shake leads to.
+          await refresh();
+          const { coins } = directive.daily;
+          await celebrate(app, { coins, why: [say("dailyShake", { n: coins })] });
+        }
         await carryOut(app, directive);
         if (directive.shake) remember("lastDone", directive.directive);
-        if (directive.daily?.coins > 0) await refresh();
       } catch (problem) {
         app.explain(problem);
       } finally {
@@ -154,6 +159,15 @@ function makeApp(texts) {
   return app;
 }
 
+/** Why something failed. Refusals that people meet have sentences of the page; others have the service's own.
+ * @param {import("/page/texts.js").Say} say @param {unknown} problem @returns {string} */
+function sentenceOf(say, problem) {
+  if (!(problem instanceof Refusal) || problem.status >= 500) return say(navigator.onLine ? "serviceBusy" : "offline");
+  const key = `problem.${problem.code}`;
+  const sentence = say(key);
+  return sentence === key ? problem.message : sentence;
+}
+
 /** Shows the coins of uploads that became awards since they were last shown, and then, once, what there is to lose.
  * @param {import("/page/app.js").App} app @param {import("/page/member-state.js").Snapshot} now
  * @param {import("/page/member-state.js").Snapshot} before */
@@ -162,17 +176,23 @@ function celebrateNew(app, now, before) {
   // At the first answer of the service all uploads are new; those of before this visit are no news.
   const landed = before.asOf === null ? [] : now.uploads.filter(upload =>
     upload.outcome === "award" && upload.coins > 0 && known.get(upload.id)?.coins !== upload.coins);
-  if (landed.length === 0 || document.querySelector("dialog[open], .card-layer")) return;
+  if (landed.length === 0) return;
   remember("lastDone", "upload");
-  celebrate(app, {
+  show(app, landed);
+}
+
+/** @param {import("/page/app.js").App} app @param {any[]} landed uploads */
+async function show(app, landed) {
+  // The balance comes after the upload: what is said of the next reward must be true.
+  await refresh();
+  if (document.querySelector("dialog[open], .card-layer")) return;
+  const { me, balance } = state.now();
+  const offersSignIn = me.tier === "trial" && balance.available >= coinsWorthSigningIn && !remembered("offeredSignIn");
+  if (offersSignIn) remember("offeredSignIn", "yes");
+  await celebrate(app, {
     coins: landed.reduce((sum, upload) => sum + upload.coins, 0),
-    why: landed.flatMap(upload => reasonsOf(app, upload)),
-    onClose() {
-      const { me, balance } = state.now();
-      if (me.tier !== "trial" || balance.available < coinsWorthSigningIn || remembered("offeredSignIn")) return;
-      remember("offeredSignIn", "yes");
-      openSignIn(app);
-    },
+    pending: landed.reduce((sum, upload) => sum + upload.pending_coins, 0),
+    why: landed.flatMap(upload => reasonsOf(app, upload)), offersSignIn,
   });
 }
 

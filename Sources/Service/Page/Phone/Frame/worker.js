@@ -49,7 +49,7 @@ addEventListener("notificationclick", event => {
   event.notification.close();
   const url = new URL(event.notification.data?.path ?? "/", location.origin);
   // A message leads nowhere but into this page.
-  const path = url.origin === location.origin ? url.pathname + url.hash : "/";
+  const path = location.origin + (url.origin === location.origin ? url.pathname + url.hash : "/");
   event.waitUntil((async () => {
     const [open] = await clients.matchAll({ type: "window", includeUncontrolled: true });
     if (!open) return clients.openWindow(path);

@@ -19,6 +19,7 @@ export function makeDataPage(app) {
     make("h3", {}, say("language")), language,
     makePushSwitch(app), makePlaceSwitch(app),
     make("h3", {}, say("yourData")),
+    make("p", {}, say("privacy")),
     make("p", {}, say("exportHow")),
     make("button", { type: "button", class: "plain wide", onclick: () => download(app) }, say("export")),
     make("p", {}, say("deleteHow")),

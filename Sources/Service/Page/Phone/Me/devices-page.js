@@ -10,7 +10,7 @@ export function makeDevicesPage(app) {
   const everywhere = make("button", { type: "button", class: "plain", onclick: endOthers }, say("signOutOthers"));
   const here = make("button", { type: "button", class: "grave", onclick: async () => {
     const isTrial = app.state.now().me.tier === "trial";
-    if (await askFirst({ say, question: say("signOutSure"), detail: isTrial ? say("signOutLoses") : undefined,
+    if (await askFirst({ say, question: say("signOutSure"), detail: say(isTrial ? "signOutLoses" : "signOutKeeps"),
       yes: say("signOut"), isGrave: true })) await app.signOut();
   } }, say("signOut"));
   async function load() {

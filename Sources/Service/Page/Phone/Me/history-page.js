@@ -48,6 +48,21 @@ export function makeHistoryPage(app) {
   };
 }
 
+/** What an entry is about: the campaign or the reward by its name; else its kind alone, since the ledger's own words
+ * are for auditors and in one language.
+ * @param {import("/page/app.js").App} app @param {any} entry @returns {string} */
+function titleOf(app, entry) {
+  const reward = app.state.now().rewards.find(known => known.id === entry.reference);
+  return entry.name || reward?.name || app.say(`entry.${entry.kind}`);
+}
+
+/** The photo that an entry belongs to, among those that the page knows; the ledger has the beginning of its name.
+ * @param {import("/page/app.js").App} app @param {any} entry @returns {string | undefined} */
+function photoOf(app, entry) {
+  const hash = String(entry.upload ?? "").split("/").at(-1);
+  return hash ? app.state.now().uploads.find(upload => upload.id.startsWith(hash))?.id : undefined;
+}
+
 /** @param {import("/page/app.js").App} app @returns {import("/page/elements.js").ItemView<any>} */
 function entryRow(app) {
   const what = make("a", { class: "result" });
@@ -57,13 +72,14 @@ function entryRow(app) {
   return {
     element: make("li", { class: "row-item" }, place, make("div", { class: "grow" }, make("p", {}, what), when), coins),
     update(entry) {
-      setText(what, entry.name || entry.reason || app.say(`entry.${entry.kind}`));
-      if (entry.upload) what.href = address("upload", entry.upload);
+      setText(what, titleOf(app, entry));
+      const photo = photoOf(app, entry);
+      if (photo) what.href = address("upload", photo);
       setText(when, [app.say(`entry.${entry.kind}`), entry.partner, app.texts.moment(entry.at)]
         .filter(Boolean).join(" · "));
       setText(coins, entry.coins > 0 ? `+${app.texts.number(entry.coins)}` : app.texts.number(entry.coins));
       if (place.childElementCount > 0) return;
-      const thumbnail = entry.upload ? app.thumbnail(entry.upload) : null;
+      const thumbnail = photo ? app.thumbnail(photo) : null;
       place.append(thumbnail ? make("img", { src: thumbnail, alt: "", class: "thumbnail" }) : icon("coin"));
     },
   };

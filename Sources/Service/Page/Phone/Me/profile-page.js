@@ -1,6 +1,5 @@
 // Name, surname and birthday make Pro of who has signed in; what was told is shown.
 import { make } from "/page/elements.js";
-import { Refusal } from "/page/interface-client.js";
 import { offerAccounts } from "/page/sign-in-sheet.js";
 
 /** @param {import("/page/app.js").App} app */
@@ -46,7 +45,7 @@ function proForm(app) {
       await app.state.refresh();
     } catch (problem) {
       fault.hidden = false;
-      fault.textContent = problem instanceof Refusal ? problem.message : say("offline");
+      fault.textContent = app.sentenceOf(problem);
     }
   } },
   make("p", {}, say("tierGives.signed")),

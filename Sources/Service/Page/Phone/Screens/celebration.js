@@ -5,29 +5,56 @@ import { openLayer } from "/page/layers.js";
 
 /** How long the figure counts up, milliseconds. Source: judged; shorter is not seen, longer is waited for. */
 const countTime = 900;
+/** Most campaigns that are named; the others are told as a sum. Source: judged, what a small phone shows. */
+const mostNamed = 4;
 
-/** @param {import("/page/app.js").App} app @param {{coins: number, why: string[], onClose?: () => void}} landed */
+/** @typedef {{coins: number, why: string[], pending?: number, offersSignIn?: boolean}} Landed */
+
+/** @param {import("/page/app.js").App} app @param {Landed} landed @returns {Promise<void>} when it was closed */
 export function celebrate(app, landed) {
-  const { say } = app;
-  const figure = make("p", { class: "landed", "aria-hidden": "true" });
+  return new Promise(resolve => {
+    const { say } = app;
+    const figure = make("p", { class: "landed", "aria-hidden": "true" });
+    let signsIn = false;
+    const layer = openLayer({
+      label: say("award", { n: landed.coins }), class: "celebration",
+      onClose() {
+        resolve();
+        if (signsIn) app.signIn();
+      },
+      content: [
+        icon("coin"), figure, make("p", { class: "said", role: "status" }, say("award", { n: landed.coins })),
+        ...landed.why.map(sentence => make("p", {}, sentence)),
+        landed.pending ? make("p", {}, say("pending", { n: landed.pending })) : null,
+        ...towards(app), ...landed.offersSignIn ? [
+          make("p", { class: "quiet" }, say("keepCoinsWhy")),
+          make("button", { type: "button", class: "main large", id: "celebration-sign-in", onclick: () => {
+            signsIn = true;
+            layer.close();
+          } }, say("signIn")),
+        ] : [],
+        make("button", { type: "button", class: landed.offersSignIn ? "plain large" : "main large",
+          id: "celebration-close", onclick: () => layer.close() }, say(landed.offersSignIn ? "later" : "good")),
+      ],
+    });
+    countUp(figure, landed.coins, app.texts.number);
+    // Short: it is felt once, and not at all where the phone does not buzz.
+    navigator.vibrate?.(40);
+  });
+}
+
+/** How far it is to the next reward.
+ * @param {import("/page/app.js").App} app @returns {HTMLElement[]} */
+function towards(app) {
   const known = app.state.now();
   const next = nextReward(known.rewards, known.balance);
-  const layer = openLayer({
-    label: say("award", { n: landed.coins }), class: "celebration", onClose: landed.onClose,
-    content: [
-      icon("coin"), figure, make("p", { class: "said", role: "status" }, say("award", { n: landed.coins })),
-      ...landed.why.slice(0, 4).map(sentence => make("p", {}, sentence)),
-      next === null ? null : make("p", { class: "quiet" }, next.missing > 0
-        ? say("coinsTo", { n: next.missing, reward: next.reward.name })
-        : say("enoughFor", { reward: next.reward.name })),
-      next === null ? null : make("progress", { max: 1, value: next.share, "aria-label": next.reward.name }),
-      make("button", { type: "button", class: "main large", id: "celebration-close", onclick: () => layer.close() },
-        say("good")),
-    ],
-  });
-  countUp(figure, landed.coins, app.texts.number);
-  // Short: it is felt once, and not at all where the phone does not buzz.
-  navigator.vibrate?.(40);
+  if (next === null) return [];
+  return [
+    make("p", { class: "quiet" }, next.missing > 0
+      ? app.say("coinsTo", { n: next.missing, reward: next.reward.name })
+      : app.say("enoughFor", { reward: next.reward.name })),
+    make("progress", { max: 1, value: next.share, "aria-label": next.reward.name }),
+  ];
 }
 
 /** @param {HTMLElement} figure @param {number} coins @param {(value: number) => string} number */
@@ -46,10 +73,15 @@ function countUp(figure, coins, number) {
   requestAnimationFrame(frame);
 }
 
-/** Why an upload earned its coins, campaign by campaign.
+/** Why an upload earned its coins, campaign by campaign; all of them together are the coins.
  * @param {import("/page/app.js").App} app @param {any} upload @returns {string[]} */
 export function reasonsOf(app, upload) {
   const names = new Map(app.state.now().campaigns.map(campaign => [campaign.id, campaign.name]));
-  return (upload.awards ?? []).map(/** @param {any} award */ award =>
+  /** @type {{campaign: string, partner: string, coins: number}[]} */
+  const awards = [...upload.awards ?? []].sort((left, right) => right.coins - left.coins);
+  const rest = awards.slice(mostNamed);
+  const told = awards.slice(0, mostNamed).map(award =>
     app.say("awardedFor", { campaign: names.get(award.campaign) ?? award.partner, n: award.coins }));
+  return rest.length === 0 ? told
+    : [...told, app.say("awardedForOthers", { n: rest.reduce((sum, award) => sum + award.coins, 0) })];
 }

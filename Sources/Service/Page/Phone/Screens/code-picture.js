@@ -12,7 +12,7 @@ export function codePicture(app, path, text) {
     image.hidden = false;
   };
   image.addEventListener("load", () => URL.revokeObjectURL(image.src));
-  const kept = remembered(`code ${path}`);
+  const kept = remembered(keptAs(app, path));
   if (kept !== null) show(kept);
   else drawnBy(app, path).then(drawn => { if (drawn !== null) show(drawn); });
   return image;
@@ -25,12 +25,16 @@ export async function drawnBy(app, path) {
     const answer = await app.client.ask(path);
     if (!answer.ok) return null;
     const drawn = await answer.text();
-    remember(`code ${path}`, drawn);
+    remember(keptAs(app, path), drawn);
     return drawn;
   } catch {
     return null;
   }
 }
+
+/** A picture is one person's: another one on this phone has a picture of their own at the same path.
+ * @param {import("/page/app.js").App} app @param {string} path */
+const keptAs = (app, path) => `code ${app.state.now().me.id} ${path}`;
 
 /** Where the service draws a voucher's code.
  * @param {string} id */

@@ -30,7 +30,7 @@ export function meScreen(app) {
     element, title: "me",
     show(path) {
       const id = path[0] === "upload" ? path[1] : undefined;
-      const name = id === undefined && path[1] !== undefined && path[1] in pages ? path[1] : undefined;
+      const name = id === undefined && path[1] !== undefined && Object.hasOwn(pages, path[1]) ? path[1] : undefined;
       first.hidden = id !== undefined || name !== undefined;
       back.hidden = name === undefined;
       uploadPlace.hidden = id === undefined;

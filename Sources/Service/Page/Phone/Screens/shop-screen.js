@@ -21,15 +21,18 @@ export function shopScreen(app) {
   const signIn = make("section", { class: "step" }, make("h2", {}, say("signInToSpend")),
     make("p", {}, say("keepCoinsWhy")),
     make("button", { type: "button", class: "main large", onclick: () => app.signIn() }, icon("me"), say("signIn")));
+  const balance = make("p", { class: "pays", id: "shop-balance", "aria-live": "polite" });
   const empty = make("p", { class: "quiet" }, say("noRewards"));
   const mine = make("section", {}, make("h2", {}, say("bought")), purchases);
   const chance = make("section", {}, make("h2", {}, say("draws")), draws);
   return {
-    element: make("div", { class: "screen" }, signIn, mine, make("h2", {}, say("rewards")), empty, rewards, chance),
+    element: make("div", { class: "screen" }, balance, signIn, mine, make("h2", {}, say("rewards")), empty, rewards,
+      chance),
     title: "shop",
     show() {
       const known = app.state.now();
       signIn.hidden = known.me.tier !== "trial" || known.balance.available === 0;
+      setText(balance, say("youHave", { n: known.balance.available }));
       empty.hidden = known.rewards.length > 0;
       showRewards(known.rewards);
       mine.hidden = known.purchases.length === 0;
@@ -63,7 +66,9 @@ function rewardRow(app, keys, first) {
       setText(price, item.price === 0 ? say("free") : say("price", { n: item.price }));
       setText(detail, [item.partner, item.to ? say("until", { day: app.texts.day(item.to) }) : ""]
         .filter(Boolean).join(", "));
-      setText(why, item.refusal?.sentence ?? (item.left === 0 ? say("soldOut")
+      // That one must sign in is said once, above.
+      const refusal = item.refusal?.code === "sign_in_to_spend" && missing === 0 ? "" : item.refusal?.sentence;
+      setText(why, refusal ?? (item.left === 0 ? say("soldOut")
         : missing > 0 ? say("missing", { n: missing })
           : item.for_whom && !item.for_you ? say("forWhom", { whom: item.for_whom }) : ""));
       why.hidden = why.textContent === "";

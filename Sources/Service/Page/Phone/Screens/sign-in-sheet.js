@@ -1,6 +1,5 @@
 // Signing in: a phone or an address by a code, or an account elsewhere. What is joined, and why, is said before.
 import { icon, make } from "/page/elements.js";
-import { Refusal } from "/page/interface-client.js";
 import { openLayer } from "/page/layers.js";
 
 /** @param {import("/page/app.js").App} app @returns {Promise<boolean>} whether somebody signed in */
@@ -34,7 +33,7 @@ function askContact(app, body, done) {
       await app.client.send("POST", "/v1/otp", { to });
       askCode(app, body, to, done);
     } catch (problem) {
-      show(fault, problem, say("offline"));
+      show(app, fault, problem);
     }
   } },
   make("label", { htmlFor: "contact" }, say("contact")), contact,
@@ -48,7 +47,7 @@ function askContact(app, body, done) {
 function askCode(app, body, to, done) {
   const { say } = app;
   const code = make("input", {
-    id: "code", inputMode: "numeric", autocomplete: "one-time-code", pattern: "[0-9]{8}", maxLength: 8, required: true,
+    id: "code", inputMode: "numeric", autocomplete: "one-time-code", maxLength: 20, required: true,
   });
   const gender = make("select", { id: "gender" }, ...["unsaid", "female", "male", "other"].map(value =>
     make("option", { value }, say(`gender.${value}`))));
@@ -56,19 +55,26 @@ function askCode(app, body, to, done) {
   const form = make("form", { onsubmit: async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
-      await app.client.send("POST", "/v1/otp/verify", { to, code: code.value.trim(), gender: gender.value });
+      // Phones put spaces into what they copy.
+      const digits = code.value.replace(/\D/g, "");
+      await app.client.send("POST", "/v1/otp/verify", { to, code: digits, gender: gender.value });
       await app.state.refresh();
       done();
       app.notify(say("signedIn"));
     } catch (problem) {
-      show(fault, problem, say("offline"));
+      show(app, fault, problem);
       code.select();
     }
   } },
   make("p", { role: "status" }, say("codeSent", { to })),
   make("label", { htmlFor: "code" }, say("code")), code,
-  make("label", { htmlFor: "gender" }, say("genderLabel")), gender, fault,
+  make("label", { htmlFor: "gender" }, say("genderLabel")), gender,
+  make("p", { class: "quiet" }, say("genderWhy")), fault,
   make("button", { type: "submit", class: "main large", id: "verify" }, say("signIn")),
+  make("button", { type: "button", class: "plain", onclick: async () => {
+    await app.client.send("POST", "/v1/otp", { to }).then(() => show(app, fault, say("codeAgain")),
+      problem => show(app, fault, problem));
+  } }, say("askAgain")),
   make("button", { type: "button", class: "plain", onclick: () => {
     body.replaceChildren();
     askContact(app, body, done);
@@ -94,8 +100,9 @@ export async function offerAccounts(app, body) {
   body.append(...buttons);
 }
 
-/** @param {HTMLElement} fault @param {unknown} problem @param {string} offline */
-function show(fault, problem, offline) {
+/** @param {import("/page/app.js").App} app @param {HTMLElement} fault
+ * @param {unknown} problem a sentence, or what failed */
+function show(app, fault, problem) {
   fault.hidden = false;
-  fault.textContent = problem instanceof Refusal ? problem.message : offline;
+  fault.textContent = typeof problem === "string" ? problem : app.sentenceOf(problem);
 }

@@ -17,22 +17,26 @@ export function standingSentence(app, upload) {
 /** @param {import("/page/app.js").App} app @param {any} first
  * @returns {import("/page/elements.js").ItemView<any>} */
 export function uploadRow(app, first) {
-  const image = make("img", { alt: "", class: "thumbnail" });
-  image.addEventListener("error", () => image.remove());
-  const thumbnail = app.thumbnail(first.id);
-  if (thumbnail) image.src = thumbnail;
+  const image = make("img", { alt: "", class: "thumbnail", hidden: true });
+  image.addEventListener("error", () => { image.hidden = true; });
   const link = make("a", { href: address("upload", first.id), class: "result" });
   const why = make("p", {});
   const wait = make("p", { class: "quiet" });
   const remove = make("button", { type: "button", class: "plain", hidden: true,
     onclick: () => app.removeUnsent(first.id) }, app.say("remove"));
-  const element = make("li", { class: "row-item" }, thumbnail ? image : null,
+  const element = make("li", { class: "row-item" }, image,
     make("div", {}, make("p", {}, link), why, wait, remove));
   let shown = standing(first);
   return {
     element,
     update(upload) {
       const state = standing(upload);
+      // The phone's own small picture may be found after the row was made.
+      const thumbnail = app.thumbnail(upload.id);
+      if (thumbnail && image.src !== thumbnail) {
+        image.src = thumbnail;
+        image.hidden = false;
+      }
       element.className = `row-item ${state}${state === shown ? "" : " fresh"}`;
       shown = state;
       setText(link, standingSentence(app, upload));

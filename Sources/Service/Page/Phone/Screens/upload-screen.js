@@ -19,7 +19,9 @@ export function makeUploadPage(app, place) {
   async function load(id) {
     try {
       const upload = await app.client.get(`/v1/uploads/${encodeURIComponent(id)}`);
-      const appeal = await app.client.get(`/v1/uploads/${encodeURIComponent(id)}/appeal`).catch(() => null);
+      // Who may still appeal has not done so.
+      const appeal = (upload.allowed ?? []).includes("appeal") ? null
+        : await app.client.get(`/v1/uploads/${encodeURIComponent(id)}/appeal`).catch(() => null);
       details = { upload, appeal };
     } catch {
       details = null;
@@ -36,14 +38,16 @@ export function makeUploadPage(app, place) {
     if (text === shownText) return;
     shownText = text;
     place.replaceChildren(...upload ? content(upload, details?.upload.id === id ? details.appeal : null)
-      : [make("p", {}, say(app.state.now().isFresh ? "uploadUnknown" : "offline"))]);
+      : [backLink(), make("p", {}, say(app.state.now().isFresh ? "uploadUnknown" : "offline"))]);
   }
+
+  const backLink = () => make("p", {}, make("a", { href: address("me", "history"), class: "back" }, say("back")));
 
   /** @param {any} upload @param {any} appeal @returns {HTMLElement[]} */
   function content(upload, appeal) {
     const picture = app.thumbnail(upload.id);
     return [
-      make("p", {}, make("a", { href: address("me", "history"), class: "back" }, say("back"))),
+      backLink(),
       make("section", { class: `upload ${standing(upload)}` },
         picture ? make("img", { src: picture, alt: say("photo"), class: "large-thumbnail" }) : "",
         make("h2", { class: "result" }, standingSentence(app, upload)),

@@ -17,7 +17,8 @@ export class Refusal extends Error {
  * @property {() => string | null} token the token that the phone keeps
  * @property {(token: string | null) => void} keepToken
  * @property {() => string} language
- * @property {() => string | null} invitation the code of the invitation that the person came by */
+ * @property {() => string | null} invitation the code of the invitation that the person came by
+ * @property {() => void} dropInvitation forgets one that the service refuses */
 
 /** @typedef {object} Client
  * @property {() => Promise<void>} join makes a user where there is none yet
@@ -36,9 +37,14 @@ export function makeClient(parts) {
     return joining ??= (async () => {
       if (parts.token()) return;
       const invitation = parts.invitation();
-      const answer = await parts.fetch("/v1/users", invitation
+      let answer = await parts.fetch("/v1/users", invitation
         ? { method: "POST", body: JSON.stringify({ invitation }), headers: { "Content-Type": "application/json" } }
         : { method: "POST" });
+      if (invitation && answer.status === 400) {
+        // A bad link keeps nobody out.
+        parts.dropInvitation();
+        answer = await parts.fetch("/v1/users", { method: "POST" });
+      }
       if (!answer.ok) throw await refusal(answer);
       parts.keepToken((await answer.json()).token);
     })().finally(() => { joining = undefined; });

@@ -78,10 +78,22 @@ async function everything(client) {
     client.get("/v1/draws").catch(() => ({ draws: [] })), client.get("/v1/places").catch(() => ({ places: [] })),
   ]);
   return {
-    balance, uploads: uploads.uploads, campaigns: campaigns.campaigns, rewards: rewards.rewards,
+    balance, uploads: onePerPhoto(uploads.uploads), campaigns: campaigns.campaigns, rewards: rewards.rewards,
     purchases: spends.spends, me, draws: draws.draws, places: places.places,
     asOf: balance.as_of, today: campaigns.today,
   };
+}
+
+/** A photo that was sent under two names of one person is told once, as it earned.
+ * @param {Upload[]} uploads @returns {Upload[]} */
+function onePerPhoto(uploads) {
+  /** @type {Map<string, Upload>} */ const best = new Map();
+  for (const upload of uploads) {
+    const other = best.get(upload.id);
+    // They come newest first; of two that earned nothing the first one sent was judged for itself.
+    if (!other || upload.coins >= other.coins) best.set(upload.id, upload);
+  }
+  return [...best.values()];
 }
 
 /** @param {Snapshot} snapshot @param {string} event @param {any} data @returns {Partial<Snapshot>} */

@@ -34,7 +34,10 @@ export function readLanding(search) {
     if (value) labels.set(name, value);
   }
   const suffix = [...labels].length > 0 ? `?${labels}` : "";
-  const [invitation, signIn] = [query.get("i"), query.get("sign-in")];
+  const code = query.get("i");
+  // What is no code of ours is dropped here: kept, it would be sent again at every visit.
+  const invitation = code !== null && /^[A-Za-z0-9._-]{1,64}$/.test(code) ? code : null;
+  const signIn = query.get("sign-in");
   const kinds = /** @type {const} */ ({ c: "content", k: "campaign", o: "offer" });
   for (const [name, kind] of Object.entries(kinds)) {
     const id = query.get(name);
