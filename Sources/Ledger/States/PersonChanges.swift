@@ -78,7 +78,7 @@ extension LedgerTables {
 }
 
 extension Statement {
-    fileprivate static var marksOfUser: Statement {
+    static var marksOfUser: Statement {
         Statement(
             """
             SELECT (SELECT coalesce(max(sequence), 0) FROM entries WHERE "user" = $1),
@@ -87,18 +87,18 @@ extension Statement {
             """)
     }
 
-    fileprivate static var entriesOfUserAfter: Statement {
+    static var entriesOfUserAfter: Statement {
         Statement(
             """
             SELECT \(Entry.columns) FROM entries WHERE "user" = $1 AND sequence > $2 ORDER BY sequence LIMIT $3
             """)
     }
 
-    fileprivate static var uploadsOfUserAfter: Statement {
+    static var uploadsOfUserAfter: Statement {
         Statement("SELECT number, id FROM uploads WHERE \"user\" = $1 AND number > $2 ORDER BY number LIMIT $3")
     }
 
-    fileprivate static var redecisionsOfUserAfter: Statement {
+    static var redecisionsOfUserAfter: Statement {
         Statement("SELECT number, id FROM redecisions WHERE \"user\" = $1 AND number > $2 ORDER BY number LIMIT $3")
     }
 }

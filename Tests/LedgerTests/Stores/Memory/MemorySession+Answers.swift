@@ -13,6 +13,15 @@ extension MemorySession {
         .entriesOfUser: { $0.entries.rows([2], $1) },
         .entries: { tables, _ in tables.entries.rows },
         .entriesAfter: { try after($1, in: $0.entries) },
+        .entriesOfUserAfter: { tables, values in
+            try after(Array(values.dropFirst()), in: tables.entries) { $0[2] == values[0] }
+        },
+        .marksOfUser: { tables, values in
+            let last = [tables.entries, tables.uploads].map { table in
+                table.rows.last { $0[2] == values[0] }?[0] ?? 0
+            }
+            return [last + [tables.redecisions.rows.last?[0] ?? 0]]
+        },
         .entriesOfCampaigns: { tables, _ in tables.entries.rows.filter { $0[5] != .null } },
         .sealedDraws: { tables, _ in tables.entries.rows.filter { $0[4] == "sealed" } },
         .spendsOfPartners: { tables, _ in
@@ -82,6 +91,12 @@ extension MemorySession {
         .uploadRecordByName: { $0.uploads.rows([1], $1) },
         .uploadsOfUser: { $0.uploads.rows([2], $1) },
         .uploadsAfter: { try after($1, in: $0.uploads) },
+        .uploadsOfUserAfter: { tables, values in
+            try after(Array(values.dropFirst()), in: tables.uploads) { $0[2] == values[0] }.map { [$0[0], $0[1]] }
+        },
+        .redecisionsOfUserAfter: { tables, values in
+            try after(Array(values.dropFirst()), in: tables.redecisions) { $0[2] == values[0] }.map { [$0[0], $0[1]] }
+        },
         .refusedUploadsAfter: { try after($1, in: $0.uploads) { $0[7] == "reject" } },
         .picturesAfter: { tables, values in
             try after(values + [.integer(.max)], in: tables.uploads).flatMap { upload in
