@@ -313,7 +313,7 @@ struct AudienceServiceTests {
                 ["Content-Type": "application/json"])
         }
         let shown = try await ask()
-        #expect(shown.directive == "ask" && shown.title == "How does your child eat?")
+        #expect(shown.directive == "ask" && shown.title == "Come mangia il tuo bambino?")
         let huge = String(repeating: "x", count: 1 << 20)
         #expect(try await answer(shown.shake, "{\"replies\": {\"wish\": {\"text\": \"\(huge)\"}}}").status == 413)
         #expect(try await answer(shown.shake, "{\"pages\": [0], \"answers\": []}").status == 400)

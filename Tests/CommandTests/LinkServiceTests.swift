@@ -81,7 +81,7 @@ struct LinkServiceTests {
         let first: Landing = try await service.send(
             "GET", "/v1/landing/campaign/first-meals", ["Accept-Language": "it"]
         ).decoded()
-        #expect(first.subject?.title == "First meals" && first.runs && first.for_you == nil)
+        #expect(first.subject?.title == "Le prime pappe" && first.runs && first.for_you == nil)
         #expect(first.for_whom == "donne, da 18 a 39 anni, di queste zone: Liguria")
         #expect(first.instead.map(\.id) == ["kitchen-film", "pasta-back", "breakfast-together", "spoon"])
         let known: Landing = try await service.send(

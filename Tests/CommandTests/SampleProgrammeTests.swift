@@ -47,7 +47,7 @@ struct SampleProgrammeTests {
             led[screen] = shown.directive
             paid += shown.daily?.coins ?? 0
         }
-        #expect(led == ["home": "read", "earn": "scan", "shake": "tv", "shop": "cards", "me": "ask"])
+        #expect(led == ["home": "read", "earn": "scan", "shake": "ask", "shop": "cards", "me": "ask"])
         #expect(paid == 1)
         #expect(try await shake(service, ann, ["screen": "earn", "place": "naviglio"]).directive == "scan")
         #expect(try await shake(service, ann, ["screen": "home", "offer": "serra-pasta"]).directive == "receipt")
