@@ -6,7 +6,7 @@ import { remember, remembered } from "/page/memory.js";
 /** @param {import("/page/app.js").App} app */
 export async function welcome(app) {
   const { say } = app;
-  const place = make("section", { class: "arrival", "aria-label": say("now") });
+  const place = make("div", { class: "arrival" });
   document.getElementById("main")?.before(place);
   if (remembered("invitation") !== null && app.state.now().uploads.length === 0) {
     // What an invitation pays is the programme's, the same for all.
