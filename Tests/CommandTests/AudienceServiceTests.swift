@@ -67,18 +67,18 @@ struct AudienceServiceTests {
         #expect(
             refused.reasons.map(\.sentence)
                 == [
-                    "First meals è per donne, da 18 a 39 anni, di queste zone: Liguria.",
-                    "A fifth of your pasta back vale per chi ha il suo sconto: prendilo prima tra i premi.",
+                    "Le prime pappe è per donne, da 18 a 39 anni, di queste zone: Liguria.",
+                    "Un quinto della pasta torna a te vale per chi ha il suo sconto: prendilo prima tra i premi.",
                 ])
         let paid: RunningService.Upload = try await service.upload("u001/spesa-naviglio.png", by: mother).decoded()
         #expect(paid.outcome == "award" && paid.coins == 60)
 
-        #expect(try await shake(["screen": "home"], by: mother, at: service).title == "The first spoons")
+        #expect(try await shake(["screen": "home"], by: mother, at: service).title == "I primi cucchiai")
         #expect(try await shake(["screen": "home"], by: father, at: service).directive == "receipt")
         let chosen = ["screen": "offers", "offer": "first-meals"]
         #expect(try await shake(chosen, by: father, at: service).directive == "receipt")
         let reading = ["screen": "reading", "content": "first-spoons"]
-        #expect(try await shake(reading, by: father, at: service).title == "A kitchen in Genoa")
+        #expect(try await shake(reading, by: father, at: service).title == "Una cucina a Genova")
         #expect(try await shake(["screen": "offers"], by: father, at: service).directive == "nothing")
 
         struct Rewards: Decodable {

@@ -39,7 +39,7 @@ export function celebrate(app, landed) {
     });
     countUp(figure, landed.coins, app.texts.number);
     // Short: it is felt once, and not at all where the phone does not buzz.
-    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
+    if (/** @type {any} */ (navigator).userActivation?.hasBeenActive) navigator.vibrate?.(40);
   });
 }
 
