@@ -67,7 +67,7 @@ function rewardRow(app, keys, first) {
       setText(detail, [item.partner, item.to ? say("until", { day: app.texts.day(item.to) }) : ""]
         .filter(Boolean).join(", "));
       // That one must sign in is said once, above.
-      const refusal = item.refusal?.code === "sign_in_to_spend" && missing === 0 ? "" : item.refusal?.sentence;
+      const refusal = item.refusal?.code === "sign_in_to_spend" ? undefined : item.refusal?.sentence;
       setText(why, refusal ?? (item.left === 0 ? say("soldOut")
         : missing > 0 ? say("missing", { n: missing })
           : item.for_whom && !item.for_you ? say("forWhom", { whom: item.for_whom }) : ""));
