@@ -101,7 +101,8 @@ struct LottieAnimationTests {
             DrawnLottie.layer(
                 shapes: DrawnLottie.repeated(3),
                 ks:
-                    #""p":{"a":1,"k":[{"t":0,"s":[0,0],"i":{"x":0.5,"y":1},"o":{"x":0.5,"y":0}},{"t":10,"s":[10,0]}]}"#),
+                    #""p":{"a":1,"k":[{"t":0,"s":[0,0],"i":{"x":0.5,"y":1},"o":{"x":0.5,"y":0}},"#
+                    + #"{"t":10,"s":[10,0]}]}"#),
             DrawnLottie.layer(shapes: DrawnLottie.circle + "," + DrawnLottie.star),
         ])
         let pieces = ["9", "0", "-1", "1e308", "-7e6", "null", "\"a\"", "true", "[]", "{}"]
