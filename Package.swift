@@ -317,13 +317,15 @@ let package = Package(
         .target(
             name: "Webhooks",
             dependencies: ["Text", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Ledger", "Yams"]),
+        // Messages to browsers whose page is closed.
+        .target(name: "WebPush", dependencies: ["Text", "Cryptography", "HTTPClient", "SQL", "DomainModel"]),
         .target(
             name: "Service",
             dependencies: [
                 "Text", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Campaigns", "Messages", "Ledger",
                 "Awarding",
                 "Workers", "HTTPClient", "SignIn", "Intake", "Accounts", "ContentAndReferrals", "Redemption",
-                "ReviewQueue", "QRCodes", "Links", "Proposals", "Webhooks", "Compression", "LinearCodes",
+                "ReviewQueue", "QRCodes", "Links", "Proposals", "Webhooks", "WebPush", "Compression", "LinearCodes",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
@@ -361,7 +363,7 @@ let package = Package(
                 "Arguments", "LedgerArguments", "SQL", "DomainModel", "Catalog", "Campaigns", "Ledger", "UploadQueue",
                 "Stores",
                 "Awarding", "Workers", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue",
-                "Links", "Proposals", "Webhooks", "SignIn", "Service",
+                "Links", "Proposals", "Webhooks", "WebPush", "SignIn", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -374,7 +376,7 @@ let package = Package(
                 "Catalog",
                 "CatalogImport", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Ledger", "UploadQueue",
                 "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "Accounts", "ContentAndReferrals",
-                "ReviewQueue", "Redemption", "Webhooks", "QRCodes", "Links", "Proposals",
+                "ReviewQueue", "Redemption", "Webhooks", "WebPush", "QRCodes", "Links", "Proposals",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         // Measurements of parts, which the product does not need.
@@ -521,6 +523,8 @@ let package = Package(
             dependencies: ["DomainModel", "Campaigns", "Ledger", "Stores", "ContentAndReferrals", "StoreSupport"],
             exclude: ["Schema"]),
         .testTarget(name: "LinearCodesTests", dependencies: ["LinearCodes", "CZBar"]),
+        .testTarget(
+            name: "WebPushTests", dependencies: ["Text", "Cryptography", "DomainModel", "WebPush", "StoreSupport"]),
         .testTarget(name: "LottieTests", dependencies: ["Lottie"]),
         .testTarget(
             name: "LinksTests",
@@ -540,8 +544,8 @@ let package = Package(
             name: "ServiceTests",
             dependencies: [
                 "Catalog", "Campaigns", "SQLite", "Ledger", "Stores", "Workers", "Awarding", "Intake", "Accounts",
-                "ContentAndReferrals", "Redemption", "ReviewQueue", "Links", "Proposals", "Service", "FaultyReader",
-                "DomainModel", "SQL",
+                "ContentAndReferrals", "Redemption", "ReviewQueue", "Links", "Proposals", "WebPush", "Service",
+                "FaultyReader", "DomainModel", "SQL",
                 "StoreSupport",
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -549,8 +553,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "qix", "qix-reader", "qix-serve", "qix-bench", "DomainModel", "Postgres", "SignInSupport",
-                "TestSupport",
+                "qix", "qix-reader", "qix-serve", "qix-bench", "Text", "Cryptography", "DomainModel", "Postgres",
+                "SignInSupport", "WebPush", "TestSupport",
             ],
             exclude: ["Pictures"]),
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.

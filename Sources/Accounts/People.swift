@@ -51,8 +51,13 @@ public final class People: Sendable {
 
     /// The owner of a token; `nil` if the token was never given, was revoked, or is one of the staff and too old.
     public func person(of token: Token, at moment: Timestamp) throws -> Person? {
+        try person(ofTokenHash: token.hash, at: moment)
+    }
+
+    /// The owner of the token that has this hash, as ``person(of:at:)``.
+    public func person(ofTokenHash hash: String, at moment: Timestamp) throws -> Person? {
         try store.read { session in
-            guard let row = try session.first(.personOfToken, [.text(token.hash)]) else { return nil }
+            guard let row = try session.first(.personOfToken, [.text(hash)]) else { return nil }
             let person = try Person(row)
             if person.role != .member {
                 let days = Tuning.standard.staffTokenDays

@@ -2,9 +2,15 @@
 #include "http_exchange.h"
 
 #include <curl/curl.h>
+#include <errno.h>
+#include <netinet/in.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include "late_library.h"
 
@@ -50,8 +56,55 @@ static size_t receive_body(char *bytes, size_t size, size_t count, void *context
     return 0;
 }
 
+/// Reads `Retry-After: SECONDS`; a date is not read. The line does not end with a zero.
+static void read_retry_after(const char *line, size_t count, long *seconds) {
+    static const char name[] = "retry-after:";
+    char text[12] = "";
+    size_t start = sizeof name - 1, used = 0;
+    if (count <= start || strncasecmp(line, name, start) != 0) return;
+    while (start < count && line[start] == ' ') start++;
+    while (start < count && used + 1 < sizeof text && line[start] >= '0' && line[start] <= '9') text[used++] = line[start++];
+    if (used > 0) *seconds = strtol(text, NULL, 10);
+}
+
+static bool is_public_ipv4(const unsigned char *a) {
+    // RFC 6890: this network, private, shared, loopback, link-local, protocols, documentation, benchmarks, and from
+    // 224 on multicast and reserved.
+    return !(a[0] == 0 || a[0] == 10 || a[0] == 127 || a[0] >= 224 || (a[0] == 100 && (a[1] & 0xC0) == 64) ||
+             (a[0] == 169 && a[1] == 254) || (a[0] == 172 && (a[1] & 0xF0) == 16) || (a[0] == 192 && a[1] == 168) ||
+             (a[0] == 192 && a[1] == 0 && (a[2] == 0 || a[2] == 2)) || (a[0] == 198 && (a[1] & 0xFE) == 18) ||
+             (a[0] == 198 && a[1] == 51 && a[2] == 100) || (a[0] == 203 && a[1] == 0 && a[2] == 113));
+}
+
+static bool is_public_ipv6(const unsigned char *a) {
+    static const unsigned char mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
+    if (memcmp(a, mapped, sizeof mapped) == 0) return is_public_ipv4(a + 12);
+    // 2002::/16 leads to the IPv4 address that it holds, and 64:ff9b::/96 lies outside 2000::/3, as all that is
+    // private does; 2001:db8::/32 is for documents.
+    if (a[0] == 0x20 && a[1] == 0x02) return is_public_ipv4(a + 2);
+    if (a[0] == 0x20 && a[1] == 0x01 && a[2] == 0x0D && a[3] == 0xB8) return false;
+    return (a[0] & 0xE0) == 0x20;
+}
+
+/// Opens the socket of a connection where its address may be reached. libcurl closes it.
+static curl_socket_t open_public_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
+    (void)context;
+    (void)purpose;
+    bool is_public = false;
+    if (address->family == AF_INET)
+        is_public = is_public_ipv4((const unsigned char *)&((const struct sockaddr_in *)&address->addr)->sin_addr);
+    else if (address->family == AF_INET6)
+        is_public = is_public_ipv6(((const struct sockaddr_in6 *)&address->addr)->sin6_addr.s6_addr);
+    if (!is_public) {
+        errno = EACCES;
+        return CURL_SOCKET_BAD;
+    }
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
 static size_t receive_header(char *bytes, size_t size, size_t count, void *context) {
     exchange_state *state = context;
+    if (state->exchange->retry_after) read_retry_after(bytes, size * count, state->exchange->retry_after);
     state->is_head_complete = size * count <= 2 && bytes[size * count - 1] == '\n';
     state->head_bytes += size * count;
     return state->head_bytes <= state->exchange->max_head_bytes ? size * count : 0;
@@ -77,6 +130,7 @@ static void set_options(CURL *curl, exchange_state *state, struct curl_slist *he
     late.curl_easy_setopt(curl, CURLOPT_WRITEDATA, state);
     late.curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, receive_header);
     late.curl_easy_setopt(curl, CURLOPT_HEADERDATA, state);
+    if (exchange->is_public_only) late.curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_public_socket);
     if (exchange->body) {
         late.curl_easy_setopt(curl, CURLOPT_POST, 1L);
         late.curl_easy_setopt(curl, CURLOPT_POSTFIELDS, exchange->body);

@@ -85,7 +85,7 @@ public struct SigningKey: Hashable, Sendable {
 }
 
 /// As much of the distinguished encoding rules (ITU-T X.690) as keys and signatures need.
-private enum DER {
+enum DER {
     static func sequence(_ parts: [[UInt8]]) -> [UInt8] { tagged(0x30, parts.flatMap { $0 }) }
 
     /// A whole number that is not negative, of big-endian bytes without zeros before it.
@@ -95,6 +95,23 @@ private enum DER {
     }
 
     static func bits(_ bytes: [UInt8]) -> [UInt8] { tagged(0x03, [0] + bytes) }
+
+    static func bytes(_ bytes: [UInt8]) -> [UInt8] { tagged(0x04, bytes) }
+
+    /// The first of the parts that a sequence may leave out.
+    static func parameters(_ part: [UInt8]) -> [UInt8] { tagged(0xA0, part) }
+
+    /// The numbers of a sequence of short numbers, without zeros before them.
+    static func numbers(_ sequence: [UInt8]) -> [[UInt8]] {
+        var rest = sequence.dropFirst(2)
+        var numbers: [[UInt8]] = []
+        while rest.count >= 2, rest[rest.startIndex] == 0x02 {
+            let count = Int(rest[rest.startIndex + 1])
+            numbers.append(Array(rest.dropFirst(2).prefix(count).drop { $0 == 0 }))
+            rest = rest.dropFirst(2 + count)
+        }
+        return numbers
+    }
 
     private static func tagged(_ tag: UInt8, _ bytes: [UInt8]) -> [UInt8] {
         let count = bytes.count

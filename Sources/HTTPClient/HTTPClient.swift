@@ -55,6 +55,22 @@ public enum HTTPClient {
             address, lines(of: headers), post: body, into: ResponseBody(limit: maxPostResponseBytes), seconds: seconds)
     }
 
+    /// Posts a body to an address that a stranger named: to public addresses alone, whatever its host's name stands for.
+    ///
+    /// - Parameters:
+    ///   - isPrivateAllowed: whether the operator named this host.
+    /// - Returns: the status, and the seconds after which the host wants to be asked again.
+    public static func postToStranger(
+        _ body: [UInt8], to address: HTTPAddress, headers: [(name: String, value: String)], isPrivateAllowed: Bool,
+        seconds: Int
+    ) throws(HTTPClientError) -> (status: Int, retryAfter: Int?) {
+        var retryAfter = -1
+        let status = try perform(
+            address, lines(of: headers), post: body, into: ResponseBody(limit: maxPostResponseBytes),
+            isPublicOnly: !isPrivateAllowed, retryAfter: &retryAfter, seconds: seconds)
+        return (status, retryAfter < 0 ? nil : retryAfter)
+    }
+
     /// Sends a request and returns the status and the whole body of the answer, whatever the status.
     ///
     /// - Parameters:
@@ -91,6 +107,15 @@ public enum HTTPClient {
     private static func perform(
         _ address: HTTPAddress, _ headers: [String], post: [UInt8]?, into body: ResponseBody, seconds: Int
     ) throws(HTTPClientError) -> Int {
+        var ignored = -1
+        return try perform(
+            address, headers, post: post, into: body, isPublicOnly: false, retryAfter: &ignored, seconds: seconds)
+    }
+
+    private static func perform(
+        _ address: HTTPAddress, _ headers: [String], post: [UInt8]?, into body: ResponseBody, isPublicOnly: Bool,
+        retryAfter: inout Int, seconds: Int
+    ) throws(HTTPClientError) -> Int {
         var status = 0
         var message = [CChar](repeating: 0, count: 256)
         // C borrows these until the exchange has ended. They are freed here.
@@ -104,19 +129,23 @@ public enum HTTPClient {
         }
         let end = lines.withUnsafeBufferPointer { lines in
             (post ?? []).withUnsafeBufferPointer { bytes in
-                var exchange = http_exchange()
-                exchange.url = UnsafePointer(url)
-                exchange.headers = lines.baseAddress
-                exchange.header_count = lines.count
-                // An empty array has no address, and a null body would be a GET.
-                exchange.body = post.map { _ in UnsafeRawPointer(bytes.baseAddress) ?? UnsafeRawPointer(url!) }
-                exchange.body_size = bytes.count
-                exchange.certificates = certificates.map { UnsafePointer($0) }
-                exchange.milliseconds = seconds.multipliedReportingOverflow(by: 1000).partialValue
-                exchange.max_head_bytes = maxHeadBytes
-                exchange.receive = { ResponseBody.at($0).append($1, $2) }
-                exchange.context = Unmanaged.passUnretained(body).toOpaque()
-                return http_exchange_perform(&exchange, &status, &message)
+                withUnsafeMutablePointer(to: &retryAfter) { retryAfter in
+                    var exchange = http_exchange()
+                    exchange.url = UnsafePointer(url)
+                    exchange.headers = lines.baseAddress
+                    exchange.header_count = lines.count
+                    // An empty array has no address, and a null body would be a GET.
+                    exchange.body = post.map { _ in UnsafeRawPointer(bytes.baseAddress) ?? UnsafeRawPointer(url!) }
+                    exchange.body_size = bytes.count
+                    exchange.certificates = certificates.map { UnsafePointer($0) }
+                    exchange.milliseconds = seconds.multipliedReportingOverflow(by: 1000).partialValue
+                    exchange.max_head_bytes = maxHeadBytes
+                    exchange.receive = { ResponseBody.at($0).append($1, $2) }
+                    exchange.context = Unmanaged.passUnretained(body).toOpaque()
+                    exchange.is_public_only = isPublicOnly
+                    exchange.retry_after = retryAfter
+                    return http_exchange_perform(&exchange, &status, &message)
+                }
             }
         }
         let reason = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)

@@ -116,6 +116,27 @@ package struct ServeArguments: CompanionArguments {
     @Option(
         help: ArgumentHelp(
             """
+            Tell closed pages what became of uploads, by the push services of browsers, whose operators reach you at \
+            mailto:NAME@HOST or https://… (default: closed pages hear nothing)
+            """, valueName: "address"))
+    package var pushContact: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            The key by which browsers know this service's messages; made at the first start. (default: push.key in \
+            DIR)
+            """, valueName: "file"), completion: .file())
+    package var pushKey: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A push service in your own network, which may have a private address; repeatable.", valueName: "host"))
+    package var pushHost: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            """
             Number of coins above which two reviewers must agree. (default: review_above of the campaigns' file)
             """, valueName: "coins"))
     package var fourEyes: Int?
@@ -138,6 +159,15 @@ package struct ServeArguments: CompanionArguments {
         guard fourEyes ?? 0 >= 0 else { throw ValidationError("--four-eyes must be 0 or more.") }
         guard (0...86_400).contains(wait) else { throw ValidationError("--wait must be between 0 and 86400 seconds.") }
         guard (1...3650).contains(visitDays) else { throw ValidationError("--visit-days must be between 1 and 3650.") }
+        if let pushContact {
+            guard ServeArguments.isContact(pushContact) else {
+                throw ValidationError("--push-contact must be mailto:NAME@HOST or https://HOST/PATH.")
+            }
+        } else {
+            guard pushKey == nil, pushHost.isEmpty else {
+                throw ValidationError("--push-key and --push-host need --push-contact.")
+            }
+        }
         guard newUsers > 0 else { throw ValidationError("--new-users must be 1 or more.") }
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be between 0 and 65535.") }
         guard roles.count == ServiceRole.allCases.count || ledger.map(LedgerLocation.isDatabase) == true else {
@@ -149,6 +179,16 @@ package struct ServeArguments: CompanionArguments {
 
     /// The path of the key of erased users' contacts.
     package var contactKeyPath: String { contactKey ?? data + "/contact.key" }
+
+    /// The path of the key of messages to closed pages.
+    package var pushKeyPath: String { pushKey ?? data + "/push.key" }
+
+    /// Whether a text can stand in a proof to a push service: nothing that JSON would escape.
+    private static func isContact(_ text: String) -> Bool {
+        (text.utf8.starts(with: "mailto:".utf8) || text.utf8.starts(with: "https://".utf8))
+            && (9...200).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
+    }
 
     /// The ledger's path or address.
     package var ledgerPath: String { ledger ?? data + "/ledger.sqlite" }

@@ -53,6 +53,16 @@ public enum UploadHistoryMessage: String, Hashable, Sendable, CaseIterable {
     case declined
     /// What to do about an answer that seems wrong.
     case mayAppeal
+    /// The title of a message to a closed page: coins came.
+    case pushEarned
+    /// The title of a message to a closed page: coins were taken back.
+    case pushTaken
+    /// The title of a message to a closed page: something was decided that brought no coins.
+    case pushNews
+    /// The title of a message to a closed page: coins expired.
+    case pushExpired
+    /// The title of a message to a closed page: several things happened.
+    case pushMany
 
     /// The value that is an amount of money.
     private static let amount = "total"

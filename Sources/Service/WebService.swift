@@ -11,6 +11,7 @@ import Proposals
 import Redemption
 import ReviewQueue
 import ServiceLifecycle
+import WebPush
 import Webhooks
 import Workers
 
@@ -31,6 +32,9 @@ public struct WebService: Sendable {
     private let proposals: ProposalRecords
     private let desk: ReviewDesk
     private let outbox: Outbox?
+    private let push: PushConfiguration?
+    private let pushSubscriptions: PushSubscriptions
+    private let pages: OpenPages
     private let pool: ReaderPool
     private let codes: OneTimeCodeDelivery?
     private let signIns: SignInDrivers?
@@ -49,7 +53,8 @@ public struct WebService: Sendable {
         programme: ProgrammeFile, ledger: Ledger,
         redemption: RewardPurchases, contentOffers: ContentOffers, invitations: Invitations,
         links: LinkRecords, apps: LinkApps? = nil, proposals: ProposalRecords, desk: ReviewDesk,
-        outbox: Outbox? = nil,
+        outbox: Outbox? = nil, push: PushConfiguration? = nil, pushSubscriptions: PushSubscriptions,
+        pages: OpenPages = OpenPages(),
         pool: ReaderPool,
         codes: OneTimeCodeDelivery? = nil, signIns: SignInDrivers? = nil,
         networks: NetworkNames,
@@ -71,6 +76,9 @@ public struct WebService: Sendable {
         self.proposals = proposals
         self.desk = desk
         self.outbox = outbox
+        self.push = push
+        self.pushSubscriptions = pushSubscriptions
+        self.pages = pages
         self.pool = pool
         self.codes = codes
         self.signIns = signIns
@@ -173,9 +181,14 @@ public struct WebService: Sendable {
             open: waiting, limits: RateLimiter(burst: bounds.uploads, interval: .seconds(3)),
             maxWaitSeconds: bounds.maxWaitSeconds)
         directives.add(to: router)
+        let records = PersonRecords(tickets: tickets, ledger: ledger, answers: answers)
+        PushRoutes(
+            auth: auth, configuration: push, subscriptions: pushSubscriptions, records: records, clock: clock,
+            limits: RateLimiter(burst: bounds.newUsers, interval: .seconds(60))
+        ).add(to: router)
         PersonEventRoutes(
-            auth: auth, tickets: tickets, answers: answers, ledger: ledger, redemption: redemption, merger: merger,
-            directives: directives, clock: clock, open: waiting,
+            auth: auth, records: records, ledger: ledger, redemption: redemption, merger: merger,
+            directives: directives, clock: clock, open: waiting, pages: pages,
             limits: RateLimiter(burst: bounds.uploads, interval: .seconds(3)), maxWaitSeconds: bounds.maxWaitSeconds
         ).add(to: router)
         FilmRoutes(file: programme, open: open).add(to: router)
@@ -206,9 +219,9 @@ public struct WebService: Sendable {
         ).add(to: router)
         ExportRoutes(
             auth: auth, ledger: ledger, tickets: tickets, redemption: redemption, desk: desk, offers: contentOffers,
-            currentProgramme: programme.currentProgramme, links: links, clock: clock
+            currentProgramme: programme.currentProgramme, links: links, push: pushSubscriptions, clock: clock
         ).add(to: router)
-        TokenRoutes(auth: auth, clock: clock).add(to: router)
+        TokenRoutes(auth: auth, push: pushSubscriptions, clock: clock).add(to: router)
         StaffRoutes(auth: auth, clock: clock).add(to: router)
         ReviewDeskRoutes(
             auth: auth, desk: desk, pictures: pictures, pool: pool, clock: clock, open: open,

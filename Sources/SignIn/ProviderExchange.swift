@@ -1,6 +1,7 @@
 import Cryptography
 import Foundation
 import HTTPClient
+import Text
 
 /// Requests to a provider, and what its answers hold.
 enum ProviderExchange {

@@ -20,6 +20,7 @@ import SignIn
 import SQL
 import Stores
 import UploadQueue
+import WebPush
 import Webhooks
 import Workers
 
@@ -77,6 +78,7 @@ extension ServeArguments {
         let engagement: any Store
         let links: LinkRecords
         let outbox: Outbox?
+        let pushSubscriptions: PushSubscriptions
         let clock: ServiceClock
         let log: Logger
 
@@ -111,13 +113,22 @@ extension ServeArguments {
             ? addSharedServices(&running, dependencies) : addLocalServices(&running, dependencies)
         guard roles.contains(.api) else { return running }
         let desk = try reviewDesk(dependencies)
+        let (push, pages) = (try pushConfiguration(), OpenPages())
         running.service = try service(
-            dependencies, desk: desk, catalog: running.catalog, pool: pool, progress: progress)
+            dependencies, desk: desk, catalog: running.catalog, pool: pool, progress: progress, push: push,
+            pages: pages)
+        if let push {
+            running.parts.append(
+                PushService(
+                    push, subscriptions: dependencies.pushSubscriptions, people: dependencies.people, desk: desk,
+                    tickets: dependencies.tickets, programme: dependencies.programme, ledger: dependencies.ledger,
+                    pages: pages, clock: dependencies.clock, log: dependencies.log))
+        }
         running.parts.append(
             ErasureService(
                 people: dependencies.people, ledger: dependencies.ledger, tickets: dependencies.tickets,
                 pictures: dependencies.pictures, desk: desk, readings: data + "/readings",
-                links: dependencies.links, clock: dependencies.clock,
+                links: dependencies.links, push: dependencies.pushSubscriptions, clock: dependencies.clock,
                 log: dependencies.log))
         return running
     }
@@ -143,6 +154,7 @@ extension ServeArguments {
             outbox: try partners().map { partners in
                 Outbox(partners, ledger: ledger, store: try place.openStore(of: .webhooks, in: data))
             },
+            pushSubscriptions: PushSubscriptions(store: try place.openStore(of: .push, in: data)),
             clock: ServiceClock(startingAt: clock), log: log)
     }
 
@@ -243,7 +255,7 @@ extension ServeArguments {
 
     private func service(
         _ dependencies: ServiceDependencies, desk: ReviewDesk, catalog: Catalog?, pool: ReaderPool,
-        progress: any UploadProgress
+        progress: any UploadProgress, push: PushConfiguration?, pages: OpenPages
     ) throws -> WebService {
         try makeOperator(dependencies.people, at: dependencies.clock.now)
         let offered = try rewards.map { try RewardCatalog.load(yaml: InputFile.text($0), named: $0) } ?? .empty
@@ -258,7 +270,8 @@ extension ServeArguments {
             links: dependencies.links,
             apps: try apps.map { try LinkApps.load(yaml: InputFile.text($0), named: $0) },
             proposals: ProposalRecords(store: try dependencies.place.openStore(of: .proposals, in: data)), desk: desk,
-            outbox: dependencies.outbox, pool: pool, codes: try delivery, signIns: try signIns(),
+            outbox: dependencies.outbox, push: push, pushSubscriptions: dependencies.pushSubscriptions, pages: pages,
+            pool: pool, codes: try delivery, signIns: try signIns(),
             networks: try networkNames(),
             clock: dependencies.clock,
             bounds: ServiceLimits(maxBodyBytes: bodyLimit.bytes, newUsers: newUsers), log: dependencies.log,
@@ -309,6 +322,18 @@ extension ServeArguments {
                     + "and start again: who was erased before is then not known any more")
         }
         return key
+    }
+
+    /// How messages reach closed pages; `nil` without a contact. The key is made at the first start: browsers have
+    /// subscribed for it, and hear nothing under another.
+    private func pushConfiguration() throws -> PushConfiguration? {
+        guard let pushContact else { return nil }
+        guard let key = PushKey(try KeyFile.text(at: pushKeyPath, fresh: PushKey().text)) else {
+            throw CommandError(
+                "\(pushKeyPath): is not a key for messages; put back the one that this service made, or move the file away "
+                    + "and start again: browsers then have to be asked anew")
+        }
+        return PushConfiguration(key: key, contact: pushContact, hosts: pushHost)
     }
 
     /// The key of networks' names, made at the first start.

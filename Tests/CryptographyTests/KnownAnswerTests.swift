@@ -88,4 +88,46 @@ import Text
         let isRefused = Ed25519.PrivateKey(seed: [1, 2, 3]) == nil
         #expect(isRefused)
     }
+
+    // The Galois/Counter Mode of Operation (McGrew and Viega), test case 2.
+    @Test("AES-128 in Galois/Counter Mode, and what was changed is not opened") func galoisCounterMode() {
+        let (key, nonce) = ([UInt8](repeating: 0, count: 16), [UInt8](repeating: 0, count: 12))
+        let sealed = AES128GCM.sealed([UInt8](repeating: 0, count: 16), key: key, nonce: nonce)
+        #expect(Hexadecimal.encode(sealed) == "0388dace60b6a392f328c2b971b2fe78ab6e47d42cec13bdf53a67b21257bddf")
+        #expect(AES128GCM.opened(sealed, key: key, nonce: nonce) == [UInt8](repeating: 0, count: 16))
+        for place in sealed.indices {
+            var changed = sealed
+            changed[place] ^= 0x80
+            #expect(AES128GCM.opened(changed, key: key, nonce: nonce) == nil)
+        }
+        #expect(AES128GCM.opened([], key: key, nonce: nonce) == nil)
+    }
+
+    // RFC 5903, 8.1.
+    @Test("Two owners of keys on P-256 agree on a secret, and others check what one signs") func agreement() throws {
+        func bytes(_ hex: String) -> [UInt8] { Hexadecimal.decode(hex)! }
+        let scalars = [
+            "c88f01f510d9ac3f70a292daa2316de544e9aab8afe84049c62a9c57862d1433",
+            "c6ef9c5d78ae012a011164acb397ce2088685d8f06bf9be0b283ab46476bee53",
+        ]
+        guard let one = P256.PrivateKey(scalar: bytes(scalars[0])),
+            let other = P256.PrivateKey(scalar: bytes(scalars[1]))
+        else { throw CancellationError() }
+        let secret = bytes("d6840f6b42f6edafd13116e0e12565202fef8e9ece7dce03812464d04b9442de")
+        let (ours, theirs) = (one.sharedSecret(with: other.publicKey), other.sharedSecret(with: one.publicKey))
+        let none = one.sharedSecret(with: [4] + [UInt8](repeating: 1, count: 64))
+        #expect(ours == secret && theirs == secret && none == nil)
+        var keys = 0
+        for scalar in [[], [UInt8](repeating: 0, count: 32), [UInt8](repeating: 0xFF, count: 32)] {
+            if P256.PrivateKey(scalar: scalar) != nil { keys += 1 }
+        }
+        #expect(keys == 0)
+        let point = one.publicKey
+        let key = try #require(SigningKey(x: Array(point[1..<33]), y: Array(point[33...])))
+        for number in UInt8(0)..<100 {
+            let signature = one.signature(for: [number])
+            #expect(
+                signature.count == 64 && key.isValid(signature, for: [number]) && !key.isValid(signature, for: [200]))
+        }
+    }
 }

@@ -43,6 +43,38 @@ struct HTTPClientTests {
         #expect(try HTTPClient.post([1], to: address, headers: [], seconds: 30) == 200)
     }
 
+    @Test(
+        "An address that a stranger named is a public one, whatever its host's name stands for",
+        arguments: [
+            "127.0.0.1", "localhost", "0.0.0.0", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254",
+            "100.64.0.1", "[::1]", "[::ffff:127.0.0.1]", "[fe80::1]", "[fd00::1]", "[2002:7f00:1::]", "2130706433",
+            "0x7f.1", "0177.0.0.1",
+        ])
+    func strangers(host: String) throws {
+        let server = try CannedServer { _ in CannedServer.file([]) }
+        let address = try HTTPAddress(endpoint: "http://\(host):\(server.port)/push")
+        #expect(throws: HTTPClientError.self) {
+            try HTTPClient.postToStranger([1], to: address, headers: [], isPrivateAllowed: false, seconds: 5)
+        }
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test("What a host asks for a later try is told, within what is a number")
+    func retryAfter() throws {
+        for (line, seconds) in [
+            ("Retry-After: 120", 120), ("retry-after:7", 7), ("Retry-After: soon", nil), ("X-Retry-After: 5", nil),
+            ("Retry-After: 99999999999999999999", 99_999_999_999), ("X: y", nil),
+        ] as [(String, Int?)] {
+            let server = try CannedServer { _ in
+                Array("HTTP/1.1 429 No\r\n\(line)\r\nContent-Length: 0\r\n\r\n".utf8)
+            }
+            let address = try HTTPAddress(endpoint: "http://127.0.0.1:\(server.port)/push")
+            let answer = try HTTPClient.postToStranger(
+                [1], to: address, headers: [], isPrivateAllowed: true, seconds: 30)
+            #expect(answer.status == 429 && answer.retryAfter == seconds, "\(line)")
+        }
+    }
+
     @Test("A header cannot end its line")
     func injectedHeader() throws {
         let address = try HTTPAddress(endpoint: "http://127.0.0.1:1/")

@@ -16,6 +16,7 @@ import SQLite
 import Stores
 import Testing
 import Workers
+import WebPush
 
 // Inside: the router's routes compared with the document.
 @testable import Service
@@ -59,7 +60,9 @@ struct InterfaceTests {
                 store: try SQLiteStore(path: path("proposals.sqlite"), access: .write, migrations: .proposals)),
             desk: ReviewDesk(
                 store: try SQLiteStore(path: path("desk.sqlite"), access: .write, migrations: .reviewDesk),
-                ledger: awarding.ledger, fourEyesAboveCoins: 100), pool: pool,
+                ledger: awarding.ledger, fourEyesAboveCoins: 100),
+            pushSubscriptions: PushSubscriptions(
+                store: try SQLiteStore(path: path("push.sqlite"), access: .write, migrations: .push)), pool: pool,
             networks: NetworkNames(), clock: ServiceClock(),
             log: Logger(label: "test"))
     }

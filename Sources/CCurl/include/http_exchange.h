@@ -27,6 +27,10 @@ typedef struct http_exchange {
     size_t max_head_bytes;
     http_exchange_receive receive;
     void *context;
+    /// Whether to connect to public addresses alone, whatever the host's name stands for.
+    bool is_public_only;
+    /// What `Retry-After` says in seconds; -1 where it says none. Written by the exchange.
+    long *retry_after;
 } http_exchange;
 
 /// How an exchange ended.

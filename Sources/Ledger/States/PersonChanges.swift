@@ -31,6 +31,28 @@ extension Ledger {
     /// How far the chains have come for a person of these names: one row for each name.
     public func marks(of names: [String]) throws(LedgerError) -> PersonMarks { try read { try $0.marks(of: names) } }
 
+    /// How far the chains have come, whoever's the records are.
+    public func marksOfAll() throws(LedgerError) -> PersonMarks {
+        try read { tables in
+            guard let row = try tables.first(.marksOfAll, []) else { return PersonMarks() }
+            return PersonMarks(
+                entry: try row.integer(0), upload: try row.integer(1), redecision: try row.integer(2))
+        }
+    }
+
+    /// The names of whom something happened to after `marks` and up to `end`, as the ledger keeps names.
+    public func users(changedAfter marks: PersonMarks, upTo end: PersonMarks) throws(LedgerError) -> [String] {
+        try read { tables in
+            try tables.rows(
+                .usersChanged,
+                [
+                    .integer(marks.entry), .integer(end.entry), .integer(marks.upload), .integer(end.upload),
+                    .integer(marks.redecision), .integer(end.redecision),
+                ]
+            ).map { try $0.text(0) }
+        }
+    }
+
     /// What happened to a person of these names since `marks`: of each chain the first `limit` records of each name.
     /// The marks of the answer are behind what is left out.
     public func changes(
@@ -84,6 +106,23 @@ extension Statement {
             SELECT (SELECT coalesce(max(sequence), 0) FROM entries WHERE "user" = $1),
                 (SELECT coalesce(max(number), 0) FROM uploads WHERE "user" = $1),
                 (SELECT coalesce(max(number), 0) FROM redecisions)
+            """)
+    }
+
+    static var marksOfAll: Statement {
+        Statement(
+            """
+            SELECT (SELECT coalesce(max(sequence), 0) FROM entries), (SELECT coalesce(max(number), 0) FROM uploads),
+                (SELECT coalesce(max(number), 0) FROM redecisions)
+            """)
+    }
+
+    static var usersChanged: Statement {
+        Statement(
+            """
+            SELECT "user" FROM entries WHERE sequence > $1 AND sequence <= $2
+            UNION SELECT "user" FROM uploads WHERE number > $3 AND number <= $4
+            UNION SELECT "user" FROM redecisions WHERE number > $5 AND number <= $6
             """)
     }
 

@@ -6,6 +6,7 @@ import Links
 import Logging
 import ReviewQueue
 import ServiceLifecycle
+import WebPush
 import Workers
 
 /// Carries out what persons asked for who erased themselves: pictures, claims, decisions, readings, and texts at the
@@ -19,6 +20,7 @@ public struct ErasureService: ServiceLifecycle.Service {
     private let desk: ReviewDesk
     private let readings: String
     private let links: LinkRecords?
+    private let push: PushSubscriptions?
     private let clock: ServiceClock
     private let log: Logger
 
@@ -35,7 +37,7 @@ public struct ErasureService: ServiceLifecycle.Service {
     ///   - links: which link brought whom, kept for so many days.
     public init(
         people: People, ledger: Ledger, tickets: UploadInbox, pictures: UserPictureFolder, desk: ReviewDesk,
-        readings: String, links: LinkRecords? = nil, clock: ServiceClock, log: Logger
+        readings: String, links: LinkRecords? = nil, push: PushSubscriptions? = nil, clock: ServiceClock, log: Logger
     ) {
         self.people = people
         self.ledger = ledger
@@ -44,6 +46,7 @@ public struct ErasureService: ServiceLifecycle.Service {
         self.desk = desk
         self.readings = readings
         self.links = links
+        self.push = push
         self.clock = clock
         self.log = log
     }
@@ -75,6 +78,7 @@ public struct ErasureService: ServiceLifecycle.Service {
     func eraseRequested() throws {
         let names = try people.erasureRequests(limit: ErasureService.batch)
         guard !names.isEmpty else { return }
+        try push?.erase(names)
         let erasure = try ledger.forget(all: names, at: clock.now)
         var waiting: Set<String> = []
         var files = erasure.files

@@ -7,6 +7,7 @@ import Ledger
 import Links
 import Redemption
 import ReviewQueue
+import WebPush
 
 /// Exports all data that is stored about the caller (GDPR, articles 15 and 20).
 struct ExportRoutes: Sendable {
@@ -18,6 +19,7 @@ struct ExportRoutes: Sendable {
     let offers: ContentOffers
     let currentProgramme: CurrentProgramme
     let links: LinkRecords
+    let push: PushSubscriptions
     let clock: ServiceClock
 
     /// The stored data, by store.
@@ -39,10 +41,23 @@ struct ExportRoutes: Sendable {
         var visits: [LinkRecords.Visit]
         /// What the service showed unasked today.
         var directives: [ContentOffers.ShownDirective]
+        /// The browsers that hear messages.
+        var push: [PushResponse]
 
         private enum CodingKeys: String, CodingKey {
-            case person, profiles, accounts, waiting, spends, appeals, looks, answers, visits, directives
+            case person, profiles, accounts, waiting, spends, appeals, looks, answers, visits, directives, push
             case linkedAccounts = "linked_accounts"
+        }
+    }
+
+    /// A browser that hears messages: where it hears them, but not the address, with which anybody could send some.
+    private struct PushResponse: Encodable {
+        var host: String
+        var language: String
+        var since: String
+
+        init(_ record: PushSubscriptions.Record) {
+            (host, language, since) = (record.subscription.host, record.language.rawValue, record.since)
         }
     }
 
@@ -70,7 +85,8 @@ struct ExportRoutes: Sendable {
                 looks: try auth.people.looks(at: person.names, limit: ExportRoutes.maxLooks).map(LookResponse.init),
                 answers: try offers.answerSheets(of: person.names),
                 visits: try links.visits(of: person.names),
-                directives: try offers.shownDirectives(to: person.names))
+                directives: try offers.shownDirectives(to: person.names),
+                push: try push.records(of: person.names).map(PushResponse.init))
             var response = JSONOutput.response(kept)
             response.headers[.contentDisposition] = "attachment; filename=\"qix.json\""
             return response

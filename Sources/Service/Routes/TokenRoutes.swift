@@ -1,9 +1,11 @@
 import Accounts
 import Hummingbird
+import WebPush
 
 /// A person's tokens: the devices that are signed in.
 struct TokenRoutes: Sendable {
     let auth: Authenticator
+    let push: PushSubscriptions
     let clock: ServiceClock
 
     private struct TokenRecordResponse: Encodable {
@@ -21,9 +23,9 @@ struct TokenRoutes: Sendable {
         router.post("/v1/me/token") { request, _ in
             struct TokenResponse: Encodable { var token: String }
             _ = try auth.person(request)
-            guard let next = try auth.people.rotate(auth.token(request), at: clock.now) else {
-                throw Problem.unauthorized
-            }
+            let token = try auth.token(request)
+            guard let next = try auth.people.rotate(token, at: clock.now) else { throw Problem.unauthorized }
+            try push.move(fromToken: token.hash, to: next.hash)
             return JSONOutput.response(TokenResponse(token: next.secret))
         }
         router.delete("/v1/me/token") { request, _ in

@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 /// What an issuer says of a person, as it came: JSON Web Token (RFC 7519), signed (RFC 7515). Nothing of it is believed
 /// before its signature and its claims are checked.

@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 /// The keys that an issuer publishes (JSON Web Key Set, RFC 7517), by their names; those without one are named "".
 enum KeySet {

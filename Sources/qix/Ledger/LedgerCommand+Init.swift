@@ -10,6 +10,7 @@ import ReviewQueue
 import SQL
 import Stores
 import UploadQueue
+import WebPush
 import Webhooks
 
 extension LedgerCommand {
@@ -48,7 +49,7 @@ extension LedgerCommand {
             var parts: [Migrations] = [.uploadQueue, .heads]
             if service {
                 parts += [
-                    .people, .contentAndReferrals, .redemption, .reviewDesk, .webhooks, .links, .proposals,
+                    .people, .contentAndReferrals, .redemption, .reviewDesk, .webhooks, .links, .proposals, .push,
                 ]
             }
             for part in parts { try place.openStore(of: part, in: "").close() }

@@ -22,6 +22,23 @@ extension MemorySession {
             }
             return [last + [tables.redecisions.rows.last?[0] ?? 0]]
         },
+        .marksOfAll: { tables, _ in
+            [[tables.entries, tables.uploads, tables.redecisions].map { $0.rows.last?[0] ?? 0 }]
+        },
+        .usersChanged: { tables, values in
+            var users: Set<Value> = []
+            for (place, table) in [tables.entries, tables.uploads, tables.redecisions].enumerated() {
+                for row in table.rows {
+                    let number = try MemorySession.number(row[0])
+                    if try number > MemorySession.number(values[2 * place]),
+                        try number <= MemorySession.number(values[2 * place + 1])
+                    {
+                        users.insert(row[2])
+                    }
+                }
+            }
+            return users.map { [$0] }
+        },
         .entriesOfCampaigns: { tables, _ in tables.entries.rows.filter { $0[5] != .null } },
         .sealedDraws: { tables, _ in tables.entries.rows.filter { $0[4] == "sealed" } },
         .spendsOfPartners: { tables, _ in

@@ -40,9 +40,11 @@ async function answer(request, path) {
 addEventListener("push", event => {
   let message;
   try { message = event.data.json(); } catch { return; }
-  const { title, body, path } = message;
+  const { title, body, path, tag } = message;
   event.waitUntil(registration.showNotification(String(title ?? "qix").slice(0, 100), {
-    body: String(body ?? "").slice(0, 300), icon: "/page/icon-192.png", data: { path: String(path ?? "/") } }));
+    body: String(body ?? "").slice(0, 300), icon: "/page/icon-192.png",
+    // A later message on the same thing takes the place of the earlier one.
+    ...tag && { tag: String(tag).slice(0, 100), renotify: true }, data: { path: String(path ?? "/") } }));
 });
 
 addEventListener("notificationclick", event => {

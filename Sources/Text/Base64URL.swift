@@ -1,9 +1,10 @@
 /// Base64 with the alphabet for addresses, without padding (RFC 4648, section 5; RFC 7515, appendix C).
-enum Base64URL {
+public enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     private static let values = Dictionary(uniqueKeysWithValues: zip(alphabet, UInt32(0)...63))
 
-    static func encode(_ bytes: some Sequence<UInt8>) -> String {
+    /// The text of bytes.
+    public static func encode(_ bytes: some Sequence<UInt8>) -> String {
         var text: [UInt8] = []
         var (held, bits): (UInt32, UInt32) = (0, 0)
         for byte in bytes {
@@ -19,7 +20,7 @@ enum Base64URL {
     }
 
     /// The bytes; `nil` where a character is none of the alphabet, or bits are left over.
-    static func decode(_ text: some StringProtocol) -> [UInt8]? {
+    public static func decode(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         var (held, bits): (UInt32, UInt32) = (0, 0)
         for byte in text.utf8 {

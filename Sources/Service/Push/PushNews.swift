@@ -1,0 +1,81 @@
+import Accounts
+import Cryptography
+import DomainModel
+import Ledger
+import Messages
+import Text
+
+/// What a closed page is told of a change, in the language of its device.
+struct PushMessage: Encodable, Equatable {
+    /// The first line that a phone shows.
+    var title: String
+    /// What happened, why, and what to do.
+    var body: String
+    /// Where the page opens.
+    var path: String
+    /// The same for all messages on one thing: a later one takes an earlier one's place.
+    var tag: String
+
+    /// As it is sent, within what push services take.
+    var bytes: [UInt8] {
+        get throws {
+            var short = self
+            // Characters of four bytes, and the rest of the message.
+            short.title = String(title.unicodeScalars.prefix(100).map(Character.init))
+            short.body = String(body.unicodeScalars.prefix(500).map(Character.init))
+            return try JSONLineEncoder.bytes(short)
+        }
+    }
+
+    /// The header by which a push service replaces messages that it still holds (RFC 8030, 5.4): 32 characters.
+    var topic: String { String(SHA256.hexDigest(tag.utf8).prefix(32)) }
+}
+
+/// What is worth a message of what changed: what was decided, taken back, answered, given and expired while nobody
+/// looked. Nothing of what a receipt says is in it but why coins were given or not.
+struct PushNews: Sendable {
+    let records: PersonRecords
+
+    /// Most messages at once; more become one that tells their number. Source: judged.
+    private static let maxMessages = 3
+
+    /// The messages about what changed for a person since `last`, and where the records end now; `nil` where nothing
+    /// changed.
+    func messages(
+        to person: Person, since last: EventCursor, in language: Language
+    ) throws -> (messages: [PushMessage], next: EventCursor)? {
+        guard let changed = try records.changes(of: person, since: last) else { return nil }
+        var messages = try changed.tickets.compactMap { ticket in
+            PushNews.message(try records.answers.single(ticket, in: language), in: language)
+        }
+        messages += changed.entries.compactMap { PushNews.message($0, in: language) }
+        if messages.count > PushNews.maxMessages {
+            let title = UploadHistoryMessage.pushMany.sentence(["count": "\(messages.count)"], in: language)
+            messages = [PushMessage(title: title, body: "", path: "/#/me/history", tag: "many")]
+        }
+        return (messages, changed.next)
+    }
+
+    /// `nil` while it waits: for its decision, or for a person.
+    private static func message(_ upload: UploadResponse, in language: Language) -> PushMessage? {
+        guard let outcome = upload.outcome, outcome != "review" else { return nil }
+        let title: UploadHistoryMessage =
+            outcome == "reversed" ? .pushTaken : upload.coins > 0 ? .pushEarned : .pushNews
+        return PushMessage(
+            title: title.sentence(["coins": "\(upload.coins)"], in: language),
+            body: upload.reasons.first?.sentence ?? "", path: "/#/upload/\(upload.id)", tag: "upload/\(upload.id)")
+    }
+
+    /// Of what is booked without an upload: what was given, and what expired.
+    private static func message(_ entry: Entry, in language: Language) -> PushMessage? {
+        let title: UploadHistoryMessage
+        switch entry.kind {
+        case .grant where entry.coins > 0: title = .pushEarned
+        case .expiry: title = .pushExpired
+        default: return nil
+        }
+        return PushMessage(
+            title: title.sentence(["coins": "\(entry.coins.magnitude)"], in: language), body: "",
+            path: "/#/me/history", tag: "entry/\(entry.sequence)")
+    }
+}

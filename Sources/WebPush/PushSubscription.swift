@@ -1,0 +1,49 @@
+import Cryptography
+import Foundation
+import HTTPClient
+import Text
+
+/// Where and under which key a browser hears messages while the page is closed.
+public struct PushSubscription: Hashable, Sendable {
+    /// The address of the browser's push service; who knows it can send there.
+    public let endpoint: String
+    /// The browser's key, 65 bytes.
+    public let publicKey: [UInt8]
+    /// The browser's secret, 16 bytes.
+    public let secret: [UInt8]
+
+    /// Most bytes of an address. Source: judged; those in use have 150 to 400.
+    private static let maxEndpointBytes = 1000
+
+    /// The parts of a browser's `PushSubscription`; `nil` where one is none.
+    ///
+    /// - Parameters:
+    ///   - endpoint: https, or http to one of `hosts`.
+    ///   - key, secret: base64url.
+    ///   - hosts: push services of the operator's own network.
+    public init?(endpoint: String, key: String, secret: String, hosts: [String]) {
+        guard endpoint.utf8.count <= PushSubscription.maxEndpointBytes,
+            let address = try? HTTPAddress(endpoint: endpoint),
+            address.isEncrypted || hosts.contains(where: { $0.utf8.elementsEqual(address.host.utf8) }),
+            let publicKey = PushSubscription.bytes(key), P256.isPublicKey(publicKey),
+            let secret = PushSubscription.bytes(secret), secret.count == PushEncryption.secretLength
+        else { return nil }
+        self.init(endpoint: endpoint, publicKey: publicKey, secret: secret)
+    }
+
+    init(endpoint: String, publicKey: [UInt8], secret: [UInt8]) {
+        (self.endpoint, self.publicKey, self.secret) = (endpoint, publicKey, secret)
+    }
+
+    /// Names the subscription, without telling where it leads.
+    public var id: String { SHA256.hexDigest(endpoint.utf8) }
+
+    /// The address's host, as its owner is shown it.
+    public var host: String { (try? HTTPAddress(endpoint: endpoint))?.host ?? "" }
+
+    /// Some browsers pad, which RFC 8291 does not.
+    private static func bytes(_ text: String) -> [UInt8]? {
+        guard text.utf8.count <= 200 else { return nil }
+        return Base64URL.decode(text.prefix { $0 != "=" })
+    }
+}

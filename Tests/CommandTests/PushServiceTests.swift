@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// What a person decides reaches a phone whose page is closed, through the push service of its browser, which reads none
+/// of it.
+@Suite("Messages to a closed page")
+struct PushServiceTests {
+    private struct Item: Decodable {
+        struct Line: Decodable {
+            struct Product: Decodable { var gtin: String }
+            var number: Int
+            var products: [Product]
+        }
+        var upload: String
+        var lines: [Line]
+    }
+    private struct Member: Decodable { var token: String }
+
+    /// A service, a phone with a browser, and an upload that waits for a person.
+    private struct Scene {
+        let service: RunningService
+        let browser: PushReceiver
+        let phone: RunningService.User
+        let chief: String
+
+        init(answering answers: [String] = [], options: [String]? = nil) async throws {
+            let scratch = try ScratchFolder()
+            browser = try PushReceiver(answering: answers)
+            service = try await RunningService(
+                in: scratch,
+                ["--clock", "2026-03-18T19:30:26Z"]
+                    + (options ?? ["--push-contact", "mailto:ops@example.org", "--push-host", "127.0.0.1"]))
+            phone = try await service.user()
+            chief = try String(contentsOfFile: scratch.path("data/operator.token"), encoding: .utf8)
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+
+        func send(_ method: String, _ path: String, as token: String? = nil, _ body: String? = nil) async throws
+            -> RunningService.Answer
+        {
+            try await service.send(
+                method, path, token: token ?? chief, body: body.map { Data($0.utf8) },
+                ["Content-Type": "application/json", "Accept-Language": "it"])
+        }
+
+        func subscribe(_ body: String? = nil) async throws -> Int {
+            try await send("POST", "/v1/me/push", as: phone.token, body ?? browser.subscription()).status
+        }
+
+        /// Sends a receipt that waits for a person; its id.
+        func hold() async throws -> String {
+            let sent: RunningService.Upload = try await service.upload("u002/lunga-lira.jpg", by: phone).decoded()
+            #expect(sent.outcome == "review")
+            return sent.id
+        }
+
+        /// Answers what waits; the upload's name.
+        func settle(_ verdict: String) async throws -> String {
+            let reviewer: Member = try await send("POST", "/v1/staff", "{\"role\": \"reviewer\"}").decoded()
+            let item: Item = try await send("POST", "/v1/reviews/next", as: reviewer.token).decoded()
+            let lines = item.lines.filter { $0.products.count > 1 }
+                .map { "{\"line\": \($0.number), \"gtin\": \"\($0.products[0].gtin)\"}" }
+            let chosen = verdict == "approve" ? ", \"lines\": [\(lines.joined(separator: ", "))]" : ""
+            let done = try await send(
+                "POST", "/v1/reviews/\(item.upload)/answer", as: reviewer.token,
+                "{\"verdict\": \"\(verdict)\", \"why\": \"seen\"\(chosen)}")
+            #expect(done.status == 200)
+            return item.upload
+        }
+    }
+
+    @Test("Sent, held, approved: a message; reversed: another in its place; each once, in the phone's language")
+    func approvedAndReversed() async throws {
+        let scene = try await Scene()
+        let id = try await scene.hold()
+        #expect(try await scene.subscribe() == 204)
+        let name = try await scene.settle("approve")
+        let first = try #require(try await scene.browser.waits(for: 1).first)
+        #expect(first.title.wholeMatch(of: /\+\d+ monete/) != nil, "\(first)")
+        #expect(!first.body.isEmpty && first.path == "/#/upload/\(id)" && first.tag == "upload/\(id)")
+        #expect(first.headers["content-encoding"] == "aes128gcm" && first.headers["ttl"] == "604800")
+        #expect(first.headers["authorization"]?.hasPrefix("vapid t=") == true)
+        let topic = try #require(first.headers["topic"])
+        #expect(topic.utf8.count == 32 && !topic.contains(id.prefix(12)))
+
+        let reversal = try await scene.send("POST", "/v1/desk/uploads/\(name)/reversal", "{\"why\": \"a drawing\"}")
+        #expect(reversal.status == 200)
+        let second = try #require(try await scene.browser.waits(for: 2).last)
+        #expect(second.title == "Monete riprese" && second.body.contains("reclamo") && second.headers["topic"] == topic)
+        // A sweep later nothing has come twice.
+        try await Task.sleep(for: .seconds(12))
+        #expect(scene.browser.count == 2)
+    }
+
+    @Test("The answer to an appeal, which books nothing, reaches the phone as well")
+    func appealed() async throws {
+        let scene = try await Scene()
+        let id = try await scene.hold()
+        _ = try await scene.settle("reject")
+        #expect(
+            try await scene.send(
+                "POST", "/v1/uploads/\(id)/appeal", as: scene.phone.token, "{\"text\": \"It is there\"}"
+            )
+            .status == 201)
+        #expect(try await scene.subscribe() == 204)
+        let answer = "{\"verdict\": \"declined\", \"answer\": \"It is not\"}"
+        #expect(try await scene.send("POST", "/v1/appeals/1/answer", answer).status == 200)
+        let message = try #require(try await scene.browser.waits(for: 1).first)
+        #expect(message.title == "Novità sulla tua foto" && message.path == "/#/upload/\(id)", "\(message)")
+    }
+
+    @Test("While the page is open it hears by itself; the phone hears what comes after it")
+    func open() async throws {
+        let scene = try await Scene()
+        _ = try await scene.hold()
+        #expect(try await scene.subscribe() == 204)
+        async let listening = scene.service.send(
+            "GET", "/v1/me/events", token: scene.phone.token, ["Prefer": "wait=40"])
+        try await Task.sleep(for: .seconds(1))
+        let name = try await scene.settle("approve")
+        let heard = try await listening
+        #expect(String(decoding: heard.body, as: UTF8.self).contains("event: upload"))
+        #expect(scene.browser.count == 0)
+        let reversal = try await scene.send("POST", "/v1/desk/uploads/\(name)/reversal", "{\"why\": \"a drawing\"}")
+        #expect(reversal.status == 200)
+        let messages = try await scene.browser.waits(for: 1)
+        #expect(messages.map(\.title) == ["Monete riprese"])
+    }
+
+    @Test("A push service that fails is asked again; one that has ended a subscription hears no more")
+    func failing() async throws {
+        let scene = try await Scene(answering: ["HTTP/1.1 503 Busy\r\nRetry-After: 1", "HTTP/1.1 410 Gone"])
+        _ = try await scene.hold()
+        #expect(try await scene.subscribe() == 204)
+        let name = try await scene.settle("approve")
+        for _ in 0..<400 where scene.browser.count < 2 { try await Task.sleep(for: .milliseconds(100)) }
+        #expect(scene.browser.count == 2)
+        let tries = scene.browser.messages
+        #expect(tries.count == 2 && tries[0].body == tries[1].body)
+        _ = try await scene.send("POST", "/v1/desk/uploads/\(name)/reversal", "{\"why\": \"a drawing\"}")
+        try await Task.sleep(for: .seconds(12))
+        #expect(scene.browser.count == 2)
+    }
+
+    @Test("A device that was signed out or ended it hears nothing, and what is no subscription is refused")
+    func ended() async throws {
+        let scene = try await Scene()
+        let key = try await scene.send("GET", "/v1/push/key")
+        #expect(key.status == 200 && String(decoding: key.body, as: UTF8.self).contains("\"key\":\"B"))
+        #expect(try await scene.subscribe("{\"endpoint\": \"https://push.example/a\"}") == 400)
+        let elsewhere = scene.browser.subscription().replacingOccurrences(of: "127.0.0.1", with: "127.0.0.2")
+        #expect(try await scene.subscribe(elsewhere) == 400)
+        let local = scene.browser.subscription().replacingOccurrences(of: "http://127.0.0.1", with: "https://127.0.0.1")
+        #expect(try await scene.subscribe(local) == 204)
+        #expect(try await scene.send("DELETE", "/v1/me/push", as: scene.phone.token).status == 204)
+
+        _ = try await scene.hold()
+        #expect(try await scene.subscribe() == 204)
+        let export = try await scene.send("GET", "/v1/me/export", as: scene.phone.token)
+        let text = String(decoding: export.body, as: UTF8.self)
+        #expect(text.contains("\"host\":\"127.0.0.1\"") && !text.contains("/phone"))
+        #expect(try await scene.send("DELETE", "/v1/me/token", as: scene.phone.token).status == 204)
+        _ = try await scene.settle("approve")
+        try await Task.sleep(for: .seconds(12))
+        #expect(scene.browser.count == 0)
+    }
+
+    @Test("A service without a contact for push services offers no messages")
+    func without() async throws {
+        let scene = try await Scene(options: [])
+        #expect(try await scene.send("GET", "/v1/push/key").status == 404)
+        #expect(try await scene.subscribe() == 404)
+        #expect(try await scene.send("DELETE", "/v1/me/push", as: scene.phone.token).status == 204)
+    }
+}
