@@ -524,7 +524,8 @@ let package = Package(
             exclude: ["Schema"]),
         .testTarget(name: "LinearCodesTests", dependencies: ["LinearCodes", "CZBar"]),
         .testTarget(
-            name: "WebPushTests", dependencies: ["Text", "Cryptography", "DomainModel", "WebPush", "StoreSupport"]),
+            name: "WebPushTests", dependencies: ["Text", "Cryptography", "DomainModel", "WebPush", "StoreSupport"],
+            exclude: ["Schema"]),
         .testTarget(name: "LottieTests", dependencies: ["Lottie"]),
         .testTarget(
             name: "LinksTests",

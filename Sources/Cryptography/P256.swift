@@ -1,6 +1,7 @@
 import CCrypto
 
-/// Keys on the curve P-256 (FIPS 186-5) that sign (ES256, RFC 7518) and agree on secrets (ECDH), by OpenSSL's libcrypto.
+/// Keys on the curve P-256 (FIPS 186-5) that sign (ES256, RFC 7518) and agree on secrets (ECDH), by OpenSSL's
+/// libcrypto.
 public enum P256 {
     /// Bytes of a private key, and of each coordinate of a public one.
     public static let scalarLength = 32
@@ -81,13 +82,21 @@ public enum P256 {
         return true
     }
 
+    /// How many points the curve's base point makes; a private key is a number below it, and not 0 (FIPS 186-5).
+    private static let order: [UInt8] = [
+        0xFF, 0xFF, 0xFF, 0xFF, 0x00, 0x00, 0x00, 0x00, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xBC, 0xE6,
+        0xFA, 0xAD, 0xA7, 0x17, 0x9E, 0x84, 0xF3, 0xB9, 0xCA, 0xC2, 0xFC, 0x63, 0x25, 0x51,
+    ]
+
     /// prime256v1 (1.2.840.10045.3.1.7).
     private static let curve: [UInt8] = [0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]
 
     /// libcrypto's key, which the caller frees; `nil` where the bytes are none. Written as RFC 5915 says, without the
     /// public key, which libcrypto works out.
     private static func opened(_ scalar: [UInt8]) -> OpaquePointer? {
-        guard scalar.count == scalarLength else { return nil }
+        guard scalar.count == scalarLength, scalar.contains(where: { $0 != 0 }),
+            scalar.lexicographicallyPrecedes(order)
+        else { return nil }
         let der = DER.sequence([DER.number([1]), DER.bytes(scalar), DER.parameters(curve)])
         return der.withUnsafeBufferPointer { bytes in
             var start = bytes.baseAddress

@@ -55,7 +55,8 @@ public enum HTTPClient {
             address, lines(of: headers), post: body, into: ResponseBody(limit: maxPostResponseBytes), seconds: seconds)
     }
 
-    /// Posts a body to an address that a stranger named: to public addresses alone, whatever its host's name stands for.
+    /// Posts a body to an address that a stranger named: to public addresses alone, whatever its host's name stands
+    /// for.
     ///
     /// - Parameters:
     ///   - isPrivateAllowed: whether the operator named this host.

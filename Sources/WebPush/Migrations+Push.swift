@@ -9,8 +9,8 @@ extension Migrations {
         rights: [.daily: ["push_subscriptions": RowRight.allCases]])
 }
 
-/// Browsers, each with what it has been told (`told`, a cursor), the failed tries since, and the second since 1970 before
-/// which nobody else tries.
+/// Browsers, each with what it has been told (`told`, a cursor), the failed tries since, and the second since 1970
+/// before which nobody else tries.
 private let subscriptions = Table(
     "push_subscriptions", .keyed,
     columns: """

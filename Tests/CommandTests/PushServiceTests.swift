@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What a person decides reaches a phone whose page is closed, through the push service of its browser, which reads none
-/// of it.
+/// What a person decides reaches a phone whose page is closed, through the push service of its browser, which reads
+/// none of it.
 @Suite("Messages to a closed page")
 struct PushServiceTests {
     private struct Item: Decodable {
@@ -51,7 +51,6 @@ struct PushServiceTests {
         /// Sends a receipt that waits for a person; its id.
         func hold() async throws -> String {
             let sent: RunningService.Upload = try await service.upload("u002/lunga-lira.jpg", by: phone).decoded()
-            #expect(sent.outcome == "review")
             return sent.id
         }
 

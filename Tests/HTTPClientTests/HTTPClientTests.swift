@@ -70,8 +70,10 @@ struct HTTPClientTests {
             }
             let address = try HTTPAddress(endpoint: "http://127.0.0.1:\(server.port)/push")
             let answer = try HTTPClient.postToStranger(
-                [1], to: address, headers: [], isPrivateAllowed: true, seconds: 30)
+                [], to: address, headers: [], isPrivateAllowed: true, seconds: 30)
             #expect(answer.status == 429 && answer.retryAfter == seconds, "\(line)")
+            // The server is there until here.
+            #expect(server.requests.count == 1)
         }
     }
 

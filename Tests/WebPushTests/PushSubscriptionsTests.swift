@@ -61,4 +61,10 @@ struct PushSubscriptionsTests {
         try all.erase(["ann"])
         #expect(try all.records(after: "", limit: 100).map(\.person) == ["bob"])
     }
+
+    @Test("The tables are the recorded ones", arguments: StoreKind.allCases)
+    func recordedTables(on kind: StoreKind) throws {
+        let report = try kind.report(of: .push)
+        #expect(try report == kind.recorded(report))
+    }
 }

@@ -56,13 +56,14 @@ struct PushNews: Sendable {
         return (messages, changed.next)
     }
 
-    /// `nil` while it waits: for its decision, or for a person.
+    /// `nil` while it waits, for its decision or for a person, and for what the person did: an appeal.
     private static func message(_ upload: UploadResponse, in language: Language) -> PushMessage? {
-        guard let outcome = upload.outcome, outcome != "review" else { return nil }
-        let title: UploadHistoryMessage =
-            outcome == "reversed" ? .pushTaken : upload.coins > 0 ? .pushEarned : .pushNews
+        guard let last = upload.history?.last, last.what != UploadState.Event.What.appealed.rawValue else { return nil }
+        guard last.what != UploadState.Event.What.decided.rawValue || last.coins > 0 || upload.pendingCoins == 0
+        else { return nil }
+        let title: UploadHistoryMessage = last.coins > 0 ? .pushEarned : last.coins < 0 ? .pushTaken : .pushNews
         return PushMessage(
-            title: title.sentence(["coins": "\(upload.coins)"], in: language),
+            title: title.sentence(["coins": "\(last.coins)"], in: language),
             body: upload.reasons.first?.sentence ?? "", path: "/#/upload/\(upload.id)", tag: "upload/\(upload.id)")
     }
 
