@@ -179,6 +179,7 @@ kills: build ## Kills readers, deciders and the server of a queue at random, fil
 	python3 Tests/Kills/kills.py >> Benchmarks/kills.md.new
 	python3 Tests/Kills/out_of_reach.py >> Benchmarks/kills.md.new
 	python3 Tests/Kills/operations.py >> Benchmarks/kills.md.new
+	python3 Tests/Kills/payments.py >> Benchmarks/kills.md.new
 	@mv Benchmarks/kills.md.new Benchmarks/kills.md
 
 stress: build $(PEERS) ## Blurs, turns, creases and scratches photos of codes and counts misreads; writes Benchmarks/stress.md.

@@ -464,6 +464,9 @@ let package = Package(
             ],
             exclude: ["Recorded"]),
         .testTarget(
+            name: "ProgrammeFilesTests",
+            dependencies: ["YAMLFields", "Catalog", "Campaigns", "Redemption", "Mathematics", "TestSupport", "Yams"]),
+        .testTarget(
             name: "MessagesTests", dependencies: ["DomainModel", "ReceiptIdentity", "Campaigns", "Messages"],
             exclude: ["Sentences.txt"]),
         .testTarget(

@@ -102,6 +102,13 @@ class Bench:
 
     def award(self, readings, users, folder, campaigns):
         """Decides readings in the ledger of a folder."""
+        run = subprocess.run(self.award_command(readings, users, folder, campaigns), capture_output=True, text=True)
+        if run.returncode:
+            sys.exit(f"qix award failed: {run.stderr[-800:]}")
+        return [json.loads(line) for line in (folder / "out/decisions.ndjson").read_text().splitlines()]
+
+    def award_command(self, readings, users, folder, campaigns):
+        """Writes readings and a manifest into a folder; the command that decides them."""
         (folder / "readings.ndjson").write_text("".join(json.dumps(reading) + "\n" for reading in readings))
         with open(folder / "manifest.csv", "w", newline="") as file:
             writer = csv.writer(file)
@@ -109,15 +116,11 @@ class Bench:
             for index, reading in enumerate(readings):
                 user = users[index] if users else "mallory"
                 writer.writerow([reading["image"], user, "auto", UPLOADED_AT.format(index // 60 % 60, index % 60), "signed"])
-        run = subprocess.run(
-            [self.qix, "award", str(folder / "readings.ndjson"), "--manifest", str(folder / "manifest.csv"),
-             "--catalog", str(ROOT / "images/catalog.csv"),
-             "--campaigns", str(folder / "campaigns.yaml" if campaigns else ROOT / "images/campaigns.yaml"),
-             "--ledger", str(folder / "ledger.sqlite"), "--out", str(folder / "out")],
-            capture_output=True, text=True)
-        if run.returncode:
-            sys.exit(f"qix award failed: {run.stderr[-800:]}")
-        return [json.loads(line) for line in (folder / "out/decisions.ndjson").read_text().splitlines()]
+        return [
+            self.qix, "award", str(folder / "readings.ndjson"), "--manifest", str(folder / "manifest.csv"),
+            "--catalog", str(ROOT / "images/catalog.csv"),
+            "--campaigns", str(folder / "campaigns.yaml" if campaigns else ROOT / "images/campaigns.yaml"),
+            "--ledger", str(folder / "ledger.sqlite"), "--out", str(folder / "out")]
 
 
 def count_coins(decisions):
@@ -452,12 +455,12 @@ def win_draws_unduly(bench):
 class LinkService:
     """A service of the sample programme on a port of its own, for attacks that send requests."""
 
-    def __init__(self, qix, folder):
+    def __init__(self, qix, folder, programme="images/liguria", clock="2026-03-12T19:00:00Z"):
         self.process = subprocess.Popen(
             [qix, "serve", "--data", str(folder / "data"), "--catalog", str(ROOT / "images/catalog.csv"),
-             "--campaigns", str(ROOT / "images/liguria/campaigns.yaml"),
-             "--rewards", str(ROOT / "images/liguria/rewards.yaml"), "--port", "0", "--new-users", "10000",
-             "--codes", str(folder / "codes"), "--clock", "2026-03-12T19:00:00Z"],
+             "--campaigns", str(ROOT / programme / "campaigns.yaml"),
+             "--rewards", str(ROOT / programme / "rewards.yaml"), "--port", "0", "--new-users", "10000",
+             "--codes", str(folder / "codes"), "--clock", clock],
             stderr=subprocess.PIPE, text=True)
         self.folder = folder
         for line in self.process.stderr:
@@ -469,8 +472,10 @@ class LinkService:
         # What it says later is read, so that it never waits for a reader.
         threading.Thread(target=self.process.stderr.read, daemon=True).start()
 
-    def send(self, method, path, token=None, body=None):
+    def send(self, method, path, token=None, body=None, headers=()):
         request = urllib.request.Request(self.base + path, method=method, data=body and json.dumps(body).encode())
+        for name, value in headers:
+            request.add_header(name, value)
         if token:
             request.add_header("Authorization", f"Bearer {token}")
         if body:
@@ -572,6 +577,69 @@ def answer_again_and_again(bench):
     return attacks, coins - due
 
 
+def join_by_mail(service, token, contact):
+    """Signs a device in; the token of the person whose contact it is."""
+    service.send("POST", "/v1/otp", token, {"to": contact})
+    code = json.loads((service.folder / "codes").read_text().splitlines()[-1]).get("code")
+    answer = json.loads(service.send("POST", "/v1/otp/verify", token, {"to": contact, "code": code, "gender": "female"})[1])
+    return answer.get("token") or token
+
+
+def shake_again_and_again(bench):
+    """Shakes for the coin of a day on many devices: retried, in one moment, beside midnight, with a clock that is turned
+    back, with a phone's other zones, before and after its names are joined: (attacks, coins beyond one a person and day).
+
+    Names that are never joined are people of their own: what they earn is bounded by the budget alone.
+    """
+    attacks = 0
+    # The programme's clocks are Rome's: a minute before midnight, a minute after it, and turned back by an hour and by a day.
+    moments = ["2026-03-12T22:58:30Z", "2026-03-12T23:01:00Z", "2026-03-12T22:10:00Z", "2026-03-11T23:30:00Z",
+               "2026-03-13T11:00:00Z"]
+    days = {"2026-03-12", "2026-03-13"}
+    zones = ["Pacific/Kiritimati", "Etc/GMT+12", "Asia/Kolkata", "Europe/Rome"]
+    with tempfile.TemporaryDirectory() as folder:
+        folder = Path(folder)
+
+        def shake(service, token, turn):
+            nonlocal attacks
+            attacks += 1
+            zone = zones[turn % len(zones)]
+            status, _ = service.send(
+                "POST", "/v1/shakes", token, {"screen": ["home", "earn", "shop", "me"][turn % 4]},
+                [("Time-Zone", zone), ("Date", "Fri, 13 Mar 2026 23:59:59 GMT"), ("Idempotency-Key", f"k{turn}")])
+            if status not in (200, 429):
+                sys.exit(f"POST /v1/shakes: {status}")
+
+        devices = {"early": [], "late": [], "honest": []}
+        for number, moment in enumerate(moments):
+            service = LinkService(bench.qix, folder, "images", moment)
+            try:
+                if number == 0:
+                    for person, count in (("early", 5), ("late", 5), ("honest", 1)):
+                        devices[person] = [json.loads(service.send("POST", "/v1/users")[1])["token"] for _ in range(count)]
+                    # These join before they shake, those afterwards.
+                    for person in ("early", "honest"):
+                        devices[person] = [join_by_mail(service, token, f"{person}@example.org") for token in devices[person]]
+                threads = [threading.Thread(target=shake, args=(service, token, turn))
+                           for tokens in devices.values() for token in tokens for turn in range(4)]
+                bench.dice.shuffle(threads)
+                for thread in threads:
+                    thread.start()
+                for thread in threads:
+                    thread.join()
+                if number == 1:
+                    devices["late"] = [join_by_mail(service, token, "late@example.org") for token in devices["late"]]
+            finally:
+                service.end()
+        balances = subprocess.run([bench.qix, "ledger", "balance", str(folder / "data/ledger.sqlite"), "--json"],
+                                  capture_output=True, text=True, check=True).stdout
+        coins = sum(row["available"] + row["pending"] for row in map(json.loads, balances.splitlines()))
+    due = len(devices) * len(days)
+    if coins < due:
+        sys.exit(f"shake_again_and_again: {len(devices)} people were paid {coins} coins of {due}")
+    return attacks, coins - due
+
+
 FAMILIES = [
     ("a date's digit edited", edit_date), ("document number and time edited", edit_number_and_time),
     ("the card slip's time, no document number", use_card_slip_time), ("inserted rows", insert_rows),
@@ -661,6 +729,7 @@ def main():
     results.append(("one person under many names, joined", *run_persons(bench)))
     results += [(name, *attack(bench)) for name, attack in (
         ("one questionnaire answered by a script, on two devices, for others", answer_again_and_again),
+        ("the daily shake on many devices, beside midnight, with turned clocks", shake_again_and_again),
         ("links opened by oneself, joined by again and again", come_by_links),
         ("tills that nobody knows, beyond the cap of a week", invent_tills),
         ("fifty lines of a piece each", split_pieces),

@@ -31,8 +31,8 @@ public struct LinkApps: Hashable, Sendable {
 
     /// Reads the file of `qix serve --apps`; throws the first thing that is wrong, and where.
     public static func load(yaml: String, named file: String) throws(YAMLProblem) -> LinkApps {
-        var reader = YAMLReader(file: file)
         let root = try YAMLReader.root(ofYAML: yaml, named: file, ifEmpty: "is empty; give apple or android apps")
+        var reader = YAMLReader(file: file, root: root)
         let apps = reader.linkApps(root)
         if let first = reader.problems.first { throw first }
         return apps

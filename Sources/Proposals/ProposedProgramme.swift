@@ -30,9 +30,6 @@ public struct ProposedProgramme: Sendable {
         guard proposal.utf8.count <= Tuning.standard.maxBytes else {
             throw Refusal("is larger than \(Tuning.standard.maxBytes) bytes; propose less at once")
         }
-        guard !Self.repeatsItself(proposal) else {
-            throw Refusal("refers to other places of itself (&name, *name); write them out")
-        }
         let proposed = try Self.programme(proposal, Self.file)
         guard proposed.campaigns.count + proposed.contents.count <= Tuning.standard.maxItems else {
             throw Refusal("has more than \(Tuning.standard.maxItems) campaigns and contents; propose less at once")
@@ -87,17 +84,6 @@ public struct ProposedProgramme: Sendable {
         expected.contents += added(proposed.contents, "contents")
         expected.audiences += added(proposed.audiences, "audiences")
         return programme == expected
-    }
-
-    /// Whether it has an anchor and an alias of one name: with some dozens of them a kilobyte becomes more than any
-    /// memory holds, and a key that is one takes for ever to compare.
-    private static func repeatsItself(_ text: String) -> Bool {
-        let ends = Set(" \t\r\n,[]{}:\"'".utf8)
-        let words = text.utf8.split { ends.contains($0) }
-        func names(after mark: UInt8) -> Set<String> {
-            Set(words.filter { $0.first == mark && $0.count > 1 }.map { String($0.dropFirst()) ?? "" })
-        }
-        return !names(after: UInt8(ascii: "*")).isDisjoint(with: names(after: UInt8(ascii: "&")))
     }
 
     private static func requireOwn(

@@ -9,34 +9,26 @@ extension YAMLReader {
     /// The most pieces of a reward.
     private static let maxStock = 1_000_000_000
 
-    mutating func rewards(_ root: Node) -> [Reward] {
+    mutating func rewards(_ root: Node) -> (rewards: [Reward], audiences: [Audience]) {
         var map = mapping(root, at: "", known: ["audiences", "rewards"])
         let audiences = map.take("audiences").map { self.audiences($0, at: "audiences") } ?? []
-        guard let node = map.take("rewards"), let list = node.sequence else {
-            report(root, at: "rewards", "is missing; give a list of rewards, each beginning with “- id:”")
-            return []
-        }
-        var rewards: [Reward] = []
+        require("rewards", in: map, "a list of rewards, each beginning with “- id:”")
+        guard let node = map.take("rewards") else { return ([], audiences) }
         var owners: [BytewiseString: String] = [:]
-        for (place, entry) in list.enumerated() {
-            guard let reward = reward(entry, at: "rewards[\(place)]", for: audiences) else { continue }
-            if case .codes(let codes) = reward.supply {
-                for code in codes {
-                    let owner = owners.updateValue(reward.id, forKey: BytewiseString(code))
-                    if let owner, BytewiseString(owner) != BytewiseString(reward.id) {
-                        report(
-                            entry, at: "rewards[\(place)].codes",
-                            "\(code) is a code of \(owner) too; each is given once")
-                    }
+        let rewards = list(node, at: "rewards", of: "reward", id: \.id) { reader, entry, field -> Reward? in
+            guard let reward = reader.reward(entry, at: field, for: audiences) else { return nil }
+            guard case .codes(let codes) = reward.supply else { return reward }
+            for (number, code) in codes.enumerated() {
+                let owner = owners.updateValue(reward.id, forKey: BytewiseString(code))
+                if let owner, BytewiseString(owner) != BytewiseString(reward.id) {
+                    reader.report(
+                        entry, at: "\(field).codes[\(number)]",
+                        "\(code) is a code of \(owner) too; each is given once")
                 }
             }
-            if rewards.contains(where: { BytewiseString($0.id) == BytewiseString(reward.id) }) {
-                report(entry, at: "rewards[\(place)].id", "\(reward.id) is listed twice")
-            }
-            entryLines.append(line(of: entry))
-            rewards.append(reward)
+            return reward
         }
-        return rewards
+        return (rewards, audiences)
     }
 
     private mutating func reward(_ node: Node, at path: String, for audiences: [Audience]) -> Reward? {
@@ -46,20 +38,21 @@ extension YAMLReader {
                 "id", "name", "price", "stock", "codes", "tiers", "audience", "partner", "cancel_minutes", "from", "to",
                 "earned_by", "discount", "symbology", "range",
             ])
-        func hasError(_ problems: ArraySlice<YAMLProblem>) -> Bool { problems.contains { $0.severity == .error } }
         let before = problems.count
         let id = text(&map, "id", required: true)
         if let id, (try? ExternalIdentifier.key.normalised(id)) == nil {
             report(node, at: "\(path).id", "the id is not a valid name")
         }
         let name = words(&map, "name", required: true)
-        if map.peek("price") == nil { report(node, at: "\(path).price", "is missing: what it costs, in coins") }
+        require("price", in: map, "what it costs, in coins")
         let isEarned = map.peek("earned_by") != nil
         let earnedBy = map.peek("earned_by") == nil ? [] : texts(&map, "earned_by").map(\.text)
         let priced = map.peek("price")
         let price = whole(&map, "price", in: 0...YAMLReader.maxCoins)
         if let priced, price == 0, !isEarned {
-            report(priced, at: "\(path).price", "only what something else earns is free; name that as earned_by")
+            report(
+                priced, at: "\(path).price",
+                "only what something else earns is free; name that as earned_by: [ID of a campaign or content]")
         }
         let codes = map.peek("codes")
         let supply = supply(&map)
@@ -69,12 +62,15 @@ extension YAMLReader {
         let isFinal = isCode(supply) || discount != nil || !earnedBy.isEmpty
         let minutes = cancelMinutes(&map, isFinal: isFinal)
         let tiers = tiers(&map)
+        let isGiven = map.peek("partner") != nil
         let partner = text(&map, "partner")
-        let audience = audience(&map, among: audiences, partner: partner)
-        if discount != nil, partner == nil {
+        let hasPartner = partner != nil || isGiven
+        let owner: AudienceOwner = partner.map { .partner($0) } ?? (hasPartner ? .unknown : .nobody)
+        let audience = audience(&map, among: audiences, of: owner)
+        if discount != nil, !hasPartner {
             report(node, at: "\(path).partner", "is missing: whose goods the discount is on")
         }
-        guard !hasError(problems[before...]), let id, let name, let price, let supply, let minutes else { return nil }
+        guard problems.count == before, let id, let name, let price, let supply, let minutes else { return nil }
         return Reward(
             id: id, name: name, price: price, supply: supply, tiers: tiers, cancelMinutes: minutes,
             audience: audience, partner: partner, days: days, earnedBy: earnedBy, discount: discount,
@@ -99,11 +95,12 @@ extension YAMLReader {
             warn(codes, at: map.path(to: "codes"), "there are none to buy")
             return .codes([])
         }
-        let texts = texts(&map, "codes").map(\.text)
-        if Set(texts.map(BytewiseString.init)).count < texts.count {
-            report(codes, at: map.path(to: "codes"), "a code is listed twice")
+        let texts = texts(&map, "codes")
+        var seen: Set<BytewiseString> = []
+        for (text, entry, field) in texts where !seen.insert(BytewiseString(text)).inserted {
+            report(entry, at: field, "the code \(text) is listed twice; each is given once")
         }
-        return .codes(texts)
+        return .codes(texts.map(\.text))
     }
 
     private func isCode(_ supply: Reward.Supply?) -> Bool {
@@ -139,7 +136,7 @@ extension YAMLReader {
             return nil
         }
         guard let symbology else {
-            if let range { report(range, at: map.path(to: "range"), "needs a symbology: ean13 or gs1") }
+            if let range, node == nil { report(range, at: map.path(to: "range"), "needs a symbology: ean13 or gs1") }
             return nil
         }
         for (place, code) in codes.enumerated() {
@@ -168,15 +165,14 @@ extension YAMLReader {
         let percent = whole(&fields, "share", in: 1...100)
         let money = decimal(&fields, "amount", in: Hundredths(count: 1)...Hundredths(1_000_000))
         let currency = currency(&fields) ?? Campaign.defaultCurrency
-        if fields.peek("days") == nil {
-            report(node, at: "\(path).days", "is missing: how many days the discount may be used")
-        }
+        require("days", in: fields, "how many days the discount may be used")
         let days = whole(&fields, "days", in: 1...Campaign.Discount.maxDays)
+        let isPaidBack = fields.peek("campaign") != nil
         let campaign = text(&fields, "campaign")
-        if let supply, isCode(supply) == (campaign != nil) {
+        if let supply, isCode(supply) == isPaidBack {
             report(
                 node, at: "\(path).campaign",
-                campaign == nil
+                !isPaidBack
                     ? "is missing: the campaign that pays the discount back, or give codes that take it off at the till"
                     : "a discount comes off at the till by a code, or back in coins by a campaign, and not both")
         }

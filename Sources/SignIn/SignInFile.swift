@@ -26,7 +26,7 @@ public struct SignInFile: Hashable, Sendable {
         yaml: String, named file: String, secret: (SecretPlace) -> String?
     ) throws(YAMLProblem) -> SignInFile {
         let root = try YAMLReader.root(ofYAML: yaml, named: file, ifEmpty: "is empty; give service and providers")
-        var reader = YAMLReader(file: file)
+        var reader = YAMLReader(file: file, root: root)
         let read = reader.signIns(root, secret: secret)
         if let first = reader.problems.first { throw first }
         return read

@@ -20,7 +20,7 @@ public enum WebhookFile {
         } catch {
             throw .badFile(error.description)
         }
-        var reader = YAMLReader(file: file)
+        var reader = YAMLReader(file: file, root: root)
         var map = reader.mapping(root, at: "", known: ["webhooks"])
         guard let list = map.take("webhooks")?.sequence else {
             throw .badFile(reader.problems.first?.description ?? "\(file): \(form)")

@@ -8,47 +8,31 @@ package struct YAMLReader {
     /// The most coins that one number of a file can give.
     package static let maxCoins = 1_000_000_000
 
-    /// The most names that a message lists. Source: judged; a message is read on a terminal.
-    private static let maxListedNames = 12
+    /// The most things without fields of which the reader keeps that nothing is missing in them. Source: judged; a file
+    /// with more is no list of fields at all.
+    private static let maxBroken = 100
 
     /// The most bytes of a name in a file.
-    private static let maxNameBytes = 64
+    static let maxNameBytes = 64
 
     package let file: String
-    package var problems: [YAMLProblem] = []
-    /// Where the entries of the file's main list begin, as who reads it notes them.
-    package var entryLines: [Int?] = []
+    /// What keeps the file from being used.
+    package private(set) var problems: [YAMLProblem] = []
+    /// What can be used, and may not mean what it says.
+    package private(set) var warnings: [YAMLProblem] = []
+    /// Where the fields of the file are.
+    package private(set) var lines: FieldLines
+    /// The ids that were read.
+    var names = Names()
+    /// Paths of what should have fields and has none, so that nothing is missing in it.
+    private var broken: Set<String> = []
 
-    /// The ids of entries that are wrong in themselves. What names one of them is not wrong too.
-    private var rejectedIDs: Set<String> = []
-
-    package init(file: String) { self.file = file }
-
-    /// Notes an entry of a list of which nothing was made, because it has errors.
-    package mutating func reject(_ entry: Node) {
-        if let id = entry.mapping?["id"]?.scalar?.string { rejectedIDs.insert(id) }
-    }
-
-    /// Whether an entry of a list was rejected.
-    package var hasRejected: Bool { !rejectedIDs.isEmpty }
-
-    /// What a name names. Where there is nothing of the name, that is reported with what may be meant, unless its own
-    /// entry was rejected.
-    package mutating func named<Item>(
-        _ name: String, _ what: String, among items: [Item], by id: (Item) -> String, _ node: Node, at field: String
-    ) -> Item? {
-        if let item = items.first(where: { BytewiseString(id($0)) == BytewiseString(name) }) { return item }
-        if !rejectedIDs.contains(name) {
-            report(node, at: field, YAMLReader.missing(name, what, among: items.map(id)))
-        }
-        return nil
-    }
-
-    /// That there is nothing of a name, and what may be meant.
-    package static func missing(_ name: String, _ what: String, among known: [String]) -> String {
-        let near = LevenshteinDistance.meant(by: name.utf8.count <= maxNameBytes ? name : "", among: known)
-        let few = known.count <= maxListedNames && !known.isEmpty ? "; there are \(known.joined(separator: ", "))" : ""
-        return "there is no \(what) \(name)\(few)\(near.map { "; did you mean \($0)?" } ?? "")"
+    /// Reads a file.
+    ///
+    /// - Parameter list: what the file is called in paths that is one list.
+    package init(file: String, root: Node, list: String = "") {
+        self.file = file
+        lines = FieldLines(root, list: list)
     }
 
     /// The root of a YAML file. Throws the problem of a text that is no YAML, or has nothing; `message` says what to
@@ -56,33 +40,20 @@ package struct YAMLReader {
     package static func root(
         ofYAML text: String, named name: String, ifEmpty message: String
     ) throws(YAMLProblem) -> Node {
+        if let line = YAMLFault.repetition(in: text) {
+            throw YAMLProblem(
+                file: name, line: line, field: "",
+                message: "repeats other places of the file (*name, &name); write them out")
+        }
         do {
             if let root = try Yams.compose(yaml: text) { return root }
         } catch let error as YamlError {
-            let (line, message) = describe(error)
+            let (line, message) = YAMLFault.described(error, in: text)
             throw YAMLProblem(file: name, line: line, field: "", message: message)
         } catch {
             throw YAMLProblem(file: name, line: nil, field: "", message: "is no YAML: \(error)")
         }
         throw YAMLProblem(file: name, line: nil, field: "", message: message)
-    }
-
-    private static func describe(_ error: YamlError) -> (line: Int?, message: String) {
-        switch error {
-        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-            .composer(_, let problem, let mark, _):
-            (
-                mark.line,
-                "is no YAML: \(problem); indent with blanks and not with tabs, and put a text that has “: ” or “ #” in "
-                    + "it, or begins with a sign, into quotes"
-            )
-        case .duplicatedKeysInMapping(let duplicates, let context):
-            (context.mark.line, "gives \(duplicates.joined(separator: ", ")) twice; keep one")
-        case .reader(let problem, _, _, _):
-            (nil, "is no UTF-8 text: \(problem)")
-        default:
-            (nil, "is no YAML: \(error)")
-        }
     }
 
     /// The fields of one mapping that are not read yet.
@@ -96,40 +67,71 @@ package struct YAMLReader {
         package mutating func take(_ key: String) -> Node? { values.removeValue(forKey: key) }
     }
 
-    package func line(of node: Node) -> Int? {
-        // A mapping may have no mark of its own; its first key is on its first line.
-        node.mark?.line ?? node.mapping?.first?.key.mark?.line ?? node.sequence?.first?.mark?.line
+    package func line(of node: Node) -> Int? { FieldLines.line(of: node) }
+
+    /// Reports what is wrong with a field: on its line, or on that of `node` where the file lacks it.
+    package mutating func report(_ node: Node, at field: String, _ message: String) {
+        guard !isBroken(field) else { return }
+        problems.append(
+            YAMLProblem(file: file, line: lines.nearest(to: field) ?? line(of: node), field: field, message: message))
     }
 
-    package mutating func report(_ node: Node, at field: String, _ message: String) {
-        problems.append(YAMLProblem(file: file, line: line(of: node), field: field, message: message))
+    /// Reports a field that must be there and is not.
+    ///
+    /// - Parameter why: what it says, or what to write.
+    package mutating func require(_ key: String, in fields: Fields, _ why: String) {
+        if fields.peek(key) == nil { report(fields.node, at: fields.path(to: key), "is missing: \(why)") }
     }
 
     /// What can be used, and may not mean what it says.
     package mutating func warn(_ node: Node, at field: String, _ message: String) {
-        problems.append(
-            YAMLProblem(file: file, line: line(of: node), field: field, message: message, severity: .warning))
+        warnings.append(
+            YAMLProblem(
+                file: file, line: lines.nearest(to: field) ?? line(of: node), field: field, message: message,
+                severity: .warning))
     }
 
+    /// Whether a field belongs to what has none.
+    private func isBroken(_ field: String) -> Bool {
+        broken.contains { path in
+            guard field.utf8.starts(with: path.utf8), let next = field.utf8.dropFirst(path.utf8.count).first else {
+                return false
+            }
+            return path.isEmpty || next == UInt8(ascii: ".") || next == UInt8(ascii: "[")
+        }
+    }
+
+    /// The fields of a mapping. A misspelt one is reported and read as what it means.
     package mutating func mapping(_ node: Node, at path: String, known: [String]) -> Fields {
         var fields = Fields(path: path, node: node)
         guard let mapping = node.mapping else {
             report(node, at: path, "must hold fields: \(known.joined(separator: ", "))")
+            if broken.count < YAMLReader.maxBroken { broken.insert(path) }
             return fields
         }
         for (key, value) in mapping {
             guard let name = key.scalar?.string, known.contains(name) else {
                 let name = key.scalar?.string ?? "?"
-                // Nothing so long is a slip of one that is known.
-                let slip = name.utf8.count <= YAMLReader.maxNameBytes ? name : ""
-                let hint = LevenshteinDistance.meant(by: slip, among: known).map { "; did you mean \($0)?" }
+                let meant = YAMLReader.near(name, among: known)
                 // What follows a decimal comma between braces reads as a field.
                 let isNumber = !name.isEmpty && name.utf8.allSatisfy { (48...57).contains($0) }
-                report(
-                    key, at: fields.path(to: name),
+                let mend =
                     isNumber
-                        ? "is no field here; write a decimal with a point, such as 3.\(name)"
-                        : "is no field here\(hint ?? "; known are \(known.joined(separator: ", "))")")
+                    ? "; write a decimal with a point, such as 3.\(name)"
+                    : meant.map { "; did you mean \($0)?" } ?? "; known are \(known.joined(separator: ", "))"
+                // The line is the key's; to look for it again would take long where there are many.
+                if !isBroken(fields.path(to: name)) {
+                    problems.append(
+                        YAMLProblem(
+                            file: file, line: line(of: key), field: fields.path(to: name),
+                            message: "is no field here\(mend)"))
+                }
+                if let meant, mapping[Node(meant)] == nil, fields.values[meant] == nil {
+                    fields.values[meant] = value
+                    lines.add(fields.path(to: meant), writtenAs: fields.path(to: name))
+                } else if path.isEmpty, !isNumber {
+                    names.isPartial = true
+                }
                 continue
             }
             fields.values[name] = value
@@ -156,7 +158,27 @@ package struct YAMLReader {
             report(node, at: fields.path(to: key), "must be a text of 1 to 200 bytes")
             return nil
         }
-        return trimmed
+        return shown(trimmed, node, at: fields.path(to: key))
+    }
+
+    /// A text of which every sign shows; `nil`, and reported, where one does not.
+    ///
+    /// - Parameter hasLines: whether it may be more than one line.
+    package mutating func shown(_ text: String, _ node: Node, at field: String, hasLines: Bool = false) -> String? {
+        let hidden = text.unicodeScalars.first { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
+                !(hasLines && scalar == "\n")
+            // Joiners belong to scripts and to emoji; what turns the direction of what follows belongs to no text here.
+            case .format: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+            default: false
+            }
+        }
+        guard let hidden else { return text }
+        let code = String(hidden.value, radix: 16, uppercase: true)
+        let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
+        report(node, at: field, "has a sign that does not show (U+\(padded)); leave it out")
+        return nil
     }
 
     /// The most bytes of an address. Source: judged; what browsers and servers take (RFC 9110, section 4.1, asks for
@@ -171,21 +193,32 @@ package struct YAMLReader {
             report(node, at: fields.path(to: key), "must be a text of 1 to \(YAMLReader.maxAddressBytes) bytes")
             return nil
         }
-        return trimmed
+        return shown(trimmed, node, at: fields.path(to: key))
     }
 
     package mutating func identifier(_ fields: inout Fields, _ key: String) -> String? {
         guard let (text, node) = scalar(&fields, key, required: true) else { return nil }
+        guard shown(text, node, at: fields.path(to: key)) != nil else { return nil }
         let allowed = text.utf8.allSatisfy {
             (97...122).contains($0) || (48...57).contains($0) || [45, 46, 95].contains($0)
         }
         guard allowed, (1...YAMLReader.maxNameBytes).contains(text.utf8.count) else {
+            let plain = YAMLReader.identifier(meantBy: text)
             report(
                 node, at: fields.path(to: key),
-                "“\(text)” must be 1 to 64 lower case letters, digits, “.”, “_” or “-”: the ledger keeps it for ever")
-            return nil
+                "“\(text)” must be 1 to 64 lower case letters, digits, “.”, “_” or “-”: the ledger keeps it for ever"
+                    + (plain.map { "; write \($0)" } ?? ""))
+            return plain
         }
         return text
+    }
+
+    /// The identifier nearest to a name: its words in lower case, with “-” between them.
+    package static func identifier(meantBy text: String) -> String? {
+        guard text.utf8.count <= maxNameBytes else { return nil }
+        let words = text.lowercased().utf8.split { !(97...122).contains($0) && !(48...57).contains($0) }
+        let joined = words.compactMap { String($0) }.joined(separator: "-")
+        return joined.isEmpty ? nil : joined
     }
 
     package mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
@@ -194,7 +227,7 @@ package struct YAMLReader {
         guard let (text, node) = scalar(&fields, key, required: required) else { return nil }
         if let choice = Choice(rawValue: text) { return choice }
         report(node, at: fields.path(to: key), unknown(text, of: type))
-        return nil
+        return YAMLReader.near(text, among: type.allCases.map(\.rawValue)).flatMap { Choice(rawValue: $0) }
     }
 
     /// Some of a type's cases, in their order; `nil` where the file omits the field.
@@ -208,6 +241,8 @@ package struct YAMLReader {
                 chosen.append(choice)
             } else {
                 report(entry, at: field, unknown(text, of: type))
+                let meant = YAMLReader.near(text, among: type.allCases.map(\.rawValue))
+                if let choice = meant.flatMap({ Choice(rawValue: $0) }) { chosen.append(choice) }
             }
         }
         return type.allCases.filter(chosen.contains)
@@ -216,7 +251,9 @@ package struct YAMLReader {
     package func unknown<Choice: RawRepresentable<String> & CaseIterable>(_ text: String, of type: Choice.Type)
         -> String
     {
-        "“\(text)” is none of \(type.allCases.map(\.rawValue).joined(separator: ", "))"
+        let known = type.allCases.map(\.rawValue)
+        let meant = YAMLReader.near(text, among: known).map { "; did you mean \($0)?" } ?? ""
+        return "“\(text)” is none of \(known.joined(separator: ", "))\(meant)"
     }
 
     package mutating func day(_ fields: inout Fields, _ key: String) -> Day? {
@@ -231,8 +268,17 @@ package struct YAMLReader {
         if let number = Int(text), range.contains(number) { return number }
         report(
             node, at: fields.path(to: key),
-            "“\(text)” is no whole number from \(range.lowerBound) to \(range.upperBound)")
+            "“\(text)” is no whole number from \(range.lowerBound) to \(range.upperBound)"
+                + (YAMLReader.digits(meantBy: text).map { "; write \($0)" } ?? ""))
         return nil
+    }
+
+    /// A whole number that was written with signs between its digits, with its unit, or in words of a spreadsheet.
+    private static func digits(meantBy text: String) -> String? {
+        let groups = text.utf8.split { [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: " ")].contains($0) }
+        let isNumber = groups.allSatisfy { $0.allSatisfy { (48...57).contains($0) } }
+        guard isNumber, groups.count > 1, groups.dropFirst().allSatisfy({ $0.count == 3 }) else { return nil }
+        return groups.compactMap { String($0) }.joined()
     }
 
     package mutating func boolean(_ fields: inout Fields, _ key: String) -> Bool? {
@@ -255,15 +301,17 @@ package struct YAMLReader {
 
     package mutating func texts(_ node: Node, at path: String) -> [ListedText] {
         guard let list = node.sequence else {
-            report(node, at: path, "must be a list: [one, two]")
-            return []
+            let one = node.scalar?.string.trimmed ?? ""
+            let isShort = !one.isEmpty && one.utf8.count <= 200
+            report(node, at: path, isShort ? "must be a list: [\(one)]" : "must be a list: [one, two]")
+            return isShort ? [(one, node, path)] : []
         }
         if list.isEmpty { report(node, at: path, "is an empty list; leave it out to allow all") }
         var found: [ListedText] = []
         for (place, entry) in list.enumerated() {
             let field = "\(path)[\(place)]"
             if let text = entry.scalar?.string.trimmed, !text.isEmpty, text.utf8.count <= 200 {
-                found.append((text, entry, field))
+                if let text = shown(text, entry, at: field) { found.append((text, entry, field)) }
             } else {
                 report(entry, at: field, "must be a text of 1 to 200 bytes")
             }

@@ -139,6 +139,9 @@ extension ServeArguments {
         let place = try LedgerLocation(ledgerPath)
         let programme = try ProgrammeFile(
             path: campaigns, text: InputFile.text(campaigns), earlier: data + "/programmes")
+        for problem in programme.missingFiles() {
+            log.error("the service starts without it, and takes no new programme with it: \(problem)")
+        }
         // First, because in a database the other tables are in the same place.
         let ledger = try Ledger(path: ledgerPath)
         try ledger.requireNoRenamedCampaign(in: programme.currentProgramme.programme)

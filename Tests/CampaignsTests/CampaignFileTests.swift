@@ -111,7 +111,7 @@ struct CampaignFileTests {
                 old: "reward: cheap-milk, ", new: "", line: 25, field: "campaigns[0].discount.reward", says: "missing"),
             Fault(old: "coins: {", new: "coins: [", line: 19, field: "", says: "YAML"),
             Fault(
-                old: "name: Latte di marzo", new: "id: again", line: 8, field: "", says: "id twice"),
+                old: "name: Latte di marzo", new: "id: again", line: 9, field: "", says: "id twice"),
         ])
     func faults(fault: Fault) throws {
         let text = CampaignFileTests.whole.replacing(fault.old, with: fault.new)
@@ -189,7 +189,7 @@ struct CampaignFileTests {
             ("closes: 2026-05-31", "closes: 2027-01-01", "draws[0].closes: 2027-01-01 is no day of a"),
             (", rules: \"https://example.org\"", "", "draws[0].rules: must be the address"),
             ("\"https://example.org\"", "nowhere", "draws[0].rules: must be the address"),
-            ("id: d", "id: a", "a names two things"),
+            ("id: d", "id: a", "a is already the campaign of line"),
             ("winners: 2", "winner: 2", "winners?"),
         ] as [(String, String?, String)])
     func draws(old: String, new: String?, says: String) throws {

@@ -99,13 +99,13 @@ struct QuestionnaireTests {
             ("next: [end, meals, opinion]", "next: [end, meals]", 14, "one for each answer"),
             ("next: [end, meals, opinion]", "next: [end, meals, child]", 14, "no later page"),
             ("next: [end, meals, opinion]", "next: [end, meals, opinions]", 14, "next, end, meals, opinion"),
-            ("- id: meals", "- id: child", 15, "listed twice"), ("id: ease", "id: first", 12, "two questions"),
-            ("- id: meals", "- id: end", 12, "another id"),
+            ("- id: meals", "- id: child", 15, "listed twice"), ("id: ease", "id: first", 18, "two questions"),
+            ("- id: meals", "- id: end", 15, "another id"),
             ("from: 0, to: 9, right: 4", "from: 0, to: 9, right: 10", 23, "from 0 to 9"),
             ("longest: 20", "longest: 20, answers: [a, b]", 22, "means nothing"),
             ("longest: 20", "longest: 3000", 22, "from 1 to 2000"), ("optional: true", "optinal: true", 22, "optional"),
             ("kind: ask", "kind: read", 12, "must be a text"),
-            ("seconds: 10", "seconds: 10\n    questions: [{ask: a, answers: [b, c], right: 1}]", 3, "in its pages"),
+            ("seconds: 10", "seconds: 10\n    questions: [{ask: a, answers: [b, c], right: 1}]", 8, "in its pages"),
         ] as [(String, String, Int, String)])
     func wrong(right: String, wrong: String, line: Int, says: String) throws {
         try #require(QuestionnaireTests.file.contains(right))

@@ -170,7 +170,7 @@ struct RedemptionTests {
             ("price: 10, codes: [A], cancel_minutes: 5", ["cancel_minutes"], []),
             ("price: 10, codes: [A], cancel_minutes: 0", [], []), ("price: 10, stock: 2, cancel_minutes: 5", [], []),
             ("price: 10, stock: 2, cancel_minutes: 50000", ["cancel_minutes"], []),
-            ("price: 0, codes: [A, A]", ["price", "codes"], []), ("price: 1", ["stock"], []),
+            ("price: 0, codes: [A, A]", ["price", "codes[1]"], []), ("price: 1", ["stock"], []),
             ("price: 1, stock: 0", [], ["stock"]), ("price: 1, stock: 1, tiers: []", [], ["tiers"]),
             ("price: 1, stock: 1, tiers: [trial, pro]", [], ["tiers"]), ("stock: 1, price: ten", ["price"], []),
             ("stock: 1, price: 1, discount: 20", ["discount"], []), ("stock: 1, codes: [A], price: 1", ["codes"], []),

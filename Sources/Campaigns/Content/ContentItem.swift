@@ -82,10 +82,9 @@ public struct ContentItem: Hashable, Sendable {
         self.questionnaire = questionnaire
     }
 
-    /// Whether a text is where a film is: an address, or the name of a file beside the programme's.
-    static func isFilm(_ text: String) -> Bool {
-        text.hasPrefix("https://") || text.hasPrefix("http://") || isFilmFile(text)
-    }
+    /// Whether a text is where a film is: an address, or the name of a file beside the programme's. The page loads
+    /// nothing over `http`.
+    static func isFilm(_ text: String) -> Bool { SecureAddress.isWhole(text) || isFilmFile(text) }
 
     private static func isFilmFile(_ text: String) -> Bool {
         CardPicture.isPlain(text) && (text.hasSuffix(".webm") || text.hasSuffix(".mp4"))

@@ -114,6 +114,18 @@ public struct Questionnaire: Hashable, Sendable {
         return asked
     }
 
+    /// The places of the pages to which no answers lead.
+    var unreachablePages: [Int] {
+        var seen: Set<Int> = pages.isEmpty ? [] : [0]
+        // A page leads to later ones alone.
+        for (place, page) in pages.enumerated() where seen.contains(place) {
+            for target in page.targets {
+                if let next = following(place, target) { seen.insert(next) }
+            }
+        }
+        return pages.indices.filter { !seen.contains($0) }
+    }
+
     /// The page to which a page leads: always a later one, so that every way ends.
     private func following(_ place: Int, _ target: Target) -> Int? {
         let later: Int?
@@ -123,6 +135,18 @@ public struct Questionnaire: Hashable, Sendable {
         case .page(let name): later = pages.firstIndex { $0.id == name }
         }
         return later.flatMap { $0 > place && $0 < pages.count ? $0 : nil }
+    }
+}
+
+extension Questionnaire.Page {
+    /// Everywhere that it leads, whatever is answered: the first answer that leads elsewhere decides.
+    var targets: [Questionnaire.Target] {
+        var targets: [Questionnaire.Target] = []
+        for question in questions where !question.next.isEmpty {
+            targets += question.next.filter { $0 != .following }
+            if !question.isOptional, !question.next.contains(.following) { return targets }
+        }
+        return targets + [next]
     }
 }
 

@@ -47,6 +47,12 @@ struct CampaignDraft {
 
     var isRecording: Bool { campaign.shake.isRecording }
 
+    /// Whether the file says in a word that is known what is shaken: what else a campaign may say depends on it.
+    var knowsShake: Bool { given.contains("shake") }
+
+    /// Whose the campaign is, as an audience asks.
+    var owner: AudienceOwner { given.contains("partner") ? .partner(campaign.partner) : .unknown }
+
     /// The days of the campaign; `nil` where they are not given or in the wrong order.
     var days: ClosedRange<Day>? {
         given.isSuperset(of: ["from", "to"]) && campaign.from <= campaign.to ? campaign.from...campaign.to : nil

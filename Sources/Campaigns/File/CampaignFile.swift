@@ -10,21 +10,34 @@ public enum CampaignFile {
     /// Reads a whole file. An unknown, missing or malformed field is an error, and so is a campaign that could never
     /// pay. `name` is the path that errors give.
     public static func load(yaml text: String, named name: String) throws(CampaignError) -> Programme {
-        try loadWithLines(yaml: text, named: name).programme
+        try read(yaml: text, named: name).programme
     }
 
-    /// Reads a whole file as `load` does, with the line at which each campaign begins, which warnings refer to.
-    static func loadWithLines(
-        yaml text: String, named name: String
-    ) throws(CampaignError) -> (programme: Programme, lines: [Int?]) {
+    /// A file that was read: what it says, where, and what in it may not mean what it says.
+    package struct Reading {
+        /// What the file says.
+        package let programme: Programme
+        /// Where its fields are.
+        package let lines: FieldLines
+        /// What may not mean what it says.
+        package let warnings: [YAMLProblem]
+    }
+
+    /// Reads a whole file as `load` does.
+    package static func read(yaml text: String, named name: String) throws(CampaignError) -> Reading {
         guard text.utf8.count <= maxSize else {
             throw CampaignError(name, "is larger than \(maxSize) bytes; split it into several programmes")
         }
         let root = try root(ofYAML: text, named: name, ifEmpty: "is empty; give a list of campaigns")
-        var reader = YAMLReader(file: name)
+        var reader = YAMLReader(file: name, root: root, list: "campaigns")
         let programme = reader.programme(root)
-        guard reader.problems.isEmpty else { throw CampaignError(problems: reader.problems) }
-        return (programme, reader.entryLines)
+        guard reader.problems.isEmpty else {
+            let inOrder = reader.problems.enumerated().sorted {
+                ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset)
+            }
+            throw CampaignError(problems: inOrder.map(\.element))
+        }
+        return Reading(programme: programme, lines: reader.lines, warnings: reader.warnings)
     }
 
     /// The root of a YAML file. Throws where the text is no YAML, or has nothing.
@@ -38,6 +51,9 @@ public enum CampaignFile {
 }
 
 extension YAMLReader {
+    /// What the ledger keeps an account for, by id, whatever it is.
+    static let accounts = "account"
+
     /// The programme of a whole file.
     mutating func programme(_ root: Node) -> Programme {
         if root.sequence != nil { return Programme(campaigns: campaigns(root, at: "campaigns", for: [])) }
@@ -66,13 +82,6 @@ extension YAMLReader {
         let invitations = map.take("invitations").flatMap { self.invitations($0, at: "invitations") }
         let dailyShake = map.take("daily_shake").flatMap { self.dailyShake($0, at: "daily_shake", for: audiences) }
         let draws = map.take("draws").map { self.draws($0, at: "draws", among: campaigns) } ?? []
-        // The ledger keeps one account for each.
-        var ids = Set(campaigns.map(\.id))
-        let others = [invitations?.id, dailyShake?.id].compactMap(\.self)
-        for id in contents.map(\.id) + others + draws.map(\.id)
-        where !ids.insert(id).inserted {
-            report(root, at: "", "\(id) names two things that pay; each needs a name of its own")
-        }
         var programme = Programme(
             campaigns: campaigns, rules: rules, zone: zone ?? .rome, contents: contents,
             nextActionRules: nextActionRules, invitations: invitations, draws: draws, audiences: audiences,
@@ -102,23 +111,8 @@ extension YAMLReader {
     }
 
     private mutating func campaigns(_ node: Node, at path: String, for audiences: [Audience]) -> [Campaign] {
-        guard let list = node.sequence else {
-            report(node, at: path, "must be a list of campaigns, each beginning with “- id:”")
-            return []
-        }
-        var found: [Campaign] = []
-        var lines: [String: Int] = [:]
-        for (place, entry) in list.enumerated() {
-            guard let campaign = campaign(entry, at: "\(path)[\(place)]", for: audiences) else {
-                reject(entry)
-                continue
-            }
-            if let line = lines[campaign.id] {
-                report(entry, at: "\(path)[\(place)].id", "\(campaign.id) is already the campaign of line \(line)")
-            }
-            lines[campaign.id] = line(of: entry) ?? 0
-            entryLines.append(line(of: entry))
-            found.append(campaign)
+        let found = list(node, at: path, of: "campaign", in: YAMLReader.accounts, id: \.id) { reader, entry, field in
+            reader.campaign(entry, at: field, for: audiences)
         }
         var owners = Dictionary(found.map { ($0.id, $0.id) }) { first, _ in first }
         for (place, campaign) in found.enumerated() {

@@ -26,8 +26,8 @@ public struct RetentionRules: Hashable, Sendable {
 
     /// Reads a whole file. `name` is the path that errors give.
     public static func load(yaml text: String, named name: String) throws(CampaignError) -> RetentionRules {
-        var reader = YAMLReader(file: name)
         let root = try CampaignFile.root(ofYAML: text, named: name, ifEmpty: "is empty; give a list of rules")
+        var reader = YAMLReader(file: name, root: root)
         let rules = reader.retentionRules(root)
         guard reader.problems.isEmpty else { throw CampaignError(problems: reader.problems) }
         return RetentionRules(rules: rules)

@@ -2,6 +2,16 @@ import DomainModel
 import YAMLFields
 import Yams
 
+/// Who names an audience: what a partner's customers bought is shown to that partner alone.
+package enum AudienceOwner {
+    /// A partner.
+    case partner(String)
+    /// The programme itself.
+    case nobody
+    /// What has errors, so that nobody knows whose it is.
+    case unknown
+}
+
 /// The audiences of a file, and who names one of them.
 extension YAMLReader {
     /// Ages in whole years that a person can have.
@@ -11,35 +21,28 @@ extension YAMLReader {
 
     /// The list of audiences of a file, each once.
     package mutating func audiences(_ node: Node, at path: String) -> [Audience] {
-        guard let list = node.sequence else {
-            report(node, at: path, "must be a list of audiences, each beginning with “- id:”")
-            return []
-        }
-        var found: [Audience] = []
-        for (place, entry) in list.enumerated() {
-            guard let audience = audience(entry, at: "\(path)[\(place)]") else {
-                reject(entry)
-                continue
-            }
-            if found.contains(where: { $0.id == audience.id }) {
-                report(entry, at: "\(path)[\(place)].id", "\(audience.id) is listed twice")
-            }
-            found.append(audience)
-        }
-        return found
+        list(node, at: path, of: "audience", id: \.id) { reader, entry, field in reader.audience(entry, at: field) }
     }
 
     /// The audience that a field `audience` names, of a partner's campaign, content or reward; `nil` for everybody.
-    package mutating func audience(_ map: inout Fields, among audiences: [Audience], partner: String?) -> Audience? {
+    package mutating func audience(
+        _ map: inout Fields, among audiences: [Audience], of owner: AudienceOwner
+    ) -> Audience? {
         guard let node = map.peek("audience"), let name = text(&map, "audience") else { return nil }
         let path = map.path(to: "audience")
         guard let audience = named(name, "audience", among: audiences, by: \.id, node, at: path) else { return nil }
-        if let bought = audience.bought, bought.partner.lowercased() != partner?.lowercased() {
-            report(
-                node, at: path,
-                "\(name) is of who bought from \(bought.partner); what others bought is no business of "
-                    + "\(partner ?? "who names no partner")")
+        guard let bought = audience.bought else { return audience }
+        let stranger: String
+        switch owner {
+        case .unknown: return audience
+        case .nobody: stranger = "who names no partner"
+        case .partner(let partner):
+            if bought.partner.lowercased() == partner.lowercased() { return audience }
+            stranger = partner
         }
+        report(
+            node, at: path,
+            "\(name) is of who bought from \(bought.partner); what others bought is no business of \(stranger)")
         return audience
     }
 
@@ -97,7 +100,7 @@ extension YAMLReader {
         guard let node = map.take("bought") else { return nil }
         var fields = mapping(node, at: path, known: ["partner", "days"])
         let partner = text(&fields, "partner", required: true)
-        if fields.peek("days") == nil { report(node, at: "\(path).days", "is missing: within how many days") }
+        require("days", in: fields, "within how many days")
         let days = whole(&fields, "days", in: 1...YAMLReader.maxDays)
         return partner.flatMap { partner in days.map { Audience.Bought(partner: partner, days: $0) } }
     }

@@ -6,6 +6,12 @@ import Yams
 
 /// The fields of a campaign that are more than one value. Each gives `nil` where the file omits the field.
 extension YAMLReader {
+    /// The letters with which VAT numbers begin. Source: VIES of the European Union, and its neighbours.
+    private static let vatCountries: Set<String> = [
+        "AT", "BE", "BG", "CH", "CY", "CZ", "DE", "DK", "EE", "EL", "ES", "FI", "FR", "GB", "GR", "HR", "HU", "IE",
+        "IT", "LT", "LU", "LV", "MT", "NL", "NO", "PL", "PT", "RO", "SE", "SI", "SK", "SM", "XI",
+    ]
+
     /// Coins that a campaign may pay for one item, receipt or airing.
     private static let coinsOfOne = 0...1_000_000
 
@@ -41,10 +47,18 @@ extension YAMLReader {
         var found: Set<String> = []
         for (text, entry, field) in texts(&draft.map, "retailers") {
             let digits = ReceiptFingerprint.normalised(text)
-            if digits.count == 11 || text.hasPrefix("IT"), ItalianVATNumber(text) == nil {
-                report(entry, at: field, "\(text) is no Italian VAT number: eleven digits, the last a check digit")
+            let letters = digits.prefix { !$0.isNumber }
+            let isItalian = text.hasPrefix("IT") || (digits.count == 11 && letters.isEmpty)
+            if isItalian, ItalianVATNumber(digits) == nil {
+                report(
+                    entry, at: field,
+                    "\(text) is no Italian VAT number: eleven digits, the last a check digit; copy it from a receipt")
+            } else if letters.count >= 2, !YAMLReader.vatCountries.contains(String(letters.prefix(2))) {
+                report(
+                    entry, at: field,
+                    "\(text) is no VAT number; give the number that the shop's receipts print, not its name")
             } else if !(8...14).contains(digits.count) || digits.count(where: \.isNumber) < 7 {
-                report(entry, at: field, "\(text) is no VAT number: 8 to 14 characters, 7 digits or more among them")
+                report(entry, at: field, "\(text) is no VAT number: 8 to 14 characters, 7 digits or more among them; copy it from a receipt")
             } else {
                 found.insert(text.hasPrefix("IT") ? String(digits.dropFirst(2)) : digits)
             }
@@ -75,8 +89,13 @@ extension YAMLReader {
     mutating func coins(_ draft: inout CampaignDraft) -> Campaign.Coins? {
         let path = draft.map.path(to: "coins")
         guard let node = draft.map.take("coins") else {
-            let needed = draft.isRecording ? "per_airing" : "per_item, per_receipt or per_euro"
+            let ofPurchase = "per_item, per_receipt or per_euro"
+            let needed = draft.isRecording ? "per_airing" : draft.knowsShake ? ofPurchase : "\(ofPurchase), or per_airing"
             report(draft.map.node, at: path, "is missing; give \(needed)")
+            return nil
+        }
+        if !draft.knowsShake {
+            _ = mapping(node, at: path, known: ["per_item", "per_receipt", "per_euro", "per_airing"])
             return nil
         }
         if draft.isRecording {
@@ -147,7 +166,7 @@ extension YAMLReader {
     mutating func discount(_ draft: inout CampaignDraft) -> Campaign.Discount? {
         let path = draft.map.path(to: "discount")
         guard let node = draft.map.take("discount") else { return nil }
-        if draft.campaign.shake != .receipt {
+        if draft.knowsShake, draft.campaign.shake != .receipt {
             report(node, at: path, "a receipt alone shows what was bought; set shake to receipt")
         }
         var map = mapping(node, at: path, known: ["reward", "days"])
@@ -155,9 +174,7 @@ extension YAMLReader {
         if let reward, (try? ExternalIdentifier.key.normalised(reward)) == nil {
             report(node, at: "\(path).reward", "the id is not a valid name")
         }
-        if map.peek("days") == nil {
-            report(node, at: "\(path).days", "is missing: how many days the discount may be used")
-        }
+        require("days", in: map, "how many days the discount may be used")
         guard let reward, let days = whole(&map, "days", in: 1...Campaign.Discount.maxDays) else { return nil }
         return Campaign.Discount(reward: reward, days: days)
     }
@@ -170,7 +187,7 @@ extension YAMLReader {
             }
             return nil
         }
-        if !draft.isRecording { report(node, at: path, "only the shakes tv and stadium have marks; leave it out") }
+        if draft.knowsShake, !draft.isRecording { report(node, at: path, "only the shakes tv and stadium have marks; leave it out") }
         return marks(node, at: path, within: draft.days)
     }
 }

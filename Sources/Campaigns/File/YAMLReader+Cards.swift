@@ -14,25 +14,15 @@ extension YAMLReader {
 
     /// The sets of cards that rules may name.
     mutating func cardSets(_ node: Node, at path: String) -> [CardSet] {
-        guard let list = node.sequence else {
-            report(node, at: path, "must be a list of sets of cards, each beginning with “- id:”")
-            return []
-        }
-        var found: [CardSet] = []
-        for (place, entry) in list.enumerated() {
-            let field = "\(path)[\(place)]"
-            var map = mapping(entry, at: field, known: ["id", "pages"])
-            let id = identifier(&map, "id")
-            guard let pages = map.take("pages") else {
-                report(entry, at: "\(field).pages", "is missing; give a list of pages, each a list of cards")
-                continue
+        list(node, at: path, of: "set of cards", id: \.id) { reader, entry, field in
+            var map = reader.mapping(entry, at: field, known: ["id", "pages"])
+            let id = reader.identifier(&map, "id")
+            reader.require("pages", in: map, "a list of pages, each a list of cards")
+            let pages = map.take("pages").map {
+                reader.cardPages($0, at: "\(field).pages", CardSubjects(questions: 0))
             }
-            let read = cardPages(pages, at: "\(field).pages", CardSubjects(questions: 0))
-            guard let id else { continue }
-            if found.contains(where: { $0.id == id }) { report(entry, at: "\(field).id", "\(id) is listed twice") }
-            found.append(CardSet(id: id, pages: read))
+            return id.flatMap { id in pages.map { CardSet(id: id, pages: $0) } }
         }
-        return found
     }
 
     /// Pages of cards: lists of cards.
@@ -81,8 +71,8 @@ extension YAMLReader {
 
     private mutating func part(_ node: Node, at path: String, _ subjects: CardSubjects) -> Card.Part? {
         let kinds = PartKind.allCases.map(\.rawValue)
-        let named = PartKind.allCases.filter { node.mapping?[Node($0.rawValue)] != nil }
         var map = mapping(node, at: path, known: kinds + ["alt", "icon", "second", "colour", "ground"])
+        let named = PartKind.allCases.filter { map.peek($0.rawValue) != nil }
         guard named.count == 1, let kind = named.first, let value = map.take(kind.rawValue) else {
             report(node, at: path, "needs one of \(kinds.joined(separator: ", "))")
             return nil
@@ -94,10 +84,8 @@ extension YAMLReader {
         case .text: content = localText(value, at: field).map { .text($0) }
         case .picture, .animation:
             let picture = picture(value, at: field)
+            require("alt", in: map, "what it shows, for who does not see it")
             let alt = map.take("alt").flatMap { localText($0, at: "\(path).alt") }
-            if alt == nil, problems.count == before {
-                report(node, at: "\(path).alt", "is missing: what it shows, for who does not see it")
-            }
             content = picture.flatMap { picture in
                 alt.map { kind == .picture ? .picture(picture, $0) : .animation(picture, $0) }
             }

@@ -26,7 +26,9 @@ extension YAMLReader {
     }
 
     mutating func contents(_ node: Node, at path: String, for audiences: [Audience]) -> [ContentItem] {
-        list(node, at: path) { reader, entry, place in reader.content(entry, at: place, for: audiences) }
+        list(node, at: path, of: "content", in: YAMLReader.accounts, id: \.id) { reader, entry, place in
+            reader.content(entry, at: place, for: audiences)
+        }
     }
 
     mutating func nextActionRules(_ node: Node, at path: String, _ subjects: ShakeSubjects) -> [NextActionRule] {
@@ -40,14 +42,14 @@ extension YAMLReader {
         let partner = text(&map, "partner", required: true)
         let inviter = whole(&map, "inviter", in: 0...YAMLReader.maxCoins) ?? 0
         let friend = whole(&map, "friend", in: 0...YAMLReader.maxCoins) ?? 0
+        require("most_friends", in: map, "for how many friends is one inviter paid?")
         let mostFriends = whole(&map, "most_friends", in: 1...10_000)
         let budget = whole(&map, "budget", in: 1...YAMLReader.maxCoins)
-        if inviter == 0, friend == 0 { report(node, at: path, "pays nothing; give inviter or friend more than 0") }
-        guard let mostFriends else {
-            report(node, at: "\(path).most_friends", "is missing: for how many friends is one inviter paid?")
-            return nil
+        if problems.count == before, inviter == 0, friend == 0 {
+            report(node, at: path, "pays nothing; give inviter or friend more than 0")
         }
-        guard problems.count == before, let id, let partner else { return nil }
+        if let id { declare(id, as: "invitation", in: YAMLReader.accounts, node, at: path) }
+        guard problems.count == before, let id, let partner, let mostFriends else { return nil }
         return InvitationRule(
             id: id, partner: partner, inviter: inviter, friend: friend, mostFriends: mostFriends, budget: budget)
     }
@@ -61,7 +63,7 @@ extension YAMLReader {
         }
         var found: [Value] = []
         for (place, entry) in list.enumerated() {
-            if let value = read(&self, entry, "\(path)[\(place)]") { found.append(value) } else { reject(entry) }
+            if let value = read(&self, entry, "\(path)[\(place)]") { found.append(value) }
         }
         return found
     }
@@ -78,14 +80,16 @@ extension YAMLReader {
         let kind = choice(&map, "kind", of: ContentItem.Kind.self, required: true)
         let partner = text(&map, "partner", required: true)
         let title = words(&map, "title", required: true)
-        let audience = audience(&map, among: audiences, partner: partner)
+        let audience = audience(&map, among: audiences, of: partner.map { .partner($0) } ?? .unknown)
         let from = day(&map, "from")
         let to = day(&map, "to")
         let pageList = map.take("pages")
         let questionnaire =
             kind == .ask ? pageList.flatMap { self.questionnaire($0, at: "\(path).pages") } : nil
         let cardList = map.take("cards")
-        let texts = kind == .ask ? [] : pageList.map { self.pages($0, at: "\(path).pages") } ?? []
+        let texts = kind == .ask || kind == nil ? [] : pageList.map { self.pages($0, at: "\(path).pages") } ?? []
+        require("seconds", in: map, "how long it takes")
+        require("coins", in: map, "what it pays")
         let seconds = whole(&map, "seconds", in: 1...86_400)
         let coins = whole(&map, "coins", in: 1...YAMLReader.maxCoins)
         let hours = whole(&map, "hours_between_tries", in: 1...8784) ?? 24
@@ -97,7 +101,7 @@ extension YAMLReader {
         let cardPages = cardList.map {
             self.cardPages($0, at: "\(path).cards", CardSubjects(questions: questions.count))
         }
-        if let cardList, kind != .read || pageList != nil {
+        if let cardList, kind != nil, kind != .read || pageList != nil {
             report(cardList, at: "\(path).cards", "stands in the place of pages, of the kind read alone")
         }
         // Whoever shows no cards shows their texts.
@@ -107,20 +111,16 @@ extension YAMLReader {
         if kind == .ask, !questions.isEmpty {
             report(node, at: "\(path).questions", "a questionnaire has its questions in its pages")
         }
-        if (pageList == nil && cardList == nil) || (pages.isEmpty && kind != .ask) {
+        if pageList == nil, cardList == nil {
             report(node, at: "\(path).pages", "is missing; give the pages, or the film's address")
         }
-        if let pageList, kind == .video,
+        if let pageList, kind == .video, problems.count == before,
             pages.count > 1 || pages.first.map({ !$0.all.allSatisfy(ContentItem.isFilm) }) == true
         {
             report(
                 pageList, at: "\(path).pages",
-                "a film has one page: its address, https://…, or the name of a file beside this one, such as film.webm")
+                "a film has one page: its address, https://HOST/…, or the name of a file beside this one, such as film.webm")
         }
-        if seconds == nil, problems.count == before {
-            report(node, at: "\(path).seconds", "is missing: how long it takes")
-        }
-        if coins == nil, problems.count == before { report(node, at: "\(path).coins", "is missing: what it pays") }
         if let from, let to, to < from { report(node, at: "\(path).to", "\(to) is before from (\(from))") }
         if let budget, let coins, budget < coins {
             report(node, at: "\(path).budget", "is less than the coins of one person (\(coins))")
@@ -137,8 +137,9 @@ extension YAMLReader {
     }
 
     private mutating func pages(_ node: Node, at path: String) -> [LocalText] {
+        if node.sequence?.isEmpty == true { report(node, at: path, "is empty; give the pages, or the film's address") }
         // A page may be longer than the two hundred bytes of other texts.
-        list(node, at: path) { reader, entry, place in reader.words(entry, at: place, maxBytes: 8192) }
+        return list(node, at: path) { reader, entry, place in reader.words(entry, at: place, maxBytes: 8192) }
     }
 
     private mutating func question(_ node: Node, at path: String) -> ContentItem.Question? {
@@ -146,13 +147,13 @@ extension YAMLReader {
         let before = problems.count
         let text = words(&map, "ask", required: true)
         let answers = wordLists(&map, "answers")
-        if answers.count < 2 { report(node, at: "\(path).answers", "needs two answers or more to choose from") }
+        if problems.count == before, answers.count < 2 {
+            report(node, at: "\(path).answers", "needs two answers or more to choose from")
+        }
+        require("right", in: map, "the number of the right answer, from 1")
         let right = whole(&map, "right", in: 1...max(2, answers.count))
         guard problems.count == before, let text else { return nil }
-        guard let right else {
-            report(node, at: "\(path).right", "is missing: the number of the right answer, from 1")
-            return nil
-        }
+        guard let right else { return nil }
         return ContentItem.Question(text: text, answers: answers, right: right - 1)
     }
 
@@ -175,16 +176,17 @@ extension YAMLReader {
     private mutating func shown(
         _ map: inout Fields, by show: NextAction.Kind?, _ subjects: ShakeSubjects
     ) -> (cards: String?, section: String?) {
+        let given = ["cards", "section"].filter { map.peek($0) != nil }
         let cards = map.peek("cards").flatMap { _ in
             names(&map, "cards", of: "set of cards", among: subjects.cards.map(\.id), isOne: true).first
         }
         let section = identifierIfThere(&map, "section")
         for (kind, key, value) in [(NextAction.Kind.cards, "cards", cards), (.section, "section", section)] {
-            if show == kind, value == nil, !problems.contains(where: { $0.field == map.path(to: key) }) {
+            if show == kind, !given.contains(key) {
                 report(map.node, at: map.path(to: key), "is missing: what is shown")
             }
-            if show != kind, value != nil {
-                report(map.node, at: map.path(to: key), "means nothing for show: \(show?.rawValue ?? "")")
+            if let show, show != kind, value != nil {
+                report(map.node, at: map.path(to: key), "means nothing for show: \(show.rawValue); leave it out")
             }
         }
         return (cards, section)
@@ -201,16 +203,18 @@ extension YAMLReader {
         let show = choice(&map, "show", of: NextAction.Kind.self, required: true)
         let named = map.peek("content")
         let content = text(&map, "content")
+        var owner = AudienceOwner.nobody
         if let content, let named {
             let known = self.named(
                 content, "content", among: subjects.contents, by: \.id, named, at: "\(path).content")
-            if let known, known.kind.rawValue != show?.rawValue {
+            owner = known.map { .partner($0.partner) } ?? .unknown
+            if let known, let show, known.kind.rawValue != show.rawValue {
                 report(
                     named, at: "\(path).content",
                     "\(content) is of the kind \(known.kind.rawValue); write show: \(known.kind.rawValue)")
             }
         }
-        if show?.isContent == true, content == nil, !hasRejected,
+        if show?.isContent == true, named == nil, !mayLack("content"),
             !subjects.contents.contains(where: { $0.kind.rawValue == show?.rawValue })
         {
             report(node, at: "\(path).show", "there is no content to \(show?.rawValue ?? "")")
@@ -219,18 +223,21 @@ extension YAMLReader {
         let screens = Set(texts(&map, "screens").map(\.text))
         // An app may have places of its own where the file lists none.
         let places =
-            subjects.places.isEmpty && !hasRejected
+            subjects.places.isEmpty && !mayLack("place")
             ? Set(texts(&map, "places").map(\.text))
             : names(&map, "places", of: "place", among: subjects.places.map(\.id))
         let after = Set(texts(&map, "after").map(\.text))
         let offers = names(&map, "offers", of: "campaign", among: subjects.campaigns.map(\.id))
         let openContents = names(&map, "open_contents", of: "content", among: subjects.contents.map(\.id))
         let tiers = Set(enumCases(&map, "tiers", of: Tier.self) ?? [])
-        let audience = audience(&map, among: subjects.audiences, partner: partner(of: content, subjects))
+        let audience = audience(&map, among: subjects.audiences, of: owner)
         let isHalf = (map.peek("from_hour") == nil) != (map.peek("to_hour") == nil)
         let from = whole(&map, "from_hour", in: 0...23)
         let to = whole(&map, "to_hour", in: 1...24)
         if isHalf { report(node, at: path, "give both from_hour and to_hour, or neither") }
+        if let from, let to, from == to {
+            report(node, at: "\(path).to_hour", "is from_hour too, so that no hour is meant; leave both out for all")
+        }
         guard problems.count == before, let show else { return nil }
         return NextActionRule(
             show: show, content: content, screens: screens, places: places, after: after, offers: offers,
@@ -249,10 +256,5 @@ extension YAMLReader {
             if let name = named(text, what, among: known, by: { $0 }, entry, at: field) { found.insert(name) }
         }
         return found
-    }
-
-    /// The partner whose content a rule shows; `nil` where it names none.
-    private func partner(of content: String?, _ subjects: ShakeSubjects) -> String? {
-        content.flatMap { id in subjects.contents.first { $0.id == id }?.partner }
     }
 }

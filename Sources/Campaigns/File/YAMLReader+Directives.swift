@@ -8,20 +8,9 @@ extension YAMLReader {
     private static let maxPerDay = 24
 
     mutating func directives(_ node: Node, at path: String, _ subjects: ShakeSubjects) -> [Directive] {
-        guard let list = node.sequence else {
-            report(node, at: path, "must be a list of directives, each beginning with “- id:”")
-            return []
+        list(node, at: path, of: "directive", id: \.id) { reader, entry, field in
+            reader.directive(entry, at: field, subjects)
         }
-        var found: [Directive] = []
-        for (place, entry) in list.enumerated() {
-            let field = "\(path)[\(place)]"
-            guard let directive = directive(entry, at: field, subjects) else { continue }
-            if found.contains(where: { $0.id == directive.id }) {
-                report(entry, at: "\(field).id", "\(directive.id) is listed twice")
-            }
-            found.append(directive)
-        }
-        return found
     }
 
     private mutating func directive(_ node: Node, at path: String, _ subjects: ShakeSubjects) -> Directive? {

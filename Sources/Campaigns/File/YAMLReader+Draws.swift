@@ -9,11 +9,9 @@ extension YAMLReader {
     private static let maxWinners = 10_000
 
     mutating func draws(_ node: Node, at path: String, among campaigns: [Campaign]) -> [Draw] {
-        guard let list = node.sequence else {
-            report(node, at: path, "must be a list of draws, each beginning with “- id:”")
-            return []
+        list(node, at: path, of: "draw", in: YAMLReader.accounts, id: \.id) { reader, entry, field in
+            reader.draw(entry, at: field, among: campaigns)
         }
-        return list.enumerated().compactMap { place, entry in draw(entry, at: "\(path)[\(place)]", among: campaigns) }
     }
 
     private mutating func draw(_ node: Node, at path: String, among campaigns: [Campaign]) -> Draw? {
@@ -27,7 +25,7 @@ extension YAMLReader {
             self.named($0, "campaign", among: campaigns, by: \.id, named ?? node, at: "\(path).campaign")
         }
         let prize = words(&map, "prize", required: true)
-        if map.peek("winners") == nil { report(node, at: "\(path).winners", "is missing: how many people win") }
+        require("winners", in: map, "how many people win")
         let winners = whole(&map, "winners", in: 1...YAMLReader.maxWinners)
         let coins = whole(&map, "coins", in: 1...YAMLReader.maxCoins) ?? 0
         let closing = map.peek("closes")
@@ -39,7 +37,7 @@ extension YAMLReader {
         }
         let ruling = map.peek("rules")
         let rules = ruling == nil ? nil : address(&map, "rules")
-        if rules?.hasPrefix("https://") != true {
+        if rules.map({ SecureAddress.isWhole($0) }) != true, ruling == nil || rules != nil {
             report(
                 ruling ?? node, at: "\(path).rules",
                 "must be the address of the draw's rules, which the law asks for: https://…")

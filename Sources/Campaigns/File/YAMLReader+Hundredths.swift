@@ -9,7 +9,8 @@ extension YAMLReader {
         if let number = Hundredths(text), range.contains(number) { return number }
         report(
             node, at: fields.path(to: key),
-            "“\(text)” is no number from \(range.lowerBound) to \(range.upperBound) with at most two decimals")
+            "“\(text)” is no number from \(range.lowerBound) to \(range.upperBound) with at most two decimals"
+                + (text.contains(",") ? "; write a decimal with a point: \(text.replacing(",", with: "."))" : ""))
         return nil
     }
 }

@@ -19,15 +19,14 @@ extension YAMLReader {
         let id = map.peek("id") == nil ? "daily-shake" : identifier(&map, "id")
         let name = words(&map, "name")
         let partner = text(&map, "partner", required: true)
-        if map.peek("coins") == nil { report(node, at: "\(path).coins", "is missing: what a shake pays") }
+        require("coins", in: map, "what a shake pays")
         let coins = whole(&map, "coins", in: 1...YAMLReader.maxCoins)
-        if map.peek("budget") == nil {
-            report(node, at: "\(path).budget", "is missing: what it pays to all users together, scripts among them")
-        }
+        require("budget", in: map, "what it pays to all users together, scripts among them")
         let budget = whole(&map, "budget", in: 1...YAMLReader.maxCoins)
         let from = day(&map, "from")
         let to = day(&map, "to")
-        let audience = audience(&map, among: audiences, partner: partner)
+        let audience = audience(&map, among: audiences, of: partner.map { .partner($0) } ?? .unknown)
+        if let id { declare(id, as: "daily shake", in: YAMLReader.accounts, node, at: path) }
         if let from, let to, to < from { report(node, at: "\(path).to", "\(to) is before from (\(from))") }
         if let budget, let coins, budget < coins {
             report(node, at: "\(path).budget", "is less than the coins of one shake (\(coins))")
@@ -40,24 +39,9 @@ extension YAMLReader {
     }
 
     mutating func places(_ node: Node, at path: String) -> [Place] {
-        guard let list = node.sequence, list.count <= YAMLReader.maxPlaces else {
-            report(
-                node, at: path, "must be a list of at most \(YAMLReader.maxPlaces) places, each beginning with “- id:”")
-            return []
+        list(node, at: path, of: "place", upTo: YAMLReader.maxPlaces, id: \.id) { reader, entry, field in
+            reader.place(entry, at: field)
         }
-        var found: [Place] = []
-        for (number, entry) in list.enumerated() {
-            let field = "\(path)[\(number)]"
-            guard let place = place(entry, at: field) else {
-                reject(entry)
-                continue
-            }
-            if found.contains(where: { $0.id == place.id }) {
-                report(entry, at: "\(field).id", "\(place.id) is listed twice")
-            }
-            found.append(place)
-        }
-        return found
     }
 
     private mutating func place(_ node: Node, at path: String) -> Place? {
@@ -67,7 +51,7 @@ extension YAMLReader {
         let name = words(&map, "name")
         let latitude = degrees(&map, "latitude", upTo: 90)
         let longitude = degrees(&map, "longitude", upTo: 180)
-        if map.peek("radius_m") == nil { report(node, at: "\(path).radius_m", "is missing: how far it reaches") }
+        require("radius_m", in: map, "how far it reaches, in metres")
         let radius = whole(&map, "radius_m", in: YAMLReader.radii)
         guard problems.count == before, let id, let latitude, let longitude, let radius else { return nil }
         return Place(id: id, name: name ?? LocalText(id), latitude: latitude, longitude: longitude, radius: radius)
@@ -86,7 +70,8 @@ extension YAMLReader {
         if isDecimal, let number = Double(text), abs(number) <= most { return number }
         report(
             node, at: map.path(to: key),
-            "“\(text)” is no number from -\(Int(most)) to \(Int(most)) with at most \(YAMLReader.maxDecimals) decimals")
+            "“\(text)” is no number from -\(Int(most)) to \(Int(most)) with at most \(YAMLReader.maxDecimals) decimals"
+                + (text.contains(",") ? "; write a decimal with a point: \(text.replacing(",", with: "."))" : ""))
         return nil
     }
 }

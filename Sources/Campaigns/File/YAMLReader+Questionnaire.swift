@@ -19,28 +19,48 @@ extension YAMLReader {
             return nil
         }
         let before = problems.count
-        let names = list.map { $0.mapping?["id"]?.scalar?.string ?? "" }
+        let names = list.map { page in
+            page.mapping?["id"]?.scalar.flatMap { YAMLReader.identifier(meantBy: $0.string) } ?? ""
+        }
+        // A page without a readable name may be the one that is named.
+        let isPartial = names.contains { ["", "next", "end"].contains($0) }
         var pages: [Questionnaire.Page] = []
         for (place, entry) in list.enumerated() {
-            let later = names.dropFirst(place + 1).filter { !$0.isEmpty }
+            let later = isPartial ? nil : Array(names.dropFirst(place + 1))
             if !names[place].isEmpty, names[..<place].contains(names[place]) {
                 report(entry, at: "\(path)[\(place)].id", "\(names[place]) is listed twice")
             }
-            if let page = page(entry, at: "\(path)[\(place)]", later: Array(later)) { pages.append(page) }
+            if let page = page(entry, at: "\(path)[\(place)]", later: later) { pages.append(page) }
         }
-        let questions = pages.flatMap(\.questions)
-        let twice = Dictionary(grouping: questions, by: \.id).filter { $1.count > 1 }.keys.sorted()
-        for page in pages where ["next", "end"].contains(page.id) {
-            report(node, at: path, "\(page.id) says where a page leads; give the page another id")
+        for (place, name) in names.enumerated() where ["next", "end"].contains(name) {
+            report(node, at: "\(path)[\(place)].id", "\(name) says where a page leads; give the page another id")
         }
-        for id in twice { report(node, at: path, "\(id) names two questions; each needs a name of its own") }
-        if questions.count > YAMLReader.maxQuestions {
+        if pages.reduce(0, { $0 + $1.questions.count }) > YAMLReader.maxQuestions {
             report(node, at: path, "has more than \(YAMLReader.maxQuestions) questions")
         }
-        return problems.count == before ? Questionnaire(pages: pages) : nil
+        guard problems.count == before else { return nil }
+        checkNames(of: pages, node, at: path)
+        let questionnaire = Questionnaire(pages: pages)
+        for place in questionnaire.unreachablePages {
+            warn(node, at: "\(path)[\(place)].id", "no answer leads to the page \(pages[place].id); nobody sees it")
+        }
+        return problems.count == before ? questionnaire : nil
     }
 
-    private mutating func page(_ node: Node, at path: String, later: [String]) -> Questionnaire.Page? {
+    /// Answers are kept by the ids of questions, whatever the page.
+    private mutating func checkNames(of pages: [Questionnaire.Page], _ node: Node, at path: String) {
+        var owners: [String: String] = [:]
+        for (place, page) in pages.enumerated() {
+            for (number, question) in page.questions.enumerated() {
+                guard let owner = owners.updateValue(page.id, forKey: question.id) else { continue }
+                report(
+                    node, at: "\(path)[\(place)].questions[\(number)].id",
+                    "\(question.id) names two questions, the first on the page \(owner); each needs a name of its own")
+            }
+        }
+    }
+
+    private mutating func page(_ node: Node, at path: String, later: [String]?) -> Questionnaire.Page? {
         var map = mapping(node, at: path, known: ["id", "questions", "next"])
         let before = problems.count
         let id = identifier(&map, "id")
@@ -60,20 +80,22 @@ extension YAMLReader {
     }
 
     /// Where a page or an answer leads: to a later page, so that every way ends.
-    private mutating func target(_ node: Node, at path: String, later: [String]) -> Questionnaire.Target {
+    private mutating func target(_ node: Node, at path: String, later: [String]?) -> Questionnaire.Target {
         let name = node.scalar?.string ?? ""
         switch name {
         case "end": return .end
         case "next": return .following
-        case _ where later.contains(name): return .page(name)
+        case _ where later?.contains(name) == true: return .page(name)
         default:
+            guard let later else { return .following }
             let known = (["next", "end"] + later).joined(separator: ", ")
-            report(node, at: path, "“\(name)” is no later page; write one of \(known)")
+            let meant = YAMLReader.near(name, among: later + ["next", "end"]).map { "; did you mean \($0)?" } ?? ""
+            report(node, at: path, "“\(name)” is no later page; write one of \(known)\(meant)")
             return .following
         }
     }
 
-    private mutating func asked(_ node: Node, at path: String, later: [String]) -> Questionnaire.Question? {
+    private mutating func asked(_ node: Node, at path: String, later: [String]?) -> Questionnaire.Question? {
         let fields = ["id", "ask", "kind", "answers", "from", "to", "longest", "optional", "right", "next"]
         var map = mapping(node, at: path, known: fields)
         let before = problems.count
@@ -83,7 +105,7 @@ extension YAMLReader {
         let isOptional = boolean(&map, "optional") ?? false
         let right = kind.flatMap { rightAnswer(&map, $0) }
         var next: [Questionnaire.Target] = []
-        if let list = map.take("next") {
+        if let list = map.take("next"), problems.count == before {
             if case .single(let answers) = kind, let targets = list.sequence, targets.count == answers.count {
                 for (place, entry) in targets.enumerated() {
                     next.append(target(entry, at: "\(path).next[\(place)]", later: later))
@@ -100,6 +122,7 @@ extension YAMLReader {
     private enum KindName: String, CaseIterable { case single, multiple, scale, text }
 
     private mutating func answerKind(_ map: inout Fields) -> Questionnaire.Kind? {
+        let before = problems.count
         let name = choice(&map, "kind", of: KindName.self, required: true)
         let others: [KindName: [String]] = [
             .single: ["from", "to", "longest"], .multiple: ["from", "to", "longest"], .scale: ["answers", "longest"],
@@ -113,13 +136,18 @@ extension YAMLReader {
         switch name {
         case .single, .multiple:
             let answers = wordLists(&map, "answers")
-            if answers.count < 2 { report(map.node, at: map.path(to: "answers"), "needs two answers or more") }
+            if problems.count == before, answers.count < 2 {
+                report(map.node, at: map.path(to: "answers"), "needs two answers or more")
+            }
             return name == .single ? .single(answers) : .multiple(answers)
         case .scale:
+            require("from", in: map, "the least number of the scale")
+            require("to", in: map, "the greatest number of the scale")
             let from = whole(&map, "from", in: YAMLReader.scale)
             let to = whole(&map, "to", in: YAMLReader.scale)
-            guard let from, let to, from < to else {
-                report(map.node, at: map.path(to: "to"), "a scale needs from and to, the greater last")
+            guard let from, let to else { return nil }
+            guard from < to else {
+                report(map.node, at: map.path(to: "to"), "\(to) is not greater than from (\(from)); give the greater last")
                 return nil
             }
             return .scale(from...to)

@@ -28,14 +28,19 @@ extension YAMLReader {
             }
             return line(node, at: path, maxBytes: maxBytes).map { LocalText($0) }
         }
-        // What has other fields is no text at all.
-        guard mapping.isEmpty || mapping.keys.contains(where: { Language(rawValue: $0.scalar?.string ?? "") != nil })
+        // What has other fields is no text at all, but for a language with a slip.
+        let known = Language.allCases.map(\.rawValue)
+        guard
+            mapping.isEmpty
+                || mapping.keys.contains(where: { known.contains($0.scalar?.string ?? "") })
+                || mapping.keys.allSatisfy({ $0.scalar?.string.utf8.count ?? 0 <= 3 })
         else {
             report(
                 node, at: path, "must be a text of 1 to \(maxBytes) bytes, or one by language: {it: Ciao, en: Hello}")
             return nil
         }
-        let fields = self.mapping(node, at: path, known: Language.allCases.map(\.rawValue))
+        let before = problems.count
+        let fields = self.mapping(node, at: path, known: known)
         var texts: [(language: Language, text: String)] = []
         for (key, value) in mapping {
             guard let language = key.scalar.flatMap({ Language(rawValue: $0.string) }),
@@ -44,7 +49,7 @@ extension YAMLReader {
             texts.append((language, text))
         }
         if mapping.isEmpty { report(node, at: path, "has no text") }
-        return LocalText(texts)
+        return problems.count == before ? LocalText(texts) : nil
     }
 
     /// A list of texts, at least one.
@@ -59,7 +64,9 @@ extension YAMLReader {
     }
 
     private mutating func line(_ node: Node, at path: String, maxBytes: Int) -> String? {
-        if let text = node.scalar?.string.trimmed, (1...maxBytes).contains(text.utf8.count) { return text }
+        if let text = node.scalar?.string.trimmed, (1...maxBytes).contains(text.utf8.count) {
+            return shown(text, node, at: path, hasLines: maxBytes > YAMLReader.maxLineBytes)
+        }
         report(node, at: path, "must be a text of 1 to \(maxBytes) bytes")
         return nil
     }

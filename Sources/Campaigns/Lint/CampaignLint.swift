@@ -18,11 +18,13 @@ extension CampaignFile {
         fileBytes: ((String) -> [UInt8]?)? = nil
     ) -> [YAMLProblem] {
         do throws(CampaignError) {
-            let (programme, lines) = try loadWithLines(yaml: text, named: name)
+            let reading = try read(yaml: text, named: name)
+            let (programme, lines) = (reading.programme, reading.lines)
             let lint = CampaignLint(file: name, programme: programme, lines: lines, products: products)
-            let cards = CardLint(file: name, fileBytes: fileBytes).problems(of: programme)
+            let cards = CardLint(file: name, lines: lines, fileBytes: fileBytes).problems(of: programme)
             let languages = LanguageLint(file: name, programme: programme, lines: lines).problems
-            return (lint.problems() + cards + languages).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+            let all = reading.warnings + lint.problems() + cards + languages
+            return all.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
         } catch {
             return error.problems
         }
@@ -33,7 +35,7 @@ extension CampaignFile {
 private struct CampaignLint {
     let file: String
     let programme: Programme
-    let lines: [Int?]
+    let lines: FieldLines
     let products: [Product]?
 
     private var campaigns: [Campaign] { programme.campaigns }
@@ -42,37 +44,46 @@ private struct CampaignLint {
         var found = unknownPartners()
         for (place, campaign) in campaigns.enumerated() {
             func warn(_ field: String, _ message: String) {
-                found.append(
-                    YAMLProblem(
-                        file: file, line: lines[place], field: "campaigns[\(place)].\(field)",
-                        message: "\(campaign.id): \(message)", severity: .warning))
+                found.append(warning("campaigns[\(place)].\(field)", "\(campaign.id): \(message)"))
             }
             checkLimits(campaign, warn)
             if !campaign.shake.isRecording { checkProducts(campaign, warn) }
             for field in Campaign.fields {
                 if let oddity = field.oddity(campaign) { warn(oddity.field, oddity.message) }
             }
-            for other in campaigns.indices.dropFirst(place + 1) {
-                if let message = overlap(of: campaign, with: campaigns[other]) { warn("priority", message) }
-            }
+        }
+        for (place, message) in OverlapLint(campaigns, products: products).messages() {
+            found.append(warning("campaigns[\(place)].priority", "\(campaigns[place].id): \(message)"))
         }
         return found
     }
 
-    /// Partners of contents and audiences of whom the catalogue has no product: a slip, as a rule.
+    private func warning(_ field: String, _ message: String) -> YAMLProblem {
+        YAMLProblem(
+            file: file, line: lines.nearest(to: field), field: field, message: message, severity: .warning)
+    }
+
+    /// Partners that nobody knows: a slip, as a rule. A campaign's own is looked up in the catalogue with its products;
+    /// without one, that of a single campaign may be a slip of another's.
     private func unknownPartners() -> [YAMLProblem] {
-        guard let products else { return [] }
-        let known = Set(products.map { $0.partner.lowercased() })
-        let named =
-            programme.contents.enumerated().map { ("contents[\($0.offset)].partner", $0.element.partner) }
-            + programme.audiences.enumerated().compactMap { place, audience in
-                audience.bought.map { ("audiences[\(place)].bought.partner", $0.partner) }
-            }
-        return named.filter { !known.contains($0.1.lowercased()) }.map { field, partner in
-            YAMLProblem(
-                file: file, line: nil, field: field, message: "the catalogue has no product of \(partner)",
-                severity: .warning)
+        let partners =
+            products.map { PartnerNames($0.map(\.partner), source: "the catalogue has no product of") }
+            ?? programme.partners
+        let strangers = programme.namedPartners.compactMap { field, name in
+            partners.strangeness(of: name).map { warning(field, $0) }
         }
+        let counts = Dictionary(grouping: campaigns) { $0.partner.lowercased() }.mapValues(\.count)
+        let often = campaigns.map(\.partner).filter { counts[$0.lowercased()] ?? 0 > 1 }
+        let slips = campaigns.enumerated().compactMap { place, campaign -> YAMLProblem? in
+            // The goods of a purchase are looked up below.
+            guard products == nil || campaign.shake.isRecording, counts[campaign.partner.lowercased()] == 1,
+                let meant = YAMLReader.near(campaign.partner, among: often)
+            else { return nil }
+            return warning(
+                "campaigns[\(place)].partner",
+                "\(campaign.id): no other campaign is of \(campaign.partner); did you mean \(meant)?")
+        }
+        return strangers + slips
     }
 
     private func checkLimits(_ campaign: Campaign, _ warn: (String, String) -> Void) {
@@ -95,7 +106,9 @@ private struct CampaignLint {
         guard let products else { return }
         let own = products.filter { $0.partner.lowercased() == campaign.partner.lowercased() }
         if own.isEmpty {
-            warn("partner", "the catalogue has no product of \(campaign.partner)")
+            let near = PartnerNames.near(campaign.partner, among: products.map(\.partner))
+            let hint = near.map { "; did you mean \($0)?" } ?? ""
+            warn("partner", "the catalogue has no product of \(campaign.partner)\(hint)")
             return
         }
         for gtin in campaign.products.gtins.sorted() {
@@ -107,52 +120,19 @@ private struct CampaignLint {
                 warn("products.gtins", "\(gtin) is a product of \(product.partner)")
             }
         }
+        var isKnown = true
         let brands = Set(own.flatMap { $0.brand.lowercased().split(separator: ",").map { String($0).trimmed } })
         for brand in campaign.products.brands.sorted() where !brands.contains(brand) {
-            warn("products.brands", "\(campaign.partner) has no product of the brand “\(brand)”")
+            isKnown = false
+            let near = YAMLReader.near(brand, among: brands.sorted()).map { "; did you mean \($0)?" } ?? ""
+            warn("products.brands", "\(campaign.partner) has no product of the brand “\(brand)”\(near)")
         }
         let categories = Set(own.map { $0.category.lowercased() })
         for category in campaign.products.categories.sorted() where !categories.contains(category) {
-            warn("products.categories", "\(campaign.partner) has no product of the category “\(category)”")
+            isKnown = false
+            let near = YAMLReader.near(category, among: categories.sorted()).map { "; did you mean \($0)?" } ?? ""
+            warn("products.categories", "\(campaign.partner) has no product of the category “\(category)”\(near)")
         }
-        if !own.contains(where: campaign.covers) { warn("products", "no product of the catalogue counts") }
-    }
-
-    /// The warning about two campaigns that pay for one mark. A mark has no partner, so that one of them pays a user.
-    private func commonMark(of left: Campaign, with right: Campaign) -> String? {
-        let ids = Set((left.marks ?? []).map(\.id)).intersection((right.marks ?? []).map(\.id))
-        guard let id = ids.min(), !left.stacks, !right.stacks, left.priority == right.priority,
-            max(left.from, right.from) <= min(left.to, right.to)
-        else { return nil }
-        return
-            "pays for mark \(id) as \(right.id) does; each airing is paid by the one that pays more. Set priority to "
-            + "choose, or stacks to pay both"
-    }
-
-    /// The warning about two campaigns that compete for an item on some day; `nil` where they do not, or where their
-    /// priorities decide.
-    private func overlap(of left: Campaign, with right: Campaign) -> String? {
-        if left.shake.isRecording || right.shake.isRecording { return commonMark(of: left, with: right) }
-        guard left.partner.lowercased() == right.partner.lowercased(), !left.stacks, !right.stacks,
-            left.priority == right.priority, left.accepts(right.shake) || right.accepts(left.shake),
-            max(left.from, right.from) <= min(left.to, right.to),
-            left.retailers.isEmpty || right.retailers.isEmpty || !left.retailers.isDisjoint(with: right.retailers),
-            left.tiers.isEmpty || right.tiers.isEmpty || !Set(left.tiers.keys).isDisjoint(with: right.tiers.keys)
-        else { return nil }
-        let meets: Bool
-        if let products {
-            meets = products.contains { left.covers($0) && right.covers($0) }
-        } else {
-            meets =
-                left.products.isEmpty || right.products.isEmpty
-                || !left.products.gtins.isDisjoint(with: right.products.gtins)
-                || !left.products.brands.isDisjoint(with: right.products.brands)
-                || !left.products.categories.isDisjoint(with: right.products.categories)
-        }
-        guard meets else { return nil }
-        let from = max(left.from, right.from)
-        let to = min(left.to, right.to)
-        return "overlaps \(right.id) from \(from) to \(to); each item is paid by the one that pays more for the "
-            + "upload. Set priority to choose, or stacks to pay both"
+        if isKnown, !own.contains(where: campaign.covers) { warn("products", "no product of the catalogue counts") }
     }
 }

@@ -4,6 +4,7 @@ import YAMLFields
 /// Looks at the files that cards and films of a programme show.
 struct CardLint {
     let file: String
+    let lines: FieldLines
     /// The first bytes of a file beside the programme's; `nil` where there is none. Not looked at where this is `nil`.
     let fileBytes: ((String) -> [UInt8]?)?
 
@@ -21,7 +22,9 @@ struct CardLint {
             for film in content.filmFiles {
                 guard let fault = CardLint.fault(ofFilm: fileBytes(film)) else { continue }
                 found.append(
-                    YAMLProblem(file: file, line: nil, field: "contents[\(place)].pages", message: "\(film) \(fault)"))
+                    YAMLProblem(
+                        file: file, line: lines.nearest(to: "contents[\(place)].pages[0]"),
+                        field: "contents[\(place)].pages", message: "\(film) \(fault)"))
             }
         }
         return found

@@ -35,27 +35,17 @@ package struct LanguageLint {
 extension LanguageLint {
     /// The texts of a programme.
     ///
-    /// - Parameter lines: where each campaign begins.
-    init(file: String, programme: Programme, lines: [Int?]) {
+    /// - Parameter lines: where its fields are.
+    init(file: String, programme: Programme, lines: FieldLines) {
         self.init(file: file)
+        func add(_ text: LocalText, at field: String) { self.add(text, line: lines.nearest(to: field), at: field) }
         for (place, campaign) in programme.campaigns.enumerated()
         // A name that nobody gave is the id.
         where !campaign.name.kept.utf8.elementsEqual(campaign.id.utf8) {
-            add(campaign.name, line: lines[place], at: "campaigns[\(place)].name")
+            add(campaign.name, at: "campaigns[\(place)].name")
         }
         for (place, content) in programme.contents.enumerated() {
-            let path = "contents[\(place)]"
-            add(content.title, at: "\(path).title")
-            // The texts of cards are added with all cards; a film may be one for all.
-            if content.cardPages == nil, content.kind == .read {
-                for page in content.pages { add(page, at: "\(path).pages") }
-            }
-            for question in content.questions {
-                for text in [question.text] + question.answers { add(text, at: "\(path).questions") }
-            }
-            for question in content.questionnaire?.pages.flatMap(\.questions) ?? [] {
-                for text in [question.text] + question.kind.choices { add(text, at: "\(path).pages") }
-            }
+            for (field, text) in content.localTexts { add(text, at: "contents[\(place)].\(field)") }
         }
         for (place, draw) in programme.draws.enumerated() { add(draw.prize, at: "draws[\(place)].prize") }
         if let daily = programme.dailyShake, !daily.name.kept.utf8.elementsEqual(daily.id.utf8) {
@@ -64,6 +54,48 @@ extension LanguageLint {
         for (number, place) in programme.places.enumerated() where !place.name.kept.utf8.elementsEqual(place.id.utf8) {
             add(place.name, at: "places[\(number)].name")
         }
-        for text in programme.allCards.flatMap(\.texts) { add(text, at: "cards") }
+        for (place, set) in programme.cards.enumerated() {
+            for (field, text) in set.pages.localTexts { add(text, at: "cards[\(place)].pages\(field)") }
+        }
+    }
+}
+
+extension ContentItem {
+    /// Its texts, and the fields that hold them. A film may be one for all languages.
+    fileprivate var localTexts: [(field: String, text: LocalText)] {
+        func texts(_ question: LocalText, _ answers: [LocalText], _ path: String) -> [(field: String, text: LocalText)] {
+            [("\(path).ask", question)] + answers.enumerated().map { ("\(path).answers[\($0.offset)]", $0.element) }
+        }
+        var found = [(field: "title", text: title)]
+        if let cardPages {
+            found += cardPages.localTexts.map { ("cards\($0.field)", $0.text) }
+        } else if kind == .read {
+            found += pages.enumerated().map { ("pages[\($0.offset)]", $0.element) }
+        }
+        for (place, question) in questions.enumerated() {
+            found += texts(question.text, question.answers, "questions[\(place)]")
+        }
+        for (place, page) in (questionnaire?.pages ?? []).enumerated() {
+            for (number, question) in page.questions.enumerated() {
+                found += texts(question.text, question.kind.choices, "pages[\(place)].questions[\(number)]")
+            }
+        }
+        return found
+    }
+}
+
+extension [[Card]] {
+    /// The texts of pages of cards, and where they are in the list.
+    fileprivate var localTexts: [(field: String, text: LocalText)] {
+        var found: [(field: String, text: LocalText)] = []
+        for (place, page) in enumerated() {
+            for (number, card) in page.enumerated() {
+                for (part, content) in card.parts.enumerated() {
+                    let path = "[\(place)][\(number)].parts[\(part)]"
+                    found += Card(parts: [content]).texts.map { (path, $0) }
+                }
+            }
+        }
+        return found
     }
 }

@@ -99,9 +99,14 @@ public struct Campaign: Hashable, Codable, Sendable {
             if $0.shake == .scan, !$0.retailers.isEmpty {
                 return ("retailers", "a scan shows no shop, so it will never pay")
             }
-            // A number without quotes loses the zero that it begins with.
-            let cut = $0.retailers.sorted().first { $0.utf8.count == 10 && ItalianVATNumber("0\($0)") != nil }
-            return cut.map { ("retailers", "\($0) lacks its first zero, if it is Italian: write \"0\($0)\"") }
+            // A spreadsheet drops the zeros with which a number begins.
+            for number in $0.retailers.sorted() where (8...10).contains(number.utf8.count) {
+                let whole = String(repeating: "0", count: 11 - number.utf8.count) + number
+                if ItalianVATNumber(whole) != nil {
+                    return ("retailers", "\(number) lacks its first zero, if it is Italian: write \"\(whole)\"")
+                }
+            }
+            return nil
         },
         CampaignField("coins", \.coins) {
             $0.coins(&$1)
@@ -128,7 +133,7 @@ public struct Campaign: Hashable, Codable, Sendable {
         CampaignField("marks", \.marks) { $0.marks(&$1) },
         CampaignField("formerly", \.formerly) { $0.formerly(&$1) },
         CampaignField("audience", \.audience) {
-            $0.audience(&$1.map, among: $1.audiences, partner: $1.campaign.partner)
+            $0.audience(&$1.map, among: $1.audiences, of: $1.owner)
         },
         CampaignField("discount", \.discount, isOfPurchase: true) {
             $0.discount(&$1)

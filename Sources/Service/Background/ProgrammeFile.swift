@@ -110,6 +110,13 @@ public final class ProgrammeFile: Sendable {
         return (try result.get(), problems)
     }
 
+    /// What the programme in force shows and is not beside its file, or is of no use there. `replace` refuses a programme
+    /// with such errors; a service that had one yesterday starts without the pictures nevertheless.
+    public func missingFiles() -> [YAMLProblem] {
+        let problems = CampaignFile.check(yaml: current.text, named: path, fileBytes: bytes(ofFile:))
+        return problems.filter { $0.severity == .error }
+    }
+
     /// A picture that a card of the programme in force shows, and its format; `nil` for any other file.
     func cardPicture(named name: String) -> ShownPicture? {
         guard currentProgramme.programme.showsPicture(named: name), let bytes = bytes(ofFile: name) else { return nil }

@@ -34,9 +34,14 @@ struct RewardsCommand: ParsableCommand {
         var json = false
 
         func run() throws {
-            let programme = try campaigns.map { try CampaignFile.load(yaml: InputFile.text($0), named: $0) }
-            let problems = RewardCatalog.check(
-                yaml: try InputFile.text(file), named: file, beside: programme, of: campaigns ?? "")
+            let text = try InputFile.text(file)
+            let problems =
+                if let campaigns {
+                    try RewardCatalog.check(
+                        yaml: text, named: file, beside: InputFile.text(campaigns), of: campaigns)
+                } else {
+                    RewardCatalog.check(yaml: text, named: file)
+                }
             if try printProblems(problems, of: file, json: json) { throw ExitCode(1) }
         }
     }

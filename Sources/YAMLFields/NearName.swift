@@ -1,0 +1,37 @@
+import Text
+
+/// What a misspelt name of a file means.
+enum NearName {
+    /// The known name that differs from a written one in the case of letters, in signs between words, in two
+    /// neighbours that are swapped, or in few letters; `nil` where none is near.
+    static func meant(by name: String, among known: some Sequence<String>) -> String? {
+        let written = plain(name)
+        let short = known.first { other in
+            let wanted = plain(other)
+            return wanted == written || isSwapped(written, wanted) || isOneTooMuch(written, wanted)
+                || isOneTooMuch(wanted, written)
+        }
+        return short ?? LevenshteinDistance.meant(by: name, among: known)
+    }
+
+    /// Without the case of letters, and without signs between words.
+    private static func plain(_ name: String) -> [UInt8] {
+        name.lowercased().utf8.filter { ![UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " ")].contains($0) }
+    }
+
+    private static func isSwapped(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        guard one.count == other.count, let first = one.indices.first(where: { one[$0] != other[$0] }),
+            first + 1 < one.count
+        else { return false }
+        var swapped = one
+        swapped.swapAt(first, first + 1)
+        return swapped == other
+    }
+
+    /// Whether a name is another with one letter more, as short names are misspelt that have few letters to compare.
+    private static func isOneTooMuch(_ long: [UInt8], _ short: [UInt8]) -> Bool {
+        guard long.count == short.count + 1, short.count >= 2 else { return false }
+        let common = zip(long, short).prefix { $0 == $1 }.count
+        return long.dropFirst(common + 1).elementsEqual(short.dropFirst(common))
+    }
+}

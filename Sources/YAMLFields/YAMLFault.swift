@@ -1,0 +1,99 @@
+import Yams
+
+/// A text that is no YAML: where, and what to do about it.
+enum YAMLFault {
+    /// What the parser's words mean for who writes the file, and how to mend it. Source of the words: libyaml,
+    /// scanner.c and parser.c.
+    private static let mends: [(words: String, mend: String)] = [
+        (
+            "cannot start any token",
+            "a tab, “@” or “`” begins something here; indent with blanks, and put a text that begins with a sign into "
+                + "quotes"
+        ),
+        ("unexpected end of stream", "a quote that is opened here is never closed; close it"),
+        ("found a tab", "indent with blanks and not with tabs"),
+        (
+            "mapping values are not allowed",
+            "a text that has “: ” in it needs quotes; or this line is indented further than the one above it allows"
+        ),
+        ("could not find expected ':'", "a field's name lacks the colon behind it, or a text needs quotes"),
+        (
+            "did not find expected key",
+            "this line begins at another column than the fields above it, or a quote above it is closed too early"
+        ),
+        (
+            "did not find expected '-' indicator",
+            "this line begins at another column than the entries above it; indent it as they are"
+        ),
+        (
+            "did not find expected ',' or",
+            "a comma, or the “]” or “}” that closes what is opened here, is missing; or a text needs quotes"
+        ),
+        ("unknown escape character", "“\\” begins a sign in double quotes; write “\\\\”, or use single quotes"),
+        ("block end", "this line is indented less than what it belongs to"),
+        ("another document", "“---” begins a second document; keep one"),
+        ("undefined alias", "“*” names something here; put a text that begins with it into quotes"),
+    ]
+
+    private static let usual =
+        "indent with blanks and not with tabs, and put a text that has “: ” or “ #” in it, or begins with a sign, into "
+        + "quotes"
+
+    /// The line and the words of a parser's error. No word is the file's, which may have secrets.
+    static func described(_ error: YamlError, in text: String) -> (line: Int?, message: String) {
+        switch error {
+        case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+            .composer(let context, let problem, let mark, _):
+            let mend = mends.first { problem.contains($0.words) }?.mend ?? usual
+            // What is opened and not closed is noticed far behind it.
+            let opener = context.flatMap { context in
+                ["quoted", "flow", "simple key"].contains { context.text.contains($0) } ? context.mark.line : nil
+            }
+            return (opener ?? min(mark.line, lastLine(of: text)), "is no YAML: \(problem): \(mend)")
+        case .duplicatedKeysInMapping(let names, let context):
+            let second = names.first.flatMap { secondLine(of: $0, in: text, from: context.mark) }
+            return (
+                second ?? context.mark.line,
+                "gives \(names.joined(separator: ", ")) twice, first in line \(context.mark.line); keep one"
+            )
+        case .reader(let problem, _, let value, _):
+            return (
+                nil, "is no text in UTF-8: \(problem) (\(String(value, radix: 16))); save it as UTF-8, and leave out "
+                    + "signs that do not show"
+            )
+        default:
+            return (nil, "is no YAML: \(usual)")
+        }
+    }
+
+    private static func lastLine(of text: String) -> Int {
+        text.utf8.count { $0 == UInt8(ascii: "\n") } + (text.utf8.last == UInt8(ascii: "\n") ? 0 : 1)
+    }
+
+    /// Where a field comes a second time: at the column of the first, as blocks are written.
+    private static func secondLine(of name: String, in text: String, from mark: Mark) -> Int? {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard (1..<lines.count).contains(mark.line) else { return nil }
+        let head = String(repeating: " ", count: max(0, mark.column - 1)) + name + ":"
+        let later = lines[mark.line...].firstIndex { $0.hasPrefix(head) }
+        return later.map { $0 + 1 }
+    }
+
+    /// The line of an alias that repeats another place of the file; `nil` where there is none. With some dozens of
+    /// them a kilobyte becomes more than any memory holds, and a key that is one takes for ever to compare.
+    static func repetition(in text: String) -> Int? {
+        guard text.utf8.contains(UInt8(ascii: "&")), text.utf8.contains(UInt8(ascii: "*")) else { return nil }
+        let ends = Set(" \t\r,[]{}:\"'".utf8)
+        func names(_ text: Substring.UTF8View, after mark: UInt8) -> [String] {
+            text.split { ends.contains($0) || $0 == UInt8(ascii: "\n") }
+                .filter { $0.first == mark && $0.count > 1 }.compactMap { String($0.dropFirst()) }
+        }
+        let anchors = Set(names(text[...].utf8, after: UInt8(ascii: "&")))
+        guard !anchors.isEmpty else { return nil }
+        for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        where !anchors.isDisjoint(with: names(line.utf8, after: UInt8(ascii: "*"))) {
+            return place + 1
+        }
+        return nil
+    }
+}

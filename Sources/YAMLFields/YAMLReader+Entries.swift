@@ -1,0 +1,110 @@
+import Text
+import Yams
+
+/// Lists whose entries have ids, and who names them.
+extension YAMLReader {
+    /// The most names that a message lists. Source: judged; a message is read on a terminal.
+    private static let maxListedNames = 12
+
+    /// The ids of a file, by what they name.
+    struct Names {
+        /// Where each id was given first, in the space of those that must differ.
+        var places: [String: [String: (what: String, line: Int?)]] = [:]
+        /// The ids of entries that are wrong in themselves. What names one of them is not wrong too.
+        var rejected: [String: Set<String>] = [:]
+        /// What has entries that are wrong and have no readable id: any name may be theirs.
+        var nameless: Set<String> = []
+        /// Whether a whole part of the file was not understood: any name may be in it.
+        var isPartial = false
+    }
+
+    /// The entries of a list, each with its path. What is no list is reported.
+    package mutating func entries(
+        _ node: Node, at path: String, of what: String, upTo most: Int = .max
+    ) -> [(node: Node, field: String)] {
+        guard let list = node.sequence, list.count <= most else {
+            names.nameless.insert(what)
+            let bound = most == .max ? "" : ", \(most) at most"
+            report(node, at: path, "must be a list of \(what)s\(bound), each entry beginning with “- id:”")
+            return []
+        }
+        return list.enumerated().map { ($0.element, "\(path)[\($0.offset)]") }
+    }
+
+    /// Reads the entries of a list. Those that are wrong are remembered, so that nothing is said of what names them;
+    /// two of one id are an error.
+    ///
+    /// - Parameters:
+    ///   - what: what an entry is called.
+    ///   - space: where its id must differ from others; what it is called where it is `nil`.
+    package mutating func list<Value>(
+        _ node: Node, at path: String, of what: String, in space: String? = nil, upTo most: Int = .max,
+        id: (Value) -> String, _ read: (inout YAMLReader, Node, String) -> Value?
+    ) -> [Value] {
+        var found: [Value] = []
+        for (entry, field) in entries(node, at: path, of: what, upTo: most) {
+            let before = problems.count
+            let value = read(&self, entry, field)
+            if problems.count > before || value == nil { reject(entry, as: what) }
+            guard let value else { continue }
+            declare(id(value), as: what, in: space, entry, at: field)
+            found.append(value)
+        }
+        return found
+    }
+
+    /// Notes what an id names; reports where it names something already.
+    package mutating func declare(
+        _ id: String, as what: String, in space: String? = nil, _ entry: Node, at field: String
+    ) {
+        let space = space ?? what
+        guard let first = names.places[space]?[id] else {
+            names.places[space, default: [:]][id] = (what, line(of: entry))
+            return
+        }
+        let place = first.line.map { " of line \($0)" } ?? ""
+        let why = first.what == what ? "" : ", and the ledger keeps one account for each"
+        report(entry, at: "\(field).id", "\(id) is already the \(first.what)\(place)\(why); give this another id")
+    }
+
+    /// Notes an entry of a list that has errors.
+    package mutating func reject(_ entry: Node, as what: String) {
+        if let id = entry.mapping?["id"]?.scalar?.string {
+            names.rejected[what, default: []].formUnion([id, YAMLReader.identifier(meantBy: id) ?? id])
+        } else {
+            names.nameless.insert(what)
+        }
+    }
+
+    /// Whether a file may have more of these than were read.
+    package func mayLack(_ what: String) -> Bool {
+        names.isPartial || names.nameless.contains(what) || names.rejected[what] != nil
+    }
+
+    /// What a name names. Where there is nothing of the name, that is reported, and what may be meant is given in its
+    /// place, unless it names what has errors of its own.
+    package mutating func named<Item>(
+        _ name: String, _ what: String, among items: [Item], by id: (Item) -> String, _ node: Node, at field: String
+    ) -> Item? {
+        if let item = items.first(where: { BytewiseString(id($0)) == BytewiseString(name) }) { return item }
+        let isWrongItself = names.rejected[what]?.contains(name) == true || names.nameless.contains(what)
+        guard !isWrongItself, !names.isPartial else { return nil }
+        let known = items.map(id)
+        report(node, at: field, YAMLReader.missing(name, what, among: known))
+        guard let meant = YAMLReader.near(name, among: known) else { return nil }
+        return items.first { BytewiseString(id($0)) == BytewiseString(meant) }
+    }
+
+    /// That there is nothing of a name, and what may be meant.
+    package static func missing(_ name: String, _ what: String, among known: [String]) -> String {
+        let few = known.count <= maxListedNames && !known.isEmpty ? "; there are \(known.joined(separator: ", "))" : ""
+        let none = known.isEmpty ? "; the file has none" : few
+        return "there is no \(what) \(name)\(none)\(near(name, among: known).map { "; did you mean \($0)?" } ?? "")"
+    }
+
+    /// The known name that a misspelt one means; `nil` where none is near.
+    package static func near(_ name: String, among known: some Sequence<String>) -> String? {
+        // Nothing so long is a slip of one that is known.
+        name.utf8.count <= maxNameBytes ? NearName.meant(by: name, among: known) : nil
+    }
+}
