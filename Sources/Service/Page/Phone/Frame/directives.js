@@ -41,7 +41,7 @@ async function showContent(app, directive) {
     if (outcome.code === "paid") {
       app.paid(directive);
       await app.state.refresh();
-      celebrate(app, { coins: outcome.coins, why: [directive.title].filter(Boolean) });
+      await celebrate(app, { coins: outcome.coins, why: [directive.title].filter(Boolean) });
     } else {
       app.notify(app.say(`outcome.${outcome.code}`));
     }

@@ -81,22 +81,17 @@ function makeShake({ client, state, refresh, shell }, theApp) {
         did: app.lastDone(), place: currentPlace(state.now().places), ...shell()?.current()?.inView?.(), ...context,
         screen });
       countWait("shake", performance.now() - began);
-      const [{ celebrate }, { carryOut }] = await Promise.all([
-        import("/page/celebration.js"), import("/page/directives.js")]);
-      if (directive.daily?.coins > 0) {
-        // First the coin, to the end; then what the shake leads to.
-        await refresh();
-        const { coins } = directive.daily;
-        await celebrate(app, { coins, why: [app.say("dailyShake", { n: coins })] });
-      }
-      if (before && !await before(directive)) return;
+      // First the day's coin, to the end; then what the shake leads to. Who came for something sees that first.
+      if (!before) await celebrateDay(app, refresh, directive);
+      else if (!await before(directive)) return;
       const pays = remembersShake(app, screen, directive);
       shell()?.refresh();
       if (screensOfContents.includes(screen) && !pays && directive.directive !== "cards") {
         // Nothing more to read or see today: what else pays, instead of a camera that nobody asked for.
         return void (await import("/page/ways-sheet.js")).openWays(app, screen);
       }
-      await carryOut(app, directive);
+      await (await import("/page/directives.js")).carryOut(app, directive);
+      if (before) await celebrateDay(app, refresh, directive);
       if (directive.shake) remember("lastDone", directive.directive);
     } catch (problem) {
       app.explain(problem);
@@ -104,6 +99,15 @@ function makeShake({ client, state, refresh, shell }, theApp) {
       isShaking = false;
     }
   };
+}
+
+/** The coin of the day's first shake.
+ * @param {import("/page/app.js").App} app @param {() => Promise<void>} refresh @param {any} directive */
+async function celebrateDay(app, refresh, directive) {
+  const coins = directive.daily?.coins ?? 0;
+  if (coins <= 0) return;
+  const [{ celebrate }] = await Promise.all([import("/page/celebration.js"), refresh()]);
+  await celebrate(app, { coins, why: [app.say("dailyShake", { n: coins })] });
 }
 
 /** Remembers what a shake led to, so that what can be done next is told with its coins.
