@@ -61,10 +61,11 @@ let pageFiles = [
     "Shared/Photos/upload-queue.js", "Shared/Photos/upload-sender.js", "Shared/Photos/wav.js",
     "Texts/de.json", "Texts/desk.de.json", "Texts/desk.en.json", "Texts/desk.es.json", "Texts/desk.fr.json",
     "Texts/desk.it.json", "Texts/en.json", "Texts/es.json", "Texts/fr.json", "Texts/it.json",
-    "Desk/desk-actions.js", "Desk/desk-appeals.js", "Desk/desk-elements.js", "Desk/desk-entry.js", "Desk/desk-find.js",
-    "Desk/desk-item.js", "Desk/desk-lines.js", "Desk/desk-marks.js", "Desk/desk-queue.js", "Desk/desk-reason.js",
-    "Desk/desk-service.js", "Desk/desk-story.js", "Desk/desk-tabs.js", "Desk/desk-texts.js", "Desk/desk-zoom.js",
-    "Desk/review.css", "Desk/review.html",
+    "Desk/Frame/desk-appeals.js", "Desk/Frame/desk-elements.js", "Desk/Frame/desk-entry.js", "Desk/Frame/desk-find.js",
+    "Desk/Frame/desk-service.js", "Desk/Frame/desk-story.js", "Desk/Frame/desk-tabs.js", "Desk/Frame/desk-texts.js",
+    "Desk/Frame/review.css", "Desk/Frame/review.html",
+    "Desk/Review/desk-actions.js", "Desk/Review/desk-item.js", "Desk/Review/desk-lines.js", "Desk/Review/desk-marks.js",
+    "Desk/Review/desk-queue.js", "Desk/Review/desk-reason.js", "Desk/Review/desk-zoom.js", "Desk/Review/row-tilt.js",
     "Partner/partner.html", "Partner/partner.js",
 ]
 
