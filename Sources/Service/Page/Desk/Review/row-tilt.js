@@ -21,20 +21,25 @@ function median(values) {
  * @param {Box[]} boxes @returns {number} */
 export function tiltOf(boxes) {
   if (boxes.length < fewest) return 0;
-  // The edge's slope (Theil and Sen): the median over all pairs that stand apart, so that indented rows do not bend it.
-  const slopes = [], growths = [];
+  // Slopes of edges (Theil and Sen): the median over all pairs that stand apart, so that indented rows bend nothing.
+  const left = [], right = [], growths = [];
   for (const [place, [x, y, width, height]] of boxes.entries()) {
     for (const [otherX, otherY, otherWidth, otherHeight] of boxes.slice(place + 1)) {
       const down = otherY + otherHeight / 2 - y - height / 2, wider = otherWidth - width;
-      if (Math.abs(down) > 2 * Math.min(height, otherHeight)) slopes.push((otherX - x) / down);
+      if (Math.abs(down) > Math.min(height, otherHeight)) {
+        left.push((otherX - x) / down);
+        right.push((otherX + otherWidth - x - width) / down);
+      }
       if (Math.abs(wider) > Math.min(width, otherWidth) / 4) growths.push((otherHeight - height) / wider);
     }
   }
-  if (slopes.length < fewest) return 0;
-  const byEdge = Math.atan(-median(slopes));
-  // Rows of a column that is only indented stand still in height: where widths differ enough, both must agree.
-  const byHeight = growths.length < fewest ? Math.abs(byEdge) : Math.atan(median(growths));
-  const turn = Math.sign(byEdge) * Math.min(Math.abs(byEdge), Math.max(0, byHeight) * 1.5);
+  if (left.length < fewest) return 0;
+  const byLeft = Math.atan(-median(left)), byRight = Math.atan(-median(right));
+  // Where widths differ, heights must agree: rows that are only indented are no higher for being wide. Where all are
+  // alike, both edges must lean; the steeper one leans by perspective too.
+  const byOther = growths.length >= fewest ? Math.max(0, Math.atan(median(growths)))
+    : Math.max(0, Math.sign(byLeft) * byRight);
+  const turn = Math.sign(byLeft) * Math.min(Math.abs(byLeft), byOther);
   return Math.abs(turn) < smallest || Math.abs(turn) > greatest ? 0 : turn;
 }
 
