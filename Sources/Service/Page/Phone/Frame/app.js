@@ -11,7 +11,12 @@
  * @property {(problem: unknown) => void} explain says why something failed
  * @property {(shake: "receipt" | "scan") => Promise<void>} photograph
  * @property {(shake: "tv" | "stadium") => Promise<void>} listen
- * @property {(context?: {screen?: string, offer?: string, content?: string}) => Promise<void>} shake
+ * @property {(context?: {screen?: string, offer?: string, content?: string},
+ *   before?: (directive: any) => Promise<boolean>) => Promise<void>} shake `before` may show what it leads to first;
+ *   false ends it there
+ * @property {() => import("/page/next-ways.js").Way[]} ways what can be done next that pays
+ * @property {(directive: any) => void} paid remembers that a content has paid
+ * @property {(directive: any) => Promise<void>} carryOutUnasked
  * @property {() => Promise<boolean>} signIn whether somebody signed in
  * @property {() => LocalUpload[]} unsent photos that the service has not answered for
  * @property {(id: string) => void} removeUnsent

@@ -1,6 +1,5 @@
 // A link, a message of the service and a shake all become directives, and are carried out here.
 import { celebrate } from "/page/celebration.js";
-import { address } from "/page/routes.js";
 
 /** The screens that a programme's `section` can name, by the names that programmes use.
  * @type {Record<string, string>} */
@@ -40,28 +39,13 @@ async function showContent(app, directive) {
       : { pages: result.pages, answers: result.answers };
     const outcome = await app.client.send("POST", `/v1/shakes/${encodeURIComponent(directive.shake)}/answers`, body);
     if (outcome.code === "paid") {
+      app.paid(directive);
       await app.state.refresh();
-      celebrate(app, { coins: outcome.coins, why: [directive.title].filter(Boolean) });
+      await celebrate(app, { coins: outcome.coins, why: [directive.title].filter(Boolean) });
     } else {
       app.notify(app.say(`outcome.${outcome.code}`));
     }
   } catch (problem) {
     app.explain(problem);
   }
-}
-
-/** What a link of the address leads to: it opens the screen where its meaning is.
- * @param {import("/page/app.js").App} app @param {"content" | "campaign" | "offer"} kind @param {string} id */
-export async function openLink(app, kind, id) {
-  const landing = await app.client.get(`/v1/landing/${kind}/${encodeURIComponent(id)}`).catch(() => null);
-  if (landing === null) return;
-  const subject = landing.subject;
-  if (!subject || !landing.runs) return app.notify(app.say("linkOver"));
-  if (landing.for_you === false) {
-    return app.notify(app.say("linkForOthers", { whom: landing.for_whom ?? "" }));
-  }
-  if (kind === "content") return app.shake({ content: id });
-  const isReward = app.state.now().rewards.some(reward => reward.id === id);
-  location.hash = kind === "offer" && isReward ? address("shop") : address("earn", "offer", id);
-  app.notify(app.say("linkFrom", { title: subject.title }));
 }

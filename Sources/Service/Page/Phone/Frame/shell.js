@@ -6,35 +6,52 @@ import { icon, make } from "/page/elements.js";
  * it: nothing is lost with it). Source: judged. */
 const stays = (/** @type {string} */ sentence) => 2500 + sentence.length * 60;
 
+/** @typedef {import("/page/app.js").Screen} Screen */
 /** @typedef {object} Shell
  * @property {(path: string) => void} open an address
  * @property {() => void} refresh shows again what changed
- * @property {() => import("/page/app.js").Screen} current
+ * @property {() => Screen | undefined} current
+ * @property {() => Promise<void>} loadRest loads the screens that were not opened yet
  * @property {() => string} tab
  * @property {(sentence: string) => void} notify */
 
-/** @param {import("/page/texts.js").Say} say @param {Record<string, import("/page/app.js").Screen>} screens
- * @param {(tab: string) => void} onOpen @returns {Shell} */
-export function makeShell(say, screens, onOpen) {
+/** The first screen is loaded before the frame is shown, the others when they are opened or `loadRest` is called.
+ * @param {import("/page/texts.js").Say} say @param {Record<string, () => Promise<Screen>>} makers
+ * @param {(tab: string) => void} onOpen @returns {Promise<Shell>} */
+export async function makeShell(say, makers, onOpen) {
+  let route = readRoute(location.hash);
+  /** @type {Map<string, Screen>} */ const screens = new Map();
+  /** @type {Map<string, Promise<void>>} */ const loading = new Map();
+  const places = new Map(tabs.map(tab => [tab, make("div", { hidden: tab !== route.tab })]));
+  /** @param {string} tab */
+  const load = tab => {
+    let isLoaded = loading.get(tab);
+    if (!isLoaded) {
+      loading.set(tab, isLoaded = makers[tab]().then(screen => {
+        screens.set(tab, screen);
+        places.get(tab)?.append(screen.element);
+      }, () => { loading.delete(tab); }));
+    }
+    return isLoaded;
+  };
+  await load(route.tab);
   const links = new Map(tabs.map(tab => [tab, make("a", { href: address(tab), class: "tab", id: `tab-${tab}` },
     icon(tab), make("span", {}, say(`tabs.${tab}`)))]));
   const bar = make("nav", { class: "tabs", "aria-label": say("tabsLabel") }, ...links.values());
-  const notice = make("p", { class: "notice", role: "status", id: "notice", hidden: true });
-  const main = make("main", { id: "main", tabIndex: -1 }, ...tabs.map(tab => screens[tab].element));
-  document.body.replaceChildren(
-    make("header", {}, make("h1", {}, "qix")), notice, main, bar);
-  let route = readRoute(location.hash);
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ let ending;
+  const main = make("main", { id: "main", tabIndex: -1 }, ...places.values());
+  const notices = makeNotices();
 
   /** @param {boolean} isNew whether another screen comes into view */
   function show(isNew) {
     for (const tab of tabs) {
-      screens[tab].element.hidden = tab !== route.tab;
-      const link = links.get(tab);
+      const place = places.get(tab), link = links.get(tab);
+      if (place) place.hidden = tab !== route.tab;
       if (tab === route.tab) link?.setAttribute("aria-current", "page");
       else link?.removeAttribute("aria-current");
     }
-    screens[route.tab].show(route.path);
+    const screen = screens.get(route.tab);
+    if (screen) screen.show(route.path);
+    else load(route.tab).then(() => screens.get(route.tab)?.show(route.path));
     if (!isNew) return;
     document.title = `${say(`tabs.${route.tab}`)} – qix`;
     scrollTo(0, 0);
@@ -43,19 +60,33 @@ export function makeShell(say, screens, onOpen) {
   }
   const follow = () => { route = readRoute(location.hash); show(true); };
   addEventListener("hashchange", follow);
+  // Shown before it is put in, so that nothing moves that was seen.
   show(false);
+  document.body.replaceChildren(make("header", {}, make("h1", {}, "qix")), notices.element, main, bar);
   document.title = `${say(`tabs.${route.tab}`)} – qix`;
   onOpen(route.tab);
   return {
     open(path) { if (location.hash === path) follow(); else location.hash = path; },
     refresh: () => show(false),
-    current: () => screens[route.tab],
+    current: () => screens.get(route.tab),
     tab: () => route.tab,
-    notify(sentence) {
+    notify: notices.say,
+    async loadRest() { for (const tab of tabs) await load(tab); },
+  };
+}
+
+/** Sentences that stay for a moment. */
+function makeNotices() {
+  const element = make("p", { class: "notice", role: "status", id: "notice", hidden: true });
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ let ending;
+  return {
+    element,
+    /** @param {string} sentence */
+    say(sentence) {
       clearTimeout(ending);
-      notice.hidden = false;
-      notice.textContent = sentence;
-      ending = setTimeout(() => { notice.hidden = true; }, stays(sentence));
+      element.hidden = false;
+      element.textContent = sentence;
+      ending = setTimeout(() => { element.hidden = true; }, stays(sentence));
     },
   };
 }

@@ -1,31 +1,15 @@
-// Puts the page together: the person's state, the screens, and what comes from a shake, a link or the service.
-import { welcome } from "/page/arrival.js";
-import { makeCapture } from "/page/capture.js";
-import { celebrate, reasonsOf } from "/page/celebration.js";
-import { carryOut, openLink } from "/page/directives.js";
-import { earnScreen } from "/page/earn-screen.js";
-import { homeScreen } from "/page/home-screen.js";
-import { makeClient, Refusal } from "/page/interface-client.js";
-import { listenForEvents } from "/page/live-events.js";
-import { meScreen } from "/page/me-screen.js";
-import { forget, remember, remembered, rememberedValue } from "/page/memory.js";
+// Puts the page together: what the first screen needs, then the rest, and what comes from a link or the service.
+import { countFault, countScreen } from "/page/counts.js";
+import { language, sentences } from "/page/first-texts.js";
+import { makeClient } from "/page/interface-client.js";
+import { makeApp } from "/page/member-app.js";
+import { remember, remembered, rememberedValue } from "/page/memory.js";
 import { makeState } from "/page/member-state.js";
-import { watchMotion } from "/page/motion.js";
 import { coinsWorthSigningIn } from "/page/next-step.js";
-import { currentPlace } from "/page/position.js";
-import { address, readLanding } from "/page/routes.js";
-import { shakeScreen } from "/page/shake-screen.js";
+import { readLanding } from "/page/routes.js";
 import { makeShell } from "/page/shell.js";
-import { shopScreen } from "/page/shop-screen.js";
-import { openSignIn } from "/page/sign-in-sheet.js";
-import { countFault, countScreen, countWait } from "/page/counts.js";
-import { chooseLanguage, makeTexts } from "/page/texts.js";
+import { makeTexts } from "/page/texts.js";
 
-/** What the phone keeps of one person, and gives up with them. */
-const personal = ["token", "snapshot", "lastDone", "offeredSignIn", "invitation", "visit", "consent", "place", "code "];
-
-const language = remembered("language") ?? chooseLanguage(navigator.languages);
-document.documentElement.lang = language;
 const landing = readLanding(location.search);
 if (location.search !== "") {
   // A link that somebody came by keeps its meaning through an installation and signing in.
@@ -46,126 +30,92 @@ const state = makeState({
 });
 
 /** @type {import("/page/shell.js").Shell | undefined} */ let shell;
-const capture = makeCapture({ client, state });
+/** @typedef {ReturnType<typeof import("/page/capture.js").makeCapture>} Capture */
+/** @type {Capture | undefined} */ let capture;
+/** @type {Promise<Capture> | undefined} */ let capturing;
+
+/** The camera, the microphone and the queue, which the first screen does not wait for. */
+function loadCapture() {
+  return capturing ??= import("/page/capture.js").then(({ makeCapture }) => {
+    capture = makeCapture({ client, state });
+    capture.onChange(() => shell?.refresh());
+    return capture;
+  });
+}
 
 start().catch(() => countFault("start"));
 
 async function start() {
-  const texts = makeTexts(await (await fetch(`/page/${language}.json`)).json(), language);
-  const app = makeApp(texts);
-  const screens = { home: homeScreen(app), earn: earnScreen(app), shake: shakeScreen(app), shop: shopScreen(app),
-    me: meScreen(app) };
-  shell = makeShell(texts.say, screens, countScreen);
+  // Who was never here is made a person meanwhile.
+  client.join().catch(() => {});
+  const texts = makeTexts(await sentences, language);
+  const app = makeApp({ client, state, texts, refresh, shell: () => shell, capture: () => capture, loadCapture });
+  shell = await makeShell(texts.say, {
+    home: async () => (await import("/page/home-screen.js")).homeScreen(app),
+    earn: async () => (await import("/page/earn-screen.js")).earnScreen(app),
+    shake: async () => (await import("/page/shake-screen.js")).shakeScreen(app),
+    shop: async () => (await import("/page/shop-screen.js")).shopScreen(app),
+    me: async () => (await import("/page/me-screen.js")).meScreen(app),
+  }, countScreen);
   performance.mark("usable");
   state.onChange((now, before) => { shell?.refresh(); celebrateNew(app, now, before); });
-  capture.onChange(() => shell?.refresh());
   await refresh();
+  await Promise.all([loadCapture(), shell.loadRest()]);
   tellSignIn(app);
-  if (landing.kind && landing.id) await openLink(app, landing.kind, landing.id);
-  welcome(app);
-  capture.send();
+  await welcomeByLink(app);
+  capture?.send();
+  const [{ watchMotion }, { listenForEvents }] = await Promise.all([
+    import("/page/motion.js"), import("/page/live-events.js")]);
   watchMotion(() => app.shake());
-  addEventListener("online", () => { refresh(); capture.send(); });
+  addEventListener("online", () => { refresh(); capture?.send(); });
   addEventListener("offline", () => { refresh(); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
   keepShell().catch(() => {});
   await listenForEvents(app, () => shell?.tab() ?? "home", { onGap: refresh, onEvent(name, data) {
-    if (name === "directive") carryOut(app, data);
+    if (name === "directive") app.carryOutUnasked(data);
     else if (name === "appeal") refresh();
     else state.take(name, data);
   } });
+}
+
+/** What a link gives, before anything else; and, of a link that may be counted, the question.
+ * @param {import("/page/app.js").App} app */
+async function welcomeByLink(app) {
+  const { kind, id, invitation } = landing;
+  if (kind === null && remembered("invitation") === null && remembered("visit") === null) return;
+  const { openInvitation, openLink } = await import("/page/landing.js");
+  const { askToCount } = await import("/page/arrival.js");
+  askToCount(app);
+  if (kind && id) await openLink(app, kind, id);
+  else if (invitation) await openInvitation(app);
 }
 
 /** Says how signing in with an account elsewhere ended, which the browser comes back from.
  * @param {import("/page/app.js").App} app */
 function tellSignIn(app) {
   if (landing.signIn === null) return;
-  const sentences = new Map([["done", "signedIn"], ["out", "signedOut"], ["refused", "signInRefused"]]);
-  app.notify(app.say(sentences.get(landing.signIn) ?? "signInFailed"));
+  const known = new Map([["done", "signedIn"], ["out", "signedOut"], ["refused", "signInRefused"]]);
+  app.notify(app.say(known.get(landing.signIn) ?? "signInFailed"));
 }
 
 /** Keeps the page's own files, so that it opens without a network. */
 async function keepShell() {
   // What is used later only is fetched now that nobody waits for it.
-  await Promise.all(["card-overlay", "camera", "listener"].map(name => import(`/page/${name}.js`)));
+  const later = ["card-overlay", "camera", "listener", "landing", "sign-in-sheet", "celebration", "directives",
+    "voucher", "ways-sheet"];
+  await Promise.all(later.map(name => import(`/page/${name}.js`)));
   if (!("serviceWorker" in navigator)) return;
   await navigator.serviceWorker.register("/worker.js");
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance.getEntriesByType("resource").map(entry => new URL(entry.name))
     .filter(url => url.origin === location.origin).map(url => url.pathname);
-  const later = ["/page/pcm-worklet.js", "/page/icons.svg"];
-  active?.postMessage({ keep: ["/", ...later, ...new Set(loaded.filter(path => path.startsWith("/page/")))] });
+  const unseen = ["/page/pcm-worklet.js", "/page/icons.svg"];
+  active?.postMessage({ keep: ["/", ...unseen, ...new Set(loaded.filter(path => path.startsWith("/page/")))] });
 }
 
 /** Asks for all again; one that is given up because of a revoked token begins anew. */
 async function refresh() {
   if (!await state.refresh() && navigator.onLine && remembered("token") === null) await state.refresh();
-}
-
-/** @param {import("/page/texts.js").Texts} texts @returns {import("/page/app.js").App} */
-function makeApp(texts) {
-  const { say } = texts;
-  let isShaking = false;
-  /** @type {import("/page/app.js").App} */
-  const app = {
-    client, state, texts, say,
-    go: (...path) => shell?.open(address(...path)),
-    notify: sentence => shell?.notify(sentence),
-    sentenceOf: problem => sentenceOf(say, problem),
-    explain: problem => shell?.notify(sentenceOf(say, problem)),
-    photograph: shake => capture.photograph(app, shake),
-    listen: shake => capture.listen(app, shake),
-    signIn: () => openSignIn(app),
-    unsent: () => capture.unsent(state.now().uploads.map(upload => upload.id), say),
-    removeUnsent: id => capture.remove(id),
-    thumbnail: id => capture.thumbnail(id),
-    lastDone: () => remembered("lastDone"),
-    today: () => state.now().today,
-    speak(name) {
-      remember("language", name);
-      location.reload();
-    },
-    async signOut() {
-      await client.send("DELETE", "/v1/me/token").catch(() => {});
-      forget(personal);
-      await capture.forget();
-      location.assign("/?sign-in=out");
-    },
-    async shake(context = {}) {
-      // One at a time, and none under a layer: what it showed would come from nowhere.
-      if (isShaking || document.querySelector("dialog[open], .card-layer")) return;
-      isShaking = true;
-      const began = performance.now();
-      try {
-        const directive = await client.send("POST", "/v1/shakes", {
-          screen: shell?.tab() ?? "home", did: app.lastDone(), place: currentPlace(state.now().places),
-          ...shell?.current().inView?.(), ...context });
-        countWait("shake", performance.now() - began);
-        if (directive.daily?.coins > 0) {
-          // First the coin, to the end; then what the shake leads to.
-          await refresh();
-          const { coins } = directive.daily;
-          await celebrate(app, { coins, why: [say("dailyShake", { n: coins })] });
-        }
-        await carryOut(app, directive);
-        if (directive.shake) remember("lastDone", directive.directive);
-      } catch (problem) {
-        app.explain(problem);
-      } finally {
-        isShaking = false;
-      }
-    },
-  };
-  return app;
-}
-
-/** Why something failed. Refusals that people meet have sentences of the page; others have the service's own.
- * @param {import("/page/texts.js").Say} say @param {unknown} problem @returns {string} */
-function sentenceOf(say, problem) {
-  if (!(problem instanceof Refusal) || problem.status >= 500) return say(navigator.onLine ? "serviceBusy" : "offline");
-  const key = `problem.${problem.code}`;
-  const sentence = say(key);
-  return sentence === key ? problem.message : sentence;
 }
 
 /** Shows the coins of uploads that became awards since they were last shown, and then, once, what there is to lose.
@@ -184,7 +134,7 @@ function celebrateNew(app, now, before) {
 /** @param {import("/page/app.js").App} app @param {any[]} landed uploads */
 async function show(app, landed) {
   // The balance comes after the upload: what is said of the next reward must be true.
-  await refresh();
+  const [{ celebrate, reasonsOf }] = await Promise.all([import("/page/celebration.js"), refresh()]);
   if (document.querySelector("dialog[open], .card-layer")) return;
   const { me, balance } = state.now();
   const offersSignIn = me.tier === "trial" && balance.available >= coinsWorthSigningIn && !remembered("offeredSignIn");

@@ -2,6 +2,7 @@
 import { codePicture } from "/page/code-picture.js";
 import { icon, make } from "/page/elements.js";
 import { Refusal } from "/page/interface-client.js";
+import { remember } from "/page/memory.js";
 
 /** @param {import("/page/app.js").App} app */
 export function makeFriendsPage(app) {
@@ -12,6 +13,7 @@ export function makeFriendsPage(app) {
   async function load() {
     try {
       const invitation = await app.client.send("POST", "/v1/invitations");
+      remember("inviter", JSON.stringify(invitation.inviter));
       const link = new URL(invitation.path, location.href).href;
       const said = make("p", { role: "status", class: "quiet" });
       content.replaceChildren(

@@ -1,20 +1,14 @@
-// What a person who came by a link is asked and told, above the screens: the friend's invitation, and whether the link
-// may be counted.
+// Asks whoever came by a link, above the screens, whether it may be counted.
 import { make } from "/page/elements.js";
 import { remember, remembered } from "/page/memory.js";
 
 /** @param {import("/page/app.js").App} app */
-export async function welcome(app) {
+export function askToCount(app) {
   const { say } = app;
   const place = make("div", { class: "arrival" });
   document.getElementById("main")?.before(place);
-  if (remembered("invitation") !== null && app.state.now().uploads.length === 0) {
-    // What an invitation pays is the programme's, the same for all.
-    const terms = await app.client.send("POST", "/v1/invitations").catch(() => null);
-    if (terms !== null) place.append(make("p", { class: "banner" }, say("invitedBy", { n: terms.friend })));
-  }
   if (remembered("visit") === null) return;
-  if (remembered("consent") !== null) return tellVisit(app);
+  if (remembered("consent") !== null) return void tellVisit(app);
   const question = make("div", { class: "banner" }, make("p", {}, say("mayCount")));
   const answer = (/** @type {boolean} */ may) => () => {
     remember("consent", may ? "yes" : "no");

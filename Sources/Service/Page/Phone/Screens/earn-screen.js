@@ -1,14 +1,15 @@
 // Earn: the six shakes as buttons, and the campaigns that pay today. One campaign opens as a page of its own.
 import { address } from "/page/routes.js";
 import { icon, keyedList, make, setText } from "/page/elements.js";
-import { coinsOf, offerRow, shakeIcon } from "/page/offer-row.js";
+import { coinsOf, meantSentence, offerRow, retailersSentence, shakeIcon } from "/page/offer-row.js";
 
 /** @param {import("/page/app.js").App} app @returns {import("/page/app.js").Screen} */
 export function earnScreen(app) {
   const { say } = app;
   /** @param {string} shake @param {() => void} act */
-  const tile = (shake, act) => make("button", { type: "button", class: "tile", id: `shake-${shake}`, onclick: act },
-    icon(shakeIcon(shake)), make("span", {}, say(`shakes.${shake}`)));
+  const tile = (shake, act) => make("button", { type: "button", class: `tile tile-${shake}`, id: `shake-${shake}`, onclick: act },
+    icon(shakeIcon(shake)), make("span", {}, say(`shakes.${shake}`)),
+    shake === "receipt" || shake === "scan" ? make("small", {}, say(`shakeOn.${shake}`)) : null);
   const tiles = make("div", { class: "tiles", role: "group", "aria-label": say("sixShakes") },
     tile("receipt", () => app.photograph("receipt")), tile("scan", () => app.photograph("scan")),
     tile("tv", () => app.listen("tv")), tile("stadium", () => app.listen("stadium")),
@@ -16,7 +17,7 @@ export function earnScreen(app) {
   const list = make("ul", { class: "list" });
   const showOffers = keyedList(list, /** @param {any} offer */ offer => offer.id, offer => offerRow(app, offer));
   const none = make("p", { class: "quiet" }, say("noOffers"));
-  const all = make("div", {}, make("p", {}, say("how")), tiles, make("h2", {}, say("offers")), none, list);
+  const all = make("div", {}, tiles, make("h2", {}, say("offers")), none, list);
   const one = make("div", { hidden: true });
   let chosen = "";
   return {
@@ -49,6 +50,7 @@ function offerPage(app, offer) {
   return [
     make("p", {}, make("a", { href: address("earn"), class: "back" }, say("back"))),
     make("section", { class: "step" }, make("h2", {}, offer.name), make("p", {}, offer.partner), pays,
+      ...[meantSentence(app, offer), retailersSentence(app, offer)].filter(Boolean).map(line => make("p", {}, line)),
       offer.for_whom ? make("p", {}, say("forWhom", { whom: offer.for_whom })) : null,
       make("p", { class: "quiet" }, say("until", { day: app.texts.day(offer.to) })), action,
       make("button", { type: "button", class: "plain", onclick: () => app.shake({ offer: offer.id }) },

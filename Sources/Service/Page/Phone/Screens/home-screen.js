@@ -4,6 +4,10 @@ import { address } from "/page/routes.js";
 import { icon, keyedList, make, setText } from "/page/elements.js";
 import { uploadRow } from "/page/upload-row.js";
 import { offerRow } from "/page/offer-row.js";
+import { makeWaysList } from "/page/ways-list.js";
+
+/** Most ways to coins that home names. Source: judged, what a small phone shows without scrolling twice. */
+const mostWays = 6;
 
 /** @param {import("/page/app.js").App} app @returns {import("/page/app.js").Screen} */
 export function homeScreen(app) {
@@ -11,13 +15,16 @@ export function homeScreen(app) {
   const purse = makePurse(app);
   const step = make("section", { class: "step", "aria-label": say("now") });
   let shownStep = "";
+  const ways = makeWaysList(app, mostWays);
+  const waysTitle = make("h2", {});
+  const waysPart = make("section", { id: "ways" }, waysTitle, ways.element);
   const ending = make("ul", { class: "list" });
   const endingPart = make("section", {}, make("h2", {}, say("endsToday")), ending);
   const showEnding = keyedList(ending, /** @param {any} offer */ offer => offer.id, offer => offerRow(app, offer));
   const last = make("ol", { class: "list" });
   const showLast = keyedList(last, /** @param {any} upload */ upload => upload.id, upload => uploadRow(app, upload));
   const none = make("p", { class: "quiet" }, say("noPhotos"));
-  const element = make("div", { class: "screen" }, purse.element, step, endingPart,
+  const element = make("div", { class: "screen" }, purse.element, step, waysPart, endingPart,
     make("section", {},
       make("div", { class: "heading" }, make("h2", {}, say("lastPhotos")),
         make("a", { href: address("me", "history") }, say("seeAll"))),
@@ -34,6 +41,10 @@ export function homeScreen(app) {
         shownStep = next;
         step.replaceChildren(...stepContent(app, next));
       }
+      const nearest = nextReward(known.rewards, known.balance);
+      setText(waysTitle, nearest && nearest.missing > 0 && known.balance.available > 0
+        ? say("waysTo", { n: nearest.missing, reward: nearest.reward.name }) : say("waysNow"));
+      waysPart.hidden = !ways.update();
       const offers = endingToday(known.campaigns, app.today());
       endingPart.hidden = offers.length === 0;
       showEnding(offers);
@@ -49,13 +60,14 @@ function makePurse(app) {
   const { say, texts } = app;
   const coins = make("p", { class: "coins", id: "available", "aria-live": "polite" }, "–");
   const pending = make("p", { class: "quiet", id: "pending", hidden: true });
+  const when = make("p", { class: "quiet", id: "pending-when", hidden: true });
   const debt = make("p", { class: "quiet", hidden: true });
   const asOf = make("p", { class: "quiet", hidden: true });
   const bar = make("progress", { max: 1, value: 0 });
-  const towards = make("p", { class: "towards" });
+  const towards = make("p", { class: "towards" }, "\u00a0");
   const near = make("a", { class: "near", href: address("shop"), hidden: true }, towards, bar);
   const element = make("section", { class: "purse", "aria-label": say("yourCoins") },
-    make("p", {}, say("yourCoins")), coins, pending, debt, asOf, near);
+    make("p", {}, say("yourCoins")), coins, pending, when, debt, asOf, near);
   return {
     element,
     /** @param {import("/page/member-state.js").Snapshot} known */
@@ -68,7 +80,11 @@ function makePurse(app) {
       asOf.hidden = known.isFresh || known.asOf === null;
       setText(asOf, say("asOf", { moment: known.asOf === null ? "" : texts.moment(known.asOf) }));
       const next = nextReward(known.rewards, known.balance);
-      near.hidden = next === null;
+      // Its place is kept before the service has told it, so that nothing moves.
+      near.hidden = known.asOf !== null && next === null;
+      near.classList.toggle("unknown", next === null);
+      setText(when, pendingWhen(app, known));
+      when.hidden = when.textContent === "" || known.balance.pending === 0;
       if (next === null) return;
       setText(towards, next.missing > 0 ? say("coinsTo", { n: next.missing, reward: next.reward.name })
         : say("enoughFor", { reward: next.reward.name }));
@@ -76,6 +92,14 @@ function makePurse(app) {
       bar.setAttribute("aria-label", towards.textContent ?? "");
     },
   };
+}
+
+/** When what is checked is known, and what to do meanwhile.
+ * @param {import("/page/app.js").App} app @param {import("/page/member-state.js").Snapshot} known @returns {string} */
+function pendingWhen(app, known) {
+  const last = known.uploads.filter(upload => upload.outcome === "review").map(upload => upload.expected_by)
+    .filter(Boolean).sort().at(-1);
+  return last ? app.say("pendingBy", { moment: app.texts.moment(last) }) : app.say("pendingMeanwhile");
 }
 
 /** @param {import("/page/app.js").App} app @param {ReturnType<typeof nextStep>} step @returns {HTMLElement[]} */

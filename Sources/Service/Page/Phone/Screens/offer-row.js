@@ -1,9 +1,10 @@
 // One campaign in a list, with what it pays; to choose it is to say what the next shake means.
 import { address } from "/page/routes.js";
 import { icon, make, setText } from "/page/elements.js";
+import { meantBy } from "/page/next-ways.js";
 
 /** @type {Record<string, string>} */
-const icons = { receipt: "receipt", scan: "barcode", tv: "tv", stadium: "stadium", read: "read", video: "video" };
+const icons = { auto: "receipt", receipt: "receipt", scan: "barcode", tv: "tv", stadium: "stadium", read: "read", video: "video" };
 
 /** The picture that stands for a kind of shake.
  * @param {string} shake @returns {string} */
@@ -18,15 +19,33 @@ export function coinsOf(app, campaign) {
   return parts.join(" · ");
 }
 
+/** Which products an offer means, in a sentence; empty where the service does not tell.
+ * @param {import("/page/app.js").App} app @param {any} campaign @returns {string} */
+export function meantSentence(app, campaign) {
+  const { products, more } = meantBy(campaign);
+  if (products.length === 0) return "";
+  const names = app.texts.list(products);
+  return more > 0 ? app.say("productsMore", { names: products.join(", "), n: more }) : app.say("products", { names });
+}
+
+/** In which shops it counts, in a sentence; empty where it counts in all, or the service does not tell.
+ * @param {import("/page/app.js").App} app @param {any} campaign @returns {string} */
+export function retailersSentence(app, campaign) {
+  const { retailers } = meantBy(campaign);
+  return retailers.length === 0 ? "" : app.say("retailers", { names: app.texts.list(retailers) });
+}
+
 /** @param {import("/page/app.js").App} app @param {any} first
  * @returns {import("/page/elements.js").ItemView<any>} */
 export function offerRow(app, first) {
   const name = make("a", { class: "result", href: address("earn", "offer", first.id) });
   const detail = make("p", { class: "quiet" });
   const coins = make("p", { class: "pays" });
+  const meant = make("p", {});
+  const shops = make("p", {});
   const forWhom = make("p", { class: "quiet" });
   const element = make("li", { class: "row-item" }, icon(shakeIcon(first.shake)),
-    make("div", {}, make("p", {}, name), coins, detail, forWhom));
+    make("div", {}, make("p", {}, name), coins, meant, shops, detail, forWhom));
   return {
     element,
     update(campaign) {
@@ -34,6 +53,10 @@ export function offerRow(app, first) {
       setText(detail, `${campaign.partner}, ${app.say("until", { day: app.texts.day(campaign.to) })}`);
       setText(coins, coinsOf(app, campaign));
       coins.hidden = coins.textContent === "";
+      setText(meant, meantSentence(app, campaign));
+      meant.hidden = meant.textContent === "";
+      setText(shops, retailersSentence(app, campaign));
+      shops.hidden = shops.textContent === "";
       setText(forWhom, campaign.for_whom ? app.say("forWhom", { whom: campaign.for_whom }) : "");
       forWhom.hidden = !campaign.for_whom;
     },

@@ -1,10 +1,14 @@
 // Shop: what coins buy and how far it is, what was bought, and the draws.
-import { canBuy } from "/page/next-step.js";
+import { canBuy, nextReward } from "/page/next-step.js";
 import { icon, keyedList, make, setText } from "/page/elements.js";
 import { Refusal } from "/page/interface-client.js";
 import { askFirst } from "/page/layers.js";
 import { makeKeys } from "/page/idempotency-keys.js";
 import { openVoucher } from "/page/voucher.js";
+import { makeWaysList } from "/page/ways-list.js";
+
+/** Most ways to coins that the shop names. Source: judged, half of what a small phone shows. */
+const mostWays = 4;
 
 /** @param {import("/page/app.js").App} app @returns {import("/page/app.js").Screen} */
 export function shopScreen(app) {
@@ -22,12 +26,15 @@ export function shopScreen(app) {
     make("p", {}, say("keepCoinsWhy")),
     make("button", { type: "button", class: "main large", onclick: () => app.signIn() }, icon("me"), say("signIn")));
   const balance = make("p", { class: "pays", id: "shop-balance", "aria-live": "polite" });
+  const ways = makeWaysList(app, mostWays);
+  const waysTitle = make("h2", {});
+  const waysPart = make("section", { id: "shop-ways" }, waysTitle, ways.element);
   const empty = make("p", { class: "quiet" }, say("noRewards"));
   const mine = make("section", {}, make("h2", {}, say("bought")), purchases);
   const chance = make("section", {}, make("h2", {}, say("draws")), draws);
   return {
     element: make("div", { class: "screen" }, balance, signIn, mine, make("h2", {}, say("rewards")), empty, rewards,
-      chance),
+      waysPart, chance),
     title: "shop",
     show() {
       const known = app.state.now();
@@ -35,6 +42,9 @@ export function shopScreen(app) {
       setText(balance, say("youHave", { n: known.balance.available }));
       empty.hidden = known.rewards.length > 0;
       showRewards(known.rewards);
+      const nearest = nextReward(known.rewards, known.balance);
+      if (nearest) setText(waysTitle, say("waysTo", { n: nearest.missing, reward: nearest.reward.name }));
+      waysPart.hidden = !nearest || nearest.missing === 0 || !ways.update();
       mine.hidden = known.purchases.length === 0;
       showPurchases(known.purchases);
       chance.hidden = known.draws.length === 0;
@@ -50,12 +60,13 @@ function rewardRow(app, keys, first) {
   const name = make("p", { class: "result" });
   const price = make("p", { class: "pays" });
   const detail = make("p", { class: "quiet" });
+  const how = make("p", { class: "how" });
   const why = make("p", { class: "quiet" });
   const bar = make("progress", { max: 1, value: 0 });
   let reward = first;
   const button = make("button", { type: "button", class: "main", onclick: () => buy(app, keys, reward) });
   const element = make("li", { class: "row-item" },
-    make("div", { class: "grow" }, name, price, detail, why, bar), button);
+    make("div", { class: "grow" }, name, price, detail, how, why, bar), button);
   return {
     element,
     update(item) {
@@ -66,6 +77,8 @@ function rewardRow(app, keys, first) {
       setText(price, item.price === 0 ? say("free") : say("price", { n: item.price }));
       setText(detail, [item.partner, item.to ? say("until", { day: app.texts.day(item.to) }) : ""]
         .filter(Boolean).join(", "));
+      setText(how, item.how ?? "");
+      how.hidden = !item.how;
       // That one must sign in is said once, above.
       const refusal = item.refusal?.code === "sign_in_to_spend" ? undefined : item.refusal?.sentence;
       setText(why, refusal ?? (item.left === 0 ? say("soldOut")
@@ -94,7 +107,7 @@ async function buy(app, keys, reward) {
       { "Idempotency-Key": keys.of(reward.id) });
     keys.answered(reward.id);
     await app.state.refresh();
-    openVoucher(app, purchase, reward.name);
+    openVoucher(app, { how: reward.how, partner: reward.partner, ...purchase }, reward.name);
   } catch (problem) {
     if (problem instanceof Refusal) keys.answered(reward.id);
     app.explain(problem);
@@ -117,8 +130,9 @@ function purchaseRow(app) {
     element: make("li", { class: "row-item" }, make("div", { class: "grow" }, title, state,
       make("div", { class: "row" }, show, callOff))),
     update(item) {
-      purchase = item;
-      name = app.state.now().rewards.find(reward => reward.id === item.reward)?.name ?? item.reward;
+      const bought = app.state.now().rewards.find(reward => reward.id === item.reward);
+      purchase = { how: bought?.how, partner: bought?.partner, ...item };
+      name = bought?.name ?? item.reward;
       setText(title, name);
       setText(state, item.cancelled ? say("calledOff") : item.used ? say("used")
         : item.valid_until ? say("until", { day: app.texts.day(item.valid_until) })

@@ -1,5 +1,6 @@
 // Signing in: a phone or an address by a code, or an account elsewhere. What is joined, and why, is said before.
 import { icon, make } from "/page/elements.js";
+import { makeContactField } from "/page/contact-field.js";
 import { openLayer } from "/page/layers.js";
 
 /** @param {import("/page/app.js").App} app @returns {Promise<boolean>} whether somebody signed in */
@@ -24,11 +25,11 @@ export function openSignIn(app) {
 /** @param {import("/page/app.js").App} app @param {HTMLElement} body @param {() => void} done */
 function askContact(app, body, done) {
   const { say } = app;
-  const contact = make("input", { id: "contact", autocomplete: "username", maxLength: 254, required: true });
+  const contact = makeContactField(app);
   const fault = make("p", { class: "fault", role: "alert", hidden: true });
   const form = make("form", { onsubmit: async (/** @type {Event} */ event) => {
     event.preventDefault();
-    const to = contact.value.trim();
+    const to = contact.value();
     try {
       await app.client.send("POST", "/v1/otp", { to });
       askCode(app, body, to, done);
@@ -36,11 +37,11 @@ function askContact(app, body, done) {
       show(app, fault, problem);
     }
   } },
-  make("label", { htmlFor: "contact" }, say("contact")), contact,
+  ...contact.elements,
   make("p", { class: "quiet" }, say("joinExplained")), fault,
   make("button", { type: "submit", class: "main large", id: "ask-code" }, say("askCode")));
   body.prepend(form);
-  contact.focus();
+  contact.input.focus();
 }
 
 /** @param {import("/page/app.js").App} app @param {HTMLElement} body @param {string} to @param {() => void} done */

@@ -14,6 +14,15 @@ export function standingSentence(app, upload) {
   return app.say(`standing.${state}`);
 }
 
+/** What is checked of it, and until when; empty where nothing is.
+ * @param {import("/page/app.js").App} app @param {any} upload @returns {string} */
+export function waitSentence(app, upload) {
+  if (!(upload.pending_coins > 0)) return "";
+  const coins = app.say("pending", { n: upload.pending_coins });
+  return upload.expected_by ? `${coins}. ${app.say("expectedBy", { moment: app.texts.moment(upload.expected_by) })}`
+    : coins;
+}
+
 /** @param {import("/page/app.js").App} app @param {any} first
  * @returns {import("/page/elements.js").ItemView<any>} */
 export function uploadRow(app, first) {
@@ -47,7 +56,7 @@ export function uploadRow(app, first) {
         ?? (upload.reasons ?? []).find(/** @param {any} one */ one => one.code !== "awarded")?.sentence ?? "";
       setText(why, reason);
       why.hidden = reason === "";
-      setText(wait, upload.pending_coins > 0 ? app.say("pending", { n: upload.pending_coins }) : "");
+      setText(wait, waitSentence(app, upload));
       wait.hidden = !(upload.pending_coins > 0);
       remove.hidden = upload.state !== "refused";
     },

@@ -3,7 +3,7 @@ import { make } from "/page/elements.js";
 import { reasonsOf } from "/page/celebration.js";
 import { standing } from "/page/next-step.js";
 import { address } from "/page/routes.js";
-import { standingSentence } from "/page/upload-row.js";
+import { standingSentence, waitSentence } from "/page/upload-row.js";
 
 /** Most characters of an appeal, as the service takes it. */
 const longestAppeal = 1000;
@@ -56,7 +56,7 @@ export function makeUploadPage(app, place) {
           .map(/** @param {any} reason */ reason => make("p", {}, reason.sentence)),
         upload.to_do ? make("p", {}, upload.to_do) : "",
         ...reasonsOf(app, upload).map(sentence => make("p", {}, sentence)),
-        upload.pending_coins > 0 ? make("p", { class: "quiet" }, say("pending", { n: upload.pending_coins })) : ""),
+        make("p", { class: "quiet", hidden: !(upload.pending_coins > 0) }, waitSentence(app, upload))),
       historyPart(upload), appealPart(upload, appeal),
     ];
   }

@@ -23,7 +23,8 @@ export function openVoucher(app, purchase, name) {
       make("h2", {}, name),
       purchase.partner ? make("p", { class: "quiet" }, purchase.partner) : null,
       picture,
-      purchase.code ? make("p", { class: "code" }, purchase.code) : make("p", {}, howToUse(app, purchase)),
+      purchase.code ? make("p", { class: "code" }, purchase.code) : null,
+      make("p", { class: "collect" }, purchase.how ?? howToUse(app, purchase)),
       purchase.valid_until ? make("p", {}, say("until", { day: app.texts.day(purchase.valid_until) })) : null,
       copied,
       make("div", { class: "row" }, purchase.code ? copy : null,
@@ -35,5 +36,6 @@ export function openVoucher(app, purchase, name) {
 /** @param {import("/page/app.js").App} app @param {any} purchase @returns {string} */
 function howToUse(app, purchase) {
   const campaign = app.state.now().campaigns.find(known => known.discount_of === purchase.reward);
-  return campaign ? app.say("showNextReceipt", { campaign: campaign.name }) : app.say("noCode");
+  return campaign ? app.say("showNextReceipt", { campaign: campaign.name })
+    : app.say(purchase.code ? "showCode" : "noCode");
 }

@@ -7,7 +7,7 @@
  *   pending_coins: number, awards: {campaign: string, partner: string, coins: number, why: string}[],
  *   pending: {campaign: string, partner: string, coins: number, why: string}[],
  *   reasons: {code: string, sentence: string}[], allowed?: string[],
- *   history?: {at: string, what: string, coins?: number, sentence: string}[], to_do?: string}} Upload */
+ *   expected_by?: string, history?: {at: string, what: string, coins?: number, sentence: string}[], to_do?: string}} Upload */
 /** @typedef {{id: string, reward: string, coins: number, code?: string, at: string, cancel_until?: string,
  *   cancelled: boolean, symbology?: string, valid_until?: string, used?: boolean, allowed?: string[],
  *   call_off_seconds?: number, discount?: any}} Purchase */
@@ -20,6 +20,7 @@
  * @property {Reward[]} rewards
  * @property {Purchase[]} purchases
  * @property {any[]} draws
+ * @property {import("./next-ways.js").Content[]} [contents] what pays for reading, seeing and answering, where told
  * @property {import("./places.js").Place[]} places
  * @property {Member} me
  * @property {string | null} asOf when the service told it, by its own clock; null before it ever did
@@ -78,8 +79,8 @@ async function everything(client) {
     client.get("/v1/draws").catch(() => ({ draws: [] })), client.get("/v1/places").catch(() => ({ places: [] })),
   ]);
   return {
-    balance, uploads: onePerPhoto(uploads.uploads), campaigns: campaigns.campaigns, rewards: rewards.rewards,
-    purchases: spends.spends, me, draws: draws.draws, places: places.places,
+    balance, uploads: onePerPhoto(uploads.uploads), campaigns: campaigns.campaigns, contents: campaigns.contents,
+    rewards: rewards.rewards, purchases: spends.spends, me, draws: draws.draws, places: places.places,
     asOf: balance.as_of, today: campaigns.today,
   };
 }

@@ -9,6 +9,7 @@
  * @property {string} language
  * @property {Say} say the sentence of a key, its values put in; the key itself where nobody wrote it
  * @property {(value: number) => string} number
+ * @property {(words: string[]) => string} list words one after another, as in "bread, milk and salt"
  * @property {(moment: string | number | Date) => string} day
  * @property {(moment: string | number | Date) => string} moment */
 
@@ -35,6 +36,7 @@ function shownDate(format, value) {
 export function makeTexts(sentences, language) {
   const plurals = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);
+  const lists = new Intl.ListFormat(language, { type: "conjunction" });
   // The programme's days are days of its zone, which the service tells as dates; they must not move with the phone's.
   const days = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
   const moments = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
@@ -49,6 +51,7 @@ export function makeTexts(sentences, language) {
       return sentence.replace(/\{(\w+)\}/g, (whole, name) => name in values ? shown(values[name]) : whole);
     },
     number: value => numbers.format(value),
+    list: words => lists.format(words),
     day: value => shownDate(days, value),
     moment: value => shownDate(moments, value),
   };

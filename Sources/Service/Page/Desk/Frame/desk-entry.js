@@ -1,13 +1,13 @@
 // The desk: what waits for a person, appeals, and every upload's history, by keyboard.
-import { listenToKeys } from "./desk-actions.js";
-import { showAppeals } from "./desk-appeals.js";
-import { byId } from "./desk-elements.js";
-import { find } from "./desk-find.js";
-import { Queue } from "./desk-queue.js";
-import { Service } from "./desk-service.js";
-import { showStory } from "./desk-story.js";
-import { Desk } from "./desk-tabs.js";
-import { firstLanguage, loadTexts, translate } from "./desk-texts.js";
+import { listenToKeys } from "/page/desk-actions.js";
+import { showAppeals } from "/page/desk-appeals.js";
+import { byId } from "/page/desk-elements.js";
+import { find } from "/page/desk-find.js";
+import { Queue } from "/page/desk-queue.js";
+import { Service } from "/page/desk-service.js";
+import { showStory } from "/page/desk-story.js";
+import { Desk } from "/page/desk-tabs.js";
+import { firstLanguage, loadTexts, translate } from "/page/desk-texts.js";
 
 const language = firstLanguage();
 const service = new Service();

@@ -1,10 +1,10 @@
 // What waits for a person, one upload at a time.
-import { byId, make, makeButton, patch, setText } from "./desk-elements.js";
-import { ItemView } from "./desk-item.js";
-import { chosen } from "./desk-lines.js";
+import { byId, make, makeButton, patch, setText } from "/page/desk-elements.js";
+import { ItemView } from "/page/desk-item.js";
+import { chosen } from "/page/desk-lines.js";
 
-/** @typedef {import("./desk-service.js").ListedReview} ListedReview */
-/** @typedef {import("./desk-tabs.js").Desk} Desk */
+/** @typedef {import("/page/desk-service.js").ListedReview} ListedReview */
+/** @typedef {import("/page/desk-tabs.js").Desk} Desk */
 
 export class Queue {
   /** @param {Desk} desk @param {(upload: string) => void} openUpload */
@@ -86,7 +86,7 @@ export class Queue {
   async take(upload) {
     if (this.view.review && this.view.review.upload !== upload) await this.release();
     const { service } = this.desk;
-    /** @type {import("./desk-service.js").Review} */
+    /** @type {import("/page/desk-service.js").Review} */
     const review = await service.call("PUT", `/v1/reviews/${service.path(upload)}/lease`);
     this.until = Date.now() + 1000 * (review.lease?.seconds ?? 0);
     this.view.draw(review);

@@ -1,9 +1,9 @@
 // Finds uploads by user, shop, number or product.
-import { byId, make, makeButton, patch } from "./desk-elements.js";
-import { showStory } from "./desk-story.js";
+import { byId, make, makeButton, patch } from "/page/desk-elements.js";
+import { showStory } from "/page/desk-story.js";
 
-/** @typedef {import("./desk-service.js").Found} Found */
-/** @typedef {import("./desk-tabs.js").Desk} Desk */
+/** @typedef {import("/page/desk-service.js").Found} Found */
+/** @typedef {import("/page/desk-tabs.js").Desk} Desk */
 
 /** @param {Desk} desk */
 export async function find(desk) {

@@ -1,11 +1,11 @@
 // One review: its picture with marks, its facts, its lines and its coins.
-import { byId, make, makeButton, setText } from "./desk-elements.js";
-import { drawLines } from "./desk-lines.js";
-import { drawMarks, middle, pointAt } from "./desk-marks.js";
-import { Zoom } from "./desk-zoom.js";
+import { byId, make, makeButton, setText } from "/page/desk-elements.js";
+import { drawLines } from "/page/desk-lines.js";
+import { drawMarks, middle, pointAt } from "/page/desk-marks.js";
+import { Zoom } from "/page/desk-zoom.js";
 
-/** @typedef {import("./desk-service.js").Review} Review */
-/** @typedef {import("./desk-tabs.js").Desk} Desk */
+/** @typedef {import("/page/desk-service.js").Review} Review */
+/** @typedef {import("/page/desk-tabs.js").Desk} Desk */
 
 export class ItemView {
   /** @param {Desk} desk @param {(upload: string) => void} openUpload */

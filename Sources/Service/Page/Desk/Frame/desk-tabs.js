@@ -1,8 +1,8 @@
 // What the parts of the desk share, and which of them is shown.
-import { byId } from "./desk-elements.js";
-import { Refusal } from "./desk-service.js";
+import { byId } from "/page/desk-elements.js";
+import { Refusal } from "/page/desk-service.js";
 
-/** @typedef {import("./desk-service.js").Service} Service */
+/** @typedef {import("/page/desk-service.js").Service} Service */
 /** @typedef {import("/page/texts.js").Texts} Texts */
 
 export const tabs = ["queue", "appeals", "find"];

@@ -1,20 +1,16 @@
 // Where the lines stand in the picture: polygons in the picture's own coordinates, so that they follow every zoom.
 
+import { cornersOf, tiltOf } from "/page/row-tilt.js";
+
 const namespace = "http://www.w3.org/2000/svg";
 
-/** @typedef {import("./desk-service.js").Line} Line */
+/** @typedef {import("/page/desk-service.js").Line} Line */
 
 /** @param {string} name @param {Record<string, string | number>} attributes */
 function shape(name, attributes) {
   const element = document.createElementNS(namespace, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   return element;
-}
-
-/** A box's corners, clockwise from the left top.
- * @param {[number, number, number, number]} box */
-export function corners([x, y, width, height]) {
-  return [[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
 }
 
 /** The middle of a line, in the picture's coordinates; null where nobody knows where it stands.
@@ -28,9 +24,11 @@ export function middle(line) {
 export function drawMarks(host, lines, width, height) {
   host.setAttribute("viewBox", `0 0 ${width} ${height}`);
   const size = Math.max(12, width / 40);
+  // Readings give upright boxes; on a photo that was taken at an angle the rows are not.
+  const tilt = tiltOf(lines.flatMap(line => line.box ? [line.box] : []));
   host.replaceChildren(...lines.flatMap(line => {
     if (!line.box) return [];
-    const points = corners(line.box).map(corner => corner.join(",")).join(" ");
+    const points = cornersOf(line.box, tilt).map(corner => corner.map(Math.round).join(",")).join(" ");
     const mark = shape("g", { class: line.question ? "question" : "certain", "data-line": line.number });
     mark.append(shape("polygon", { points }));
     if (line.question) {

@@ -1,8 +1,8 @@
 // The lines of a review: those in question open, the certain ones folded with their count and sum.
-import { make } from "./desk-elements.js";
+import { make } from "/page/desk-elements.js";
 
-/** @typedef {import("./desk-service.js").Line} Line */
-/** @typedef {import("./desk-service.js").Candidate} Candidate */
+/** @typedef {import("/page/desk-service.js").Line} Line */
+/** @typedef {import("/page/desk-service.js").Candidate} Candidate */
 /** @typedef {import("/page/texts.js").Texts} Texts */
 
 /** What stands there, with the pieces and the amount where the row itself does not say them.
@@ -55,6 +55,13 @@ function question(line, texts) {
   set.append(make("legend", `${line.number}. ${printed(line)}`));
   for (const product of line.products) {
     const what = make("span");
+    if (product.picture?.startsWith("/v1/")) {
+      const picture = make("img");
+      picture.src = product.picture;
+      picture.alt = "";
+      picture.className = "candidate";
+      what.append(picture);
+    }
     what.append(make("span", product.name, "name"), " ");
     for (const fact of facts(product, line.products, texts)) {
       what.append(make(fact.differs ? "strong" : "span", fact.text, fact.differs ? "" : "quiet"), " ");

@@ -1,6 +1,6 @@
 // The keyboard of the queue: every step of a review has a key.
 
-/** @typedef {import("./desk-queue.js").Queue} Queue */
+/** @typedef {import("/page/desk-queue.js").Queue} Queue */
 
 /** Whether a key is meant for the field that has the focus.
  * @param {Element} target @param {string} key */

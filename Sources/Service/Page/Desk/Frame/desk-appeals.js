@@ -1,8 +1,8 @@
 // People who object: their words, their picture, and an answer.
-import { byId, make, makeButton, patch } from "./desk-elements.js";
+import { byId, make, makeButton, patch } from "/page/desk-elements.js";
 
-/** @typedef {import("./desk-service.js").Appeal} Appeal */
-/** @typedef {import("./desk-tabs.js").Desk} Desk */
+/** @typedef {import("/page/desk-service.js").Appeal} Appeal */
+/** @typedef {import("/page/desk-tabs.js").Desk} Desk */
 /** @typedef {{ id: string, name: string }} Campaign */
 
 /** Every look at a picture is recorded, so that one is fetched only when it comes into view.

@@ -1,9 +1,9 @@
 // One upload from its picture to the balance, and what may still be done about it.
-import { byId, make, makeButton } from "./desk-elements.js";
-import { askReason } from "./desk-reason.js";
+import { byId, make, makeButton } from "/page/desk-elements.js";
+import { askReason } from "/page/desk-reason.js";
 
-/** @typedef {import("./desk-service.js").Story} Story */
-/** @typedef {import("./desk-tabs.js").Desk} Desk */
+/** @typedef {import("/page/desk-service.js").Story} Story */
+/** @typedef {import("/page/desk-tabs.js").Desk} Desk */
 
 const words = { reversal: "reverse", undoing: "undo" };
 

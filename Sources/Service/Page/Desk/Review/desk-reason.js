@@ -1,5 +1,5 @@
 // Asks why, where the question arises: a field and two buttons in the page. Enter says it, Escape leaves it.
-import { make, makeButton } from "./desk-elements.js";
+import { make, makeButton } from "/page/desk-elements.js";
 
 /** @param {HTMLElement} host where it is asked @param {HTMLElement} origin where the focus returns
  * @param {import("/page/texts.js").Say} say @param {string} action what is about to be done

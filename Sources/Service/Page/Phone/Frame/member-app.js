@@ -1,0 +1,144 @@
+// What every screen may do: the person's state and words, and the ways to the camera, a shake, signing in and elsewhere.
+import { countWait } from "/page/counts.js";
+import { Refusal } from "/page/interface-client.js";
+import { forget, remember, remembered, rememberedValue } from "/page/memory.js";
+import { metAfter, nextWays, screenOf, screensOfContents } from "/page/next-ways.js";
+import { address } from "/page/routes.js";
+
+/** What the phone keeps of one person, and gives up with them. */
+const personal = ["token", "snapshot", "lastDone", "offeredSignIn", "invitation", "visit", "consent", "place", "code ",
+  "met", "inviter"];
+
+/** @typedef {ReturnType<typeof import("/page/capture.js").makeCapture>} Capture */
+/** @typedef {object} AppParts
+ * @property {import("/page/interface-client.js").Client} client
+ * @property {import("/page/member-state.js").MemberState} state
+ * @property {import("/page/texts.js").Texts} texts
+ * @property {() => Promise<void>} refresh
+ * @property {() => import("/page/shell.js").Shell | undefined} shell
+ * @property {() => Capture | undefined} capture
+ * @property {() => Promise<Capture>} loadCapture */
+
+/** @param {AppParts} parts @returns {import("/page/app.js").App} */
+export function makeApp(parts) {
+  const { client, state, texts, shell, capture, loadCapture } = parts;
+  const { say } = texts;
+  /** @type {import("/page/app.js").App} */
+  const app = {
+    client, state, texts, say,
+    go: (...path) => shell()?.open(address(...path)),
+    notify: sentence => shell()?.notify(sentence),
+    sentenceOf: problem => sentenceOf(say, problem),
+    explain: problem => shell()?.notify(sentenceOf(say, problem)),
+    photograph: async shake => (await loadCapture()).photograph(app, shake),
+    listen: async shake => (await loadCapture()).listen(app, shake),
+    signIn: async () => (await import("/page/sign-in-sheet.js")).openSignIn(app),
+    unsent: () => capture()?.unsent(state.now().uploads.map(upload => upload.id), say) ?? [],
+    removeUnsent: id => capture()?.remove(id),
+    thumbnail: id => capture()?.thumbnail(id) ?? null,
+    lastDone: () => remembered("lastDone"),
+    today: () => state.now().today,
+    ways: () => nextWays({ campaigns: state.now().campaigns, contents: state.now().contents,
+      met: rememberedValue("met") ?? {}, today: state.now().today, inviter: rememberedValue("inviter") }),
+    speak(name) {
+      remember("language", name);
+      location.reload();
+    },
+    async signOut() {
+      await client.send("DELETE", "/v1/me/token").catch(() => {});
+      forget(personal);
+      await (await loadCapture()).forget();
+      location.assign("/?sign-in=out");
+    },
+    shake: makeShake(parts, () => app),
+    paid(directive) {
+      remember("met", JSON.stringify(metAfter(rememberedValue("met"), screenOf(directive), app.today(), "paid", null)));
+      shell()?.refresh();
+    },
+    async carryOutUnasked(directive) {
+      await whenFree();
+      await (await import("/page/directives.js")).carryOut(app, directive);
+    },
+  };
+  return app;
+}
+
+/** The shake: asks the service what it means here, gives the day's coin first, and carries it out.
+ * @param {AppParts} parts @param {() => import("/page/app.js").App} theApp
+ * @returns {import("/page/app.js").App["shake"]} */
+function makeShake({ client, state, refresh, shell }, theApp) {
+  let isShaking = false;
+  return async (context = {}, before) => {
+    const app = theApp();
+    // One at a time, and none under a layer: what it showed would come from nowhere.
+    if (isShaking || document.querySelector("dialog[open], .card-layer")) return;
+    isShaking = true;
+    const began = performance.now();
+    try {
+      const { currentPlace } = await import("/page/position.js");
+      const screen = context.screen ?? shell()?.tab() ?? "home";
+      const directive = await client.send("POST", "/v1/shakes", {
+        did: app.lastDone(), place: currentPlace(state.now().places), ...shell()?.current()?.inView?.(), ...context,
+        screen });
+      countWait("shake", performance.now() - began);
+      // First the day's coin, to the end; then what the shake leads to. Who came for something sees that first.
+      if (!before) await celebrateDay(app, refresh, directive);
+      else if (!await before(directive)) return;
+      const pays = remembersShake(app, screen, directive);
+      shell()?.refresh();
+      if (screensOfContents.includes(screen) && !pays && directive.directive !== "cards") {
+        // Nothing more to read or see today: what else pays, instead of a camera that nobody asked for.
+        return void (await import("/page/ways-sheet.js")).openWays(app, screen);
+      }
+      await (await import("/page/directives.js")).carryOut(app, directive);
+      if (before) await celebrateDay(app, refresh, directive);
+      if (directive.shake) remember("lastDone", directive.directive);
+    } catch (problem) {
+      app.explain(problem);
+    } finally {
+      isShaking = false;
+    }
+  };
+}
+
+/** The coin of the day's first shake.
+ * @param {import("/page/app.js").App} app @param {() => Promise<void>} refresh @param {any} directive */
+async function celebrateDay(app, refresh, directive) {
+  const coins = directive.daily?.coins ?? 0;
+  if (coins <= 0) return;
+  const [{ celebrate }] = await Promise.all([import("/page/celebration.js"), refresh()]);
+  await celebrate(app, { coins, why: [app.say("dailyShake", { n: coins })] });
+}
+
+/** Remembers what a shake led to, so that what can be done next is told with its coins.
+ * @param {import("/page/app.js").App} app @param {string} screen @param {any} directive
+ * @returns {boolean} whether it leads to something that pays */
+function remembersShake(app, screen, directive) {
+  let met = rememberedValue("met");
+  const pays = Boolean(directive.shake);
+  const there = pays ? screenOf(directive) : null;
+  if (there !== null) met = metAfter(met, there, app.today(), "open", directive);
+  if (there !== screen && screensOfContents.includes(screen)) met = metAfter(met, screen, app.today(), "none", null);
+  remember("met", JSON.stringify(met));
+  return pays;
+}
+
+/** Resolves when no layer lies over the screen: what comes unasked waits for what was asked for. */
+function whenFree() {
+  return new Promise(resolve => {
+    const look = () => {
+      if (!document.querySelector("dialog[open], .card-layer")) return resolve(undefined);
+      setTimeout(look, 500);
+    };
+    look();
+  });
+}
+
+/** Why something failed. Refusals that people meet have sentences of the page; others have the service's own.
+ * @param {import("/page/texts.js").Say} say @param {unknown} problem @returns {string} */
+function sentenceOf(say, problem) {
+  if (!(problem instanceof Refusal) || problem.status >= 500) return say(navigator.onLine ? "serviceBusy" : "offline");
+  const key = `problem.${problem.code}`;
+  const sentence = say(key);
+  return sentence === key ? problem.message : sentence;
+}

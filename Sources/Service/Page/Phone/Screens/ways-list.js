@@ -1,0 +1,67 @@
+// What can be done next that pays, as a list: each with its picture, its coins and what it takes.
+import { address } from "/page/routes.js";
+import { icon, keyedList, make, setText } from "/page/elements.js";
+import { meantSentence, shakeIcon } from "/page/offer-row.js";
+
+/** @typedef {import("/page/next-ways.js").Way} Way */
+
+/** @param {import("/page/app.js").App} app @param {number} most rows
+ * @param {() => void} [before] before one is followed
+ * @returns {{element: HTMLElement, update: () => boolean}} `update` says whether there is any */
+export function makeWaysList(app, most, before) {
+  const element = make("ul", { class: "list ways" });
+  const show = keyedList(element, /** @param {Way} way */ way => way.id, () => wayRow(app, before));
+  return {
+    element,
+    update() {
+      const ways = app.ways().slice(0, most);
+      show(ways);
+      return ways.length > 0;
+    },
+  };
+}
+
+/** @param {import("/page/app.js").App} app @param {Way} way @returns {string} */
+export function waysCoins(app, way) {
+  return way.coins === null ? "" : app.say(`wayCoins.${way.per}`, { n: way.coins });
+}
+
+/** @param {import("/page/app.js").App} app @param {Way} way */
+function follow(app, way) {
+  if (way.content) return app.shake({ content: way.content });
+  if (way.screen) return app.shake({ screen: way.screen });
+  app.go(...way.kind === "friends" ? ["me", "friends"] : ["earn", "offer", way.id]);
+}
+
+/** @param {import("/page/app.js").App} app @param {() => void} [before]
+ * @returns {import("/page/elements.js").ItemView<Way>} */
+function wayRow(app, before) {
+  const { say } = app;
+  /** @type {Way | null} */ let way = null;
+  const place = make("span", { class: "way-picture" });
+  const name = make("span", { class: "result" });
+  const what = make("span", { class: "quiet" });
+  const coins = make("span", { class: "moved pays" });
+  const button = make("button", { type: "button", class: "way", onclick: () => {
+    if (!way) return;
+    before?.();
+    follow(app, way);
+  } }, place, make("span", { class: "way-words" }, name, what), coins);
+  let picture = "";
+  return {
+    element: make("li", {}, button),
+    update(item) {
+      way = item;
+      if (picture !== item.shake) {
+        picture = item.shake;
+        place.replaceChildren(icon(item.shake === "friends" || item.shake === "shake" ? item.shake
+          : shakeIcon(item.shake)));
+      }
+      setText(name, item.title ?? say(`way.${item.shake}`));
+      setText(what, item.campaign ? meantSentence(app, item.campaign) || say(`wayHow.${item.shake}`)
+        : say(`wayHow.${item.shake}`));
+      setText(coins, waysCoins(app, item));
+      button.dataset.way = item.id;
+    },
+  };
+}
