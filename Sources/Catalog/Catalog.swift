@@ -34,6 +34,9 @@ public struct Catalog: Sendable {
     /// The number of its products.
     public var count: Int { index.count }
 
+    /// The first products, in the order of the file, at most `limit` of them.
+    public func firstProducts(_ limit: Int) -> [Product] { (0..<min(limit, count)).map { index.product(at: $0) } }
+
     /// The product with this number.
     public func product(_ gtin: GTIN) -> Product? { index.place(of: gtin).map { index.product(at: $0) } }
 

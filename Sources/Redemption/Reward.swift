@@ -28,13 +28,15 @@ public struct Reward: Hashable, Sendable {
     public var discount: Discount?
     /// How its codes are printed for a till; `nil` where they are texts.
     public var symbology: CouponSymbology?
+    /// How and where it is collected, for people; `nil` where the file does not say.
+    public var how: LocalText?
 
     /// A reward that all who have signed in may buy.
     public init(
         id: String, name: LocalText, price: Int, supply: Supply,
         tiers: Set<Tier> = Set(Tier.allCases.filter { $0 != .trial }), cancelMinutes: Int = 0,
         audience: Audience? = nil, partner: String? = nil, days: ClosedRange<Day>? = nil, earnedBy: [String] = [],
-        discount: Discount? = nil, symbology: CouponSymbology? = nil
+        discount: Discount? = nil, symbology: CouponSymbology? = nil, how: LocalText? = nil
     ) {
         self.id = id
         self.name = name
@@ -48,6 +50,7 @@ public struct Reward: Hashable, Sendable {
         self.earnedBy = earnedBy
         self.discount = discount
         self.symbology = symbology
+        self.how = how
     }
 
     /// An amount or a share off the price of a partner's goods.

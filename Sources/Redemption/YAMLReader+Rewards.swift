@@ -36,7 +36,7 @@ extension YAMLReader {
             node, at: path,
             known: [
                 "id", "name", "price", "stock", "codes", "tiers", "audience", "partner", "cancel_minutes", "from", "to",
-                "earned_by", "discount", "symbology", "range",
+                "earned_by", "discount", "symbology", "range", "how",
             ])
         let before = problems.count
         let id = text(&map, "id", required: true)
@@ -62,6 +62,7 @@ extension YAMLReader {
         let isFinal = isCode(supply) || discount != nil || !earnedBy.isEmpty
         let minutes = cancelMinutes(&map, isFinal: isFinal)
         let tiers = tiers(&map)
+        let how = words(&map, "how")
         let isGiven = map.peek("partner") != nil
         let partner = text(&map, "partner")
         let hasPartner = partner != nil || isGiven
@@ -74,7 +75,7 @@ extension YAMLReader {
         return Reward(
             id: id, name: name, price: price, supply: supply, tiers: tiers, cancelMinutes: minutes,
             audience: audience, partner: partner, days: days, earnedBy: earnedBy, discount: discount,
-            symbology: symbology)
+            symbology: symbology, how: how)
     }
 
     private mutating func supply(_ map: inout Fields) -> Reward.Supply? {

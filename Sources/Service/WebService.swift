@@ -41,6 +41,7 @@ public struct WebService: Sendable {
     private let networks: NetworkNames
     private let clock: ServiceClock
     private let bounds: ServiceLimits
+    private let products: CampaignProducts
     private let productSize: @Sendable (GTIN) -> String?
     private let log: Logger
 
@@ -60,6 +61,7 @@ public struct WebService: Sendable {
         networks: NetworkNames,
         clock: ServiceClock,
         bounds: ServiceLimits = ServiceLimits(), log: Logger,
+        products: CampaignProducts = CampaignProducts(nil),
         productSize: @escaping @Sendable (GTIN) -> String? = { _ in nil }
     ) {
         self.people = people
@@ -86,6 +88,7 @@ public struct WebService: Sendable {
         self.clock = clock
         self.bounds = bounds
         self.log = log
+        self.products = products
         self.productSize = productSize
     }
 
@@ -144,7 +147,9 @@ public struct WebService: Sendable {
         router.add(middleware: ProblemMiddleware())
         let auth = Authenticator(people: people, clock: clock)
         let open = OpenAnswers(each: bounds.openAnswers, all: bounds.allOpenAnswers)
-        let answers = UploadAnswers(desk: desk, currentProgramme: programme.currentProgramme)
+        let answers = UploadAnswers(
+            desk: desk, currentProgramme: programme.currentProgramme,
+            wait: ReviewWait(ledger: ledger, clock: clock))
         let openings = LinkOpenings(records: links)
         let audienceFacts = AudienceFacts(
             people: people, ledger: ledger, currentProgramme: programme.currentProgramme)
@@ -205,7 +210,9 @@ public struct WebService: Sendable {
             limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6)), networks: networks,
             open: open, audienceFacts: audienceFacts
         ).add(to: router)
-        ProgrammeRoutes(auth: auth, ledger: ledger, file: programme, clock: clock).add(to: router)
+        ProgrammeRoutes(
+            auth: auth, ledger: ledger, file: programme, clock: clock, products: products
+        ).add(to: router)
         RewardRoutes(
             auth: auth, redemption: redemption, merger: merger, clock: clock, audienceFacts: audienceFacts
         ).add(to: router)

@@ -1,3 +1,4 @@
+import DomainModel
 import SQL
 
 /// How far the ledger's chains have come for one person. Two of them tell what happened in between.
@@ -86,6 +87,25 @@ extension Ledger {
     }
 }
 
+extension Ledger {
+    /// Entries behind the last one among which settled uploads are looked for: a long ledger is not read whole.
+    private static let reviewWindow = 20_000
+
+    /// Seconds for which the uploads waited that people settled last, at most `count` of them.
+    public func reviewWaits(last count: Int) throws(LedgerError) -> [Int] {
+        try read { tables in
+            let last = try tables.first(.marksOfAll, [])?.integer(0) ?? 0
+            let rows = try tables.rows(.lastSettled, [.integer(last - Ledger.reviewWindow), .integer(count)])
+            return try rows.compactMap { row in
+                guard let settled = Timestamp(try row.text(0)), let pending = Timestamp(try row.text(1)) else {
+                    return nil
+                }
+                return max(0, settled.seconds - pending.seconds)
+            }
+        }
+    }
+}
+
 extension LedgerTables {
     fileprivate func marks(of names: [String]) throws -> PersonMarks {
         var marks = PersonMarks()
@@ -114,6 +134,15 @@ extension Statement {
             """
             SELECT (SELECT coalesce(max(sequence), 0) FROM entries), (SELECT coalesce(max(number), 0) FROM uploads),
                 (SELECT coalesce(max(number), 0) FROM redecisions)
+            """)
+    }
+
+    static var lastSettled: Statement {
+        Statement(
+            """
+            SELECT settled.at, pending.at FROM entries AS settled JOIN entries AS pending
+                ON pending.sequence = settled.refers
+            WHERE settled.kind = 'settled' AND settled.sequence > $1 ORDER BY settled.sequence DESC LIMIT $2
             """)
     }
 

@@ -53,7 +53,9 @@ public struct PushService: ServiceLifecycle.Service {
     ) {
         self.configuration = configuration
         self.subscriptions = subscriptions
-        let answers = UploadAnswers(desk: desk, currentProgramme: programme.currentProgramme)
+        let answers = UploadAnswers(
+            desk: desk, currentProgramme: programme.currentProgramme,
+            wait: ReviewWait(ledger: ledger, clock: clock))
         news = PushNews(records: PersonRecords(tickets: tickets, ledger: ledger, answers: answers))
         self.people = people
         self.pages = pages

@@ -27,6 +27,8 @@ struct UploadResponse: Encodable {
     var tier: String
     var bytes: Int
     var uploadedAt: String
+    /// By when a person usually has looked at it, where coins wait for one.
+    var expectedBy: String?
     var outcome: String?
     var coins: Int
     var pendingCoins: Int
@@ -42,9 +44,10 @@ struct UploadResponse: Encodable {
     ///   - standing: what it has come to; `nil` where the ledger does not hold it.
     ///   - programme: the one whose names are said in the language.
     ///   - withHistory: whether to tell what happened to it.
+    ///   - expectedBy: by when a person usually has looked at it.
     init(
         _ ticket: AcceptedUpload, _ standing: UploadStanding?, in language: Language, of programme: Programme,
-        withHistory: Bool
+        withHistory: Bool, expectedBy: Timestamp?
     ) {
         func earned(_ award: Award) -> AwardResponse {
             AwardResponse(campaign: award.campaign, partner: award.partner, coins: award.coins, why: award.why)
@@ -59,6 +62,7 @@ struct UploadResponse: Encodable {
         tier = ticket.tier.rawValue
         bytes = ticket.bytes
         uploadedAt = ticket.uploadedAt.description
+        self.expectedBy = expectedBy?.description
         outcome = state?.outcome.rawValue ?? decision?.outcome.rawValue
         coins = state?.coins ?? decision?.coins ?? 0
         pendingCoins = state?.pendingCoins ?? decision?.pendingCoins ?? 0
@@ -102,6 +106,7 @@ struct UploadResponse: Encodable {
     private enum CodingKeys: String, CodingKey {
         case id, user, state, shake, tier, bytes, outcome, coins, awards, pending, reasons, allowed, history
         case uploadedAt = "uploaded_at"
+        case expectedBy = "expected_by"
         case pendingCoins = "pending_coins"
     }
 }
@@ -127,22 +132,29 @@ struct UploadEventResponse: Encodable {
 struct UploadAnswers: Sendable {
     let desk: ReviewDesk
     let currentProgramme: CurrentProgramme
+    let wait: ReviewWait
 
     /// One upload with its history.
     func single(_ ticket: AcceptedUpload, in language: Language) throws -> UploadResponse {
         let name = UploadAnswers.name(ticket)
-        return try UploadResponse(
-            ticket, desk.standings(of: [name])[name], in: language, of: currentProgramme.programme,
-            withHistory: true)
+        return try response(ticket, desk.standings(of: [name])[name], in: language, withHistory: true)
     }
 
     /// Several uploads, in their order.
     func list(_ tickets: [AcceptedUpload], in language: Language) throws -> [UploadResponse] {
         let standings = try desk.standings(of: tickets.map(UploadAnswers.name))
-        return tickets.map {
-            UploadResponse(
-                $0, standings[UploadAnswers.name($0)], in: language, of: currentProgramme.programme, withHistory: false)
+        return try tickets.map {
+            try response($0, standings[UploadAnswers.name($0)], in: language, withHistory: false)
         }
+    }
+
+    private func response(
+        _ ticket: AcceptedUpload, _ standing: UploadStanding?, in language: Language, withHistory: Bool
+    ) throws -> UploadResponse {
+        let waits = (standing?.state.pendingCoins ?? 0) > 0 || standing?.state.outcome == .review
+        return UploadResponse(
+            ticket, standing, in: language, of: currentProgramme.programme, withHistory: withHistory,
+            expectedBy: waits ? try wait.expected(sentAt: ticket.uploadedAt) : nil)
     }
 
     /// The upload's name in the ledger.

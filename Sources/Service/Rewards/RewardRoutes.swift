@@ -32,13 +32,15 @@ struct RewardRoutes: Sendable {
         /// How often the caller may still take it for them.
         var earned: Int?
         var discount: DiscountResponse?
+        /// How and where it is collected.
+        var how: String?
         /// What the caller may do: `spend`.
         var allowed: [String]
         /// Why the caller may not.
         var refusal: RefusalResponse?
 
         private enum CodingKeys: String, CodingKey {
-            case id, name, price, left, partner, from, to, earned, discount, allowed, refusal
+            case id, name, price, left, partner, from, to, earned, discount, how, allowed, refusal
             case isForYou = "for_you"
             case forWhom = "for_whom"
             case earnedBy = "earned_by"
@@ -56,6 +58,7 @@ struct RewardRoutes: Sendable {
             self.isForYou = isForYou
             forWhom = reward.audience?.text(in: language)
             partner = reward.partner
+            how = reward.how?.text(in: language)
             from = reward.days?.lowerBound.description
             to = reward.days?.upperBound.description
             earnedBy = reward.earnedBy.isEmpty ? nil : reward.earnedBy

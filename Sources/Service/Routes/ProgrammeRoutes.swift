@@ -11,6 +11,7 @@ struct ProgrammeRoutes: Sendable {
     let ledger: Ledger
     let file: ProgrammeFile
     let clock: ServiceClock
+    let products: CampaignProducts
     /// A partner's statements, each of which reads the whole ledger. Source: judged: a person who looks at some months.
     let limits = RateLimiter(burst: 20, interval: .seconds(10))
 
@@ -56,9 +57,13 @@ struct ProgrammeRoutes: Sendable {
         /// The reward whose holders it pays, where it pays a discount back.
         var discountOf: String?
         var coins: CoinsResponse
+        /// Some of the products that it means, where they are known.
+        var products: [String]?
+        /// How many more there are.
+        var more: Int?
 
         private enum CodingKeys: String, CodingKey {
-            case id, name, partner, shake, from, to, coins
+            case id, name, partner, shake, from, to, coins, products, more
             case forWhom = "for_whom"
             case discountOf = "discount_of"
         }
@@ -99,12 +104,14 @@ struct ProgrammeRoutes: Sendable {
             return JSONOutput.response(
                 CampaignList(
                     today: today.description,
-                    campaigns: running.map {
-                        CampaignResponse(
-                            id: $0.id, name: $0.name.text(in: language), partner: $0.partner, shake: $0.shake.rawValue,
-                            from: $0.from.description, to: $0.to.description,
-                            forWhom: $0.audience?.text(in: language), discountOf: $0.discount?.reward,
-                            coins: CoinsResponse($0.coins))
+                    campaigns: running.map { campaign in
+                        let names = products.names(of: campaign)
+                        return CampaignResponse(
+                            id: campaign.id, name: campaign.name.text(in: language), partner: campaign.partner,
+                            shake: campaign.shake.rawValue, from: campaign.from.description,
+                            to: campaign.to.description, forWhom: campaign.audience?.text(in: language),
+                            discountOf: campaign.discount?.reward, coins: CoinsResponse(campaign.coins),
+                            products: names?.first, more: names?.more)
                     }))
         }
         router.get("/v1/places") { request, _ in

@@ -25,6 +25,13 @@ extension MemorySession {
         .marksOfAll: { tables, _ in
             [[tables.entries, tables.uploads, tables.redecisions].map { $0.rows.last?[0] ?? 0 }]
         },
+        .lastSettled: { tables, values in
+            tables.entries.rows.reversed().filter { $0[4] == "settled" && number($0[0]) > number(values[0]) }
+                .prefix(number(values[1]))
+                .compactMap { settled in
+                    tables.entries.rows.first { $0[0] == settled[8] }.map { [settled[1], $0[1]] }
+                }
+        },
         .usersChanged: { tables, values in
             var users: Set<Value> = []
             for (place, table) in [tables.entries, tables.uploads, tables.redecisions].enumerated() {
