@@ -8,6 +8,7 @@ struct MessageTexts: Sendable {
     let reasons: [Reason.Code: Template]
     let messages: [UploadHistoryMessage: Template]
     let rewards: [RewardRefusal: Template]
+    let problemSentences: [ProblemMessage: Template]
     let facts: [ReceiptFact: String]
     let audience: [AudiencePhrase: Template]
     /// Words in the details of reasons.
@@ -57,7 +58,7 @@ struct MessageTexts: Sendable {
     }
 
     private struct File: Decodable {
-        var reasons, messages, rewards, facts, audience, details: [String: String]
+        var reasons, messages, rewards, problems, facts, audience, details: [String: String]
         var agreeing, decimal: String
     }
 
@@ -77,6 +78,7 @@ struct MessageTexts: Sendable {
         reasons = read(file.reasons, "reasons", of: Reason.Code.self)
         messages = read(file.messages, "messages", of: UploadHistoryMessage.self)
         rewards = read(file.rewards, "rewards", of: RewardRefusal.self)
+        problemSentences = read(file.problems, "problems", of: ProblemMessage.self)
         facts = read(file.facts, "facts", of: ReceiptFact.self).mapValues(\.text)
         audience = read(file.audience, "audience", of: AudiencePhrase.self)
         details = read(file.details, "details", of: DetailPhrase.self)
@@ -100,6 +102,7 @@ struct MessageTexts: Sendable {
         return problems
             + (placeholderDifferences(reasons, model.reasons) + placeholderDifferences(messages, model.messages)
             + placeholderDifferences(rewards, model.rewards) + placeholderDifferences(audience, model.audience)
+            + placeholderDifferences(problemSentences, model.problemSentences)
             + placeholderDifferences(details, model.details))
             .sorted()
             + places

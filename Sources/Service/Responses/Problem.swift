@@ -1,7 +1,9 @@
+import DomainModel
 import Foundation
 import Hummingbird
 import Intake
 import Ledger
+import Messages
 import SQL
 
 /// Why a request was refused, as defined by RFC 9457. Internal errors go to the log and never to the client.
@@ -42,6 +44,15 @@ struct Problem: Error {
         return response
     }
 
+    /// The same for a person who reads another language than English, which is that of who writes programs: with a
+    /// sentence for people, where this is what people meet.
+    func told(in language: Language) -> Problem {
+        guard language != .english, let message = ProblemMessage(rawValue: code) else { return self }
+        var problem = self
+        problem.detail = message.sentence(in: language)
+        return problem
+    }
+
     static let notFound = Problem(.notFound, "not_found", "This resource does not exist or belongs to another user.")
     static let unauthorized = Problem(
         .unauthorized, "unauthorized",
@@ -69,14 +80,14 @@ struct ProblemMiddleware: RouterMiddleware {
             try ProblemMiddleware.requireStorable(request)
             response = try await next(request, context)
         } catch let problem as Problem {
-            response = problem.response
+            response = problem.told(in: Language(accepting: request.headers[.acceptLanguage])).response
         } catch StoreError.unstorable {
             response =
                 Problem(
                     .badRequest, "bad_body", "A text contains the character U+0000, which cannot be stored. Remove it."
                 ).response
         } catch let error as HTTPError where error.status == .notFound {
-            response = Problem.notFound.response
+            response = Problem.notFound.told(in: Language(accepting: request.headers[.acceptLanguage])).response
         } catch let error as any HTTPResponseError {
             let code = error.status.code == 413 ? "too_large" : "bad_request"
             response = Problem(error.status, code, "The request is malformed.").response
