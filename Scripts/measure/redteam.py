@@ -532,7 +532,7 @@ def sign_in_mother(service, contact, token=None):
     service.send("POST", "/v1/otp", token, {"to": contact})
     code = json.loads((service.folder / "codes").read_text().splitlines()[-1]).get("code")
     service.send("POST", "/v1/otp/verify", token, {"to": contact, "code": code, "gender": "female"})
-    service.send("PATCH", "/v1/me", token, {"name": "Pat Doe", "birthday": "1996-05-01", "postcode": "16121"})
+    service.send("PATCH", "/v1/me", token, {"name": "Pat", "surname": "Doe", "birthday": "1996-05-01", "postcode": "16121"})
     return token
 
 

@@ -97,6 +97,32 @@ struct Tuning: Sendable {
         /// Letters a second that nobody reads: whoever answers sooner did not read the questions. Source: fast readers
         /// read some 25 (300 words a minute; Brysbaert 2019, 238 on average); four times that is a script.
         let lettersPerSecond = 100
+        /// Answers take the same time that differ by so many seconds. Source: the service's clock counts seconds, and a
+        /// script waits for what it was told; judged.
+        let alikeSeconds = 1
+        /// Or by one in so many seconds. Source: judged, as above.
+        let alikePart = 20
+        /// Fewer others who answered alike are no sign. Source: judged; a family passes a phone round.
+        let leastAlike = 3
+        /// How popular the choice of one answer is where few people differ. Source: judged, on the side of people;
+        /// `AlikeAnswersTests` measures who is caught.
+        let usualChoice = 0.6
+        /// The same of a number or of several choices. Source: judged, as above.
+        let usualChoices = 0.4
+        /// The same of words. Source: judged, as above.
+        let usualWords = 0.1
+        /// For how many people what is usual counts. Source: judged, as above.
+        let usualWeight = 10.0
+        /// Answers that more people than this give are no sign, whoever gives them: those to short questionnaires.
+        /// Source: judged, as above.
+        let mostPopular = 0.1
+        /// How many of those who answer alike take the same time by chance. Source: judged, as above; of times that
+        /// differ by a third (lognormal) every fourth.
+        let sameTime = 0.4
+        /// Below this, chance explains nothing. Source: judged; one person in a million is wronged, and may try again.
+        let leastChance = 1e-6
+        /// Whoever joined at most so many days ago is new. Source: judged; a script joins anew for each payment.
+        let newDays = 7
     }
 
     /// What a picture of a code shows.

@@ -73,6 +73,21 @@ extension ContentOffers {
         }
     }
 
+    /// What people answered to a content lately, and is not counted yet: fewer than the smallest group.
+    ///
+    /// - Parameter names: whose answers are left out.
+    public func uncountedAnswers(to content: String, without names: [String]) throws -> [AlikeAnswers.Sheet] {
+        let own = Set(names.map(BytewiseString.init))
+        return try store.read { session in
+            try session.rows(.uncountedSheets, [.text(content)]).compactMap { row in
+                let person = try row.text(0)
+                guard !own.contains(BytewiseString(person)) else { return nil }
+                return AlikeAnswers.Sheet(
+                    answers: try ContentOffers.answers(of: person, to: content, session), seconds: try row.integer(1))
+            }
+        }
+    }
+
     /// Everything that a person answered under any of these names.
     public func answerSheets(of names: [String]) throws -> [AnswerSheet] {
         try store.read { session in

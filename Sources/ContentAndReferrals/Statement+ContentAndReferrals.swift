@@ -68,6 +68,10 @@ extension Statement {
         Statement("SELECT person FROM answer_sheets WHERE content = $1 AND counted = 0 ORDER BY person")
     }
 
+    static var uncountedSheets: Statement {
+        Statement("SELECT person, seconds FROM answer_sheets WHERE content = $1 AND counted = 0 ORDER BY person")
+    }
+
     static var markCounted: Statement {
         Statement("UPDATE answer_sheets SET counted = 1 WHERE person = $1 AND content = $2")
     }

@@ -38,9 +38,14 @@ public enum CouponSymbology: String, Hashable, Sendable, CaseIterable {
         case .qr:
             return code.utf8.count <= tuning.maxQRBytes ? nil : "has more than \(tuning.maxQRBytes) bytes"
         case .code128:
-            return code.utf8.count <= tuning.maxCode128Bytes && code.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-                ? nil : "is more than \(tuning.maxCode128Bytes) letters, digits and signs of ASCII"
+            guard code.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return "has a sign that ASCII lacks" }
+            return code.utf8.count <= tuning.maxCode128Bytes ? nil : "has more than \(tuning.maxCode128Bytes) signs"
         }
+    }
+
+    /// Whether nothing is wrong with a code but that it does not begin with the range.
+    func isOutside(_ code: String, range: String?) -> Bool {
+        fault(in: code) == nil && fault(in: code, range: range) != nil
     }
 
     /// Different codes that nobody can guess from each other: random serial numbers behind the partner's digits.

@@ -28,16 +28,21 @@ public struct RewardCatalog: Hashable, Sendable {
     }
 
     /// Everything that is wrong with a file, as `check` without a programme says, and what does not fit the campaigns
-    /// beside it, which earn the rewards and pay their discounts back. Throws what is wrong with these.
+    /// beside it, which earn the rewards and pay their discounts back, or what is wrong with these.
     ///
     /// - Parameters:
     ///   - campaigns: the text of the campaigns file.
     ///   - campaignsFile: its name, in messages.
     public static func check(
         yaml: String, named file: String, beside campaigns: String, of campaignsFile: String
-    ) throws(CampaignError) -> [YAMLProblem] {
-        let programme = try CampaignFile.read(yaml: campaigns, named: campaignsFile)
+    ) -> [YAMLProblem] {
         let reading = read(yaml: yaml, named: file)
+        let programme: CampaignFile.Reading
+        do throws(CampaignError) {
+            programme = try CampaignFile.read(yaml: campaigns, named: campaignsFile)
+        } catch {
+            return reading.problems + error.problems
+        }
         // Names are looked up in a file that is right.
         guard !reading.problems.contains(where: { $0.severity == .error }) else { return reading.problems }
         let fit = RewardFit(

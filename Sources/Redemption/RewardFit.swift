@@ -22,7 +22,7 @@ struct RewardFit {
             else { continue }
             found.append(
                 problem(
-                    "audiences[\(place)]",
+                    "audiences[\(place)].\(RewardFit.difference(of: audience, from: other))",
                     "\(audience.id) is another audience in \(programmeFile)\(line("audiences", audience.id)); say the "
                         + "same in both"))
         }
@@ -50,14 +50,33 @@ struct RewardFit {
     func unknownDiscounts() -> [YAMLProblem] {
         let known = catalog.rewards.filter { $0.discount?.campaign != nil }.map(\.id)
         return campaigns.enumerated().compactMap { place, campaign in
-            guard let reward = campaign.discount?.reward, !known.contains(where: { isSame($0, reward) }) else {
-                return nil
-            }
+            guard let reward = campaign.discount?.reward else { return nil }
             let field = "campaigns[\(place)].discount.reward"
+            if let found = catalog[reward], let payer = found.discount?.campaign {
+                let isOther =
+                    !isSame(payer, campaign.id)
+                    && campaigns.contains { other in
+                        isSame(other.id, payer) && other.discount.map { isSame($0.reward, reward) } == true
+                    }
+                guard isOther else { return nil }
+                return YAMLProblem(
+                    file: programmeFile, line: programme.lines.nearest(to: field), field: field,
+                    message: "the discount of \(reward) is paid by \(payer), and a reward has one campaign")
+            }
             return YAMLProblem(
                 file: programmeFile, line: programme.lines.nearest(to: field), field: field,
                 message: YAMLReader.missing(reward, "reward with a discount that a campaign pays,", among: known))
         }
+    }
+
+    /// The field in which two audiences differ.
+    private static func difference(of one: Audience, from other: Audience) -> String {
+        if one.tiers != other.tiers { return "tiers" }
+        if one.ages != other.ages { return "ages" }
+        if one.genders != other.genders { return "genders" }
+        if one.regions != other.regions { return "regions" }
+        if one.languages != other.languages { return "languages" }
+        return one.newcomerDays != other.newcomerDays ? "newcomer_days" : "bought"
     }
 
     /// What can earn a reward.
@@ -66,7 +85,7 @@ struct RewardFit {
         return campaigns.map(\.id) + programme.contents.map(\.id) + [programme.invitations?.id].compactMap(\.self)
     }
 
-    /// Where a reward can be bought after the last day of all that earns it.
+    /// Where a reward cannot be bought on any day on or after one that earns it.
     private func ending(of reward: Reward, at path: String) -> [YAMLProblem] {
         let programme = programme.programme
         let ends = reward.earnedBy.map { id in
@@ -74,10 +93,21 @@ struct RewardFit {
         }
         guard let last = reward.days?.upperBound, let latest = ends.compactMap(\.self).max(),
             !ends.contains(where: { $0 == nil }), reward.days.map({ $0.lowerBound > latest }) == true
-        else { return [] }
+        else { return beginning(of: reward, at: path) }
         return [
             problem("\(path).from", "is bought until \(last), and nothing earns it after \(latest)", .warning)
         ]
+    }
+
+    private func beginning(of reward: Reward, at path: String) -> [YAMLProblem] {
+        let programme = programme.programme
+        let starts = reward.earnedBy.map { id in
+            campaigns.first { isSame($0.id, id) }?.from ?? programme.contents.first { isSame($0.id, id) }?.from
+        }
+        guard let last = reward.days?.upperBound, let first = starts.compactMap(\.self).min(), first > last,
+            !starts.contains(where: { $0 == nil })
+        else { return [] }
+        return [problem("\(path).to", "is bought until \(last), and nothing earns it before \(first)", .warning)]
     }
 
     private func problems(
@@ -85,9 +115,18 @@ struct RewardFit {
     ) -> [YAMLProblem] {
         guard let campaign = campaigns.first(where: { isSame($0.id, id) }) else {
             let known = campaigns.filter { $0.discount != nil }.map(\.id)
-            return [problem("\(path).discount.campaign", YAMLReader.missing(id, "campaign with a discount", among: known))]
+            let message = YAMLReader.missing(id, "campaign with a discount", among: known)
+            return [problem("\(path).discount.campaign", message)]
         }
         guard let own = campaign.discount, isSame(own.reward, reward.id) else {
+            if let meant = campaigns.first(where: { $0.discount.map { isSame($0.reward, reward.id) } == true }) {
+                let message = "\(id) pays no discount of this reward; did you mean \(meant.id)?"
+                return [problem("\(path).discount.campaign", message)]
+            }
+            if let own = campaign.discount, catalog[own.reward]?.discount?.campaign.map({ isSame($0, id) }) == true {
+                let message = "\(id) pays the discount of \(own.reward) already; make a campaign for this one"
+                return [problem("\(path).discount.campaign", message)]
+            }
             // That the campaign names no reward at all is said of it.
             if let own = campaign.discount, catalog[own.reward]?.discount?.campaign == nil { return [] }
             let message = "\(id) pays no discount of this reward; give it “discount: {reward: \(reward.id), …}”"
@@ -102,11 +141,18 @@ struct RewardFit {
             found.append(
                 problem("\(path).discount.currency", "\(id) counts \(campaign.currency), the reward \(currency)"))
         }
-        if let message = difference(of: discount.value, from: campaign) {
+        if found.isEmpty, let message = difference(of: discount.value, from: campaign) {
             let key = if case .share = discount.value { "share" } else { "amount" }
             found.append(problem("\(path).discount.\(key)", message, .warning))
         }
         if let days = reward.days {
+            if days.lowerBound < campaign.from {
+                found.append(
+                    problem(
+                        "\(path).from",
+                        "\(id) pays from \(campaign.from) on; who takes the reward earlier gets nothing until then",
+                        days.upperBound < campaign.from ? .error : .warning))
+            }
             if days.upperBound > campaign.to {
                 found.append(
                     problem(
@@ -132,13 +178,16 @@ struct RewardFit {
         case .share(let percent):
             guard coins.perEuro != Hundredths(percent) else { return nil }
             return
-                "people read \(percent) percent, and \(campaign.id) pays \(coins.perEuro) coins a euro (per_euro), which "
-                + "is as much only where a coin is not a cent"
+                "people read \(percent) percent, and \(campaign.id) pays \(coins.perEuro) coins a euro (per_euro), "
+                + "which is as much only where a coin is not a cent"
         case .amount(let money, _):
+            if let most = campaign.limits.receipt, most < coins.perReceipt {
+                return "\(campaign.id) pays \(most) coins a receipt at most (limits.per_receipt), less than is told"
+            }
             guard coins.perReceipt != money.cents else { return nil }
             return
-                "people read \(money), and \(campaign.id) pays \(coins.perReceipt) coins a receipt (per_receipt), which is "
-                + "as much only where a coin is not a cent"
+                "people read \(money), and \(campaign.id) pays \(coins.perReceipt) coins a receipt (per_receipt), "
+                + "which is as much only where a coin is not a cent"
         }
     }
 

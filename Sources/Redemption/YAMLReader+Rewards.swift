@@ -101,6 +101,10 @@ extension YAMLReader {
         for (text, entry, field) in texts where !seen.insert(BytewiseString(text)).inserted {
             report(entry, at: field, "the code \(text) is listed twice; each is given once")
         }
+        let hasForm = map.peek("symbology") != nil
+        for (text, entry, field) in texts where !hasForm && text.contains(where: { $0 == "," || $0.isWhitespace }) {
+            warn(entry, at: field, "\(text) is one code with blanks or commas in it; is a comma missing, or too much?")
+        }
         return .codes(texts.map(\.text))
     }
 
@@ -140,6 +144,16 @@ extension YAMLReader {
             if let range, node == nil { report(range, at: map.path(to: "range"), "needs a symbology: ean13 or gs1") }
             return nil
         }
+        let isDigits = digits?.utf8.allSatisfy { (48...57).contains($0) } != false
+        if let range, !isDigits || codes.allSatisfy({ symbology.isOutside($0, range: digits) }), !codes.isEmpty {
+            report(
+                range, at: map.path(to: "range"),
+                isDigits ? "no code begins with \(digits ?? ""); the first is \(codes[0])" : "must be digits alone")
+            return symbology
+        }
+        if let range, [.qr, .code128].contains(symbology) {
+            warn(range, at: map.path(to: "range"), "is not looked at in codes of the kind \(symbology.rawValue)")
+        }
         for (place, code) in codes.enumerated() {
             guard let fault = symbology.fault(in: code, range: digits) else { continue }
             report(list ?? map.node, at: "\(map.path(to: "codes"))[\(place)]", "\(code) \(fault)")
@@ -155,7 +169,7 @@ extension YAMLReader {
         var fields = mapping(node, at: path, known: ["share", "amount", "currency", "days", "campaign"])
         guard node.mapping != nil else { return nil }
         let (share, amount) = (fields.peek("share"), fields.peek("amount"))
-        if share == nil, amount == nil {
+        if share == nil, amount == nil, fields.isWhole {
             report(node, at: path, "must have a share (percent, 1 to 100) or an amount (of money)")
         } else if let amount, share != nil {
             report(amount, at: "\(path).amount", "has a share beside it; keep one of both")
@@ -187,11 +201,12 @@ extension YAMLReader {
     private mutating func saleDays(_ map: inout Fields) -> ClosedRange<Day>? {
         let (first, last) = (map.peek("from"), map.peek("to"))
         guard let node = first ?? last else { return nil }
+        let days = ["from", "to"].map { map.peek($0) == nil ? nil : day(&map, $0) }
         guard first != nil, last != nil else {
             report(node, at: map.path(to: first == nil ? "from" : "to"), "is missing; give both days, or neither")
             return nil
         }
-        guard let from = day(&map, "from"), let to = day(&map, "to") else { return nil }
+        guard let from = days[0], let to = days[1] else { return nil }
         guard from <= to else {
             report(node, at: map.path(to: "to"), "\(to) is before from (\(from)): nobody can buy it")
             return nil

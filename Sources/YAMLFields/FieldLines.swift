@@ -33,8 +33,9 @@ package struct FieldLines {
         var line = FieldLines.line(of: root)
         while !rest.isEmpty {
             if rest.hasPrefix("[") {
-                guard let end = rest.firstIndex(of: "]"), let place = Int(rest[rest.index(after: rest.startIndex)..<end]),
-                    let list = node.sequence, list.indices.contains(place)
+                guard let end = rest.firstIndex(of: "]"),
+                    let place = Int(rest[rest.index(after: rest.startIndex)..<end]), let list = node.sequence,
+                    list.indices.contains(place)
                 else { return line }
                 node = list[place]
                 line = FieldLines.line(of: node) ?? line

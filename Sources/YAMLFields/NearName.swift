@@ -11,8 +11,20 @@ enum NearName {
             return wanted == written || isSwapped(written, wanted) || isOneTooMuch(written, wanted)
                 || isOneTooMuch(wanted, written)
         }
-        return short ?? LevenshteinDistance.meant(by: name, among: known)
+        // Two letters of a short word make another word of it.
+        return short
+            ?? otherWords[name].flatMap { word in known.first { $0 == word } }
+            ?? LevenshteinDistance.meant(by: name, among: known).flatMap { meant in
+                let distance = LevenshteinDistance.between(meant.utf8, name.utf8)
+                return distance < 2 || meant.utf8.count >= 8 ? meant : nil
+            }
     }
+
+    /// What else people call a field. Source: what those wrote who tried to write programmes.
+    private static let otherWords = [
+        "begin": "from", "coins": "price", "cost": "price", "end": "to", "name": "title", "percent": "share",
+        "start": "from", "title": "name", "until": "to",
+    ]
 
     /// Without the case of letters, and without signs between words.
     private static func plain(_ name: String) -> [UInt8] {

@@ -16,7 +16,10 @@ enum YAMLFault {
             "mapping values are not allowed",
             "a text that has “: ” in it needs quotes; or this line is indented further than the one above it allows"
         ),
-        ("could not find expected ':'", "a field's name lacks the colon behind it, or a text needs quotes"),
+        (
+            "could not find expected ':'",
+            "a field's name lacks the colon behind it or the blank behind the colon, or a text needs quotes"
+        ),
         (
             "did not find expected key",
             "this line begins at another column than the fields above it, or a quote above it is closed too early"
@@ -32,7 +35,9 @@ enum YAMLFault {
         ("unknown escape character", "“\\” begins a sign in double quotes; write “\\\\”, or use single quotes"),
         ("block end", "this line is indented less than what it belongs to"),
         ("another document", "“---” begins a second document; keep one"),
-        ("undefined alias", "“*” names something here; put a text that begins with it into quotes"),
+        ("undefined alias", "“*” repeats another place of the file; write it out, or put a text into quotes"),
+        ("alphabetic or numeric", "“*” and “&” name places of the file; begin an entry with “- ”, or use quotes"),
+        ("node content", "a comma or a bracket is one too many here"),
     ]
 
     private static let usual =
@@ -49,21 +54,51 @@ enum YAMLFault {
             let opener = context.flatMap { context in
                 ["quoted", "flow", "simple key"].contains { context.text.contains($0) } ? context.mark.line : nil
             }
-            return (opener ?? min(mark.line, lastLine(of: text)), "is no YAML: \(problem): \(mend)")
+            let block = context.flatMap { $0.text.contains("block") ? " (those from line \($0.mark.line) on)" : nil }
+            let line = opener ?? min(mark.line, lastLine(of: text))
+            return (line, "is no YAML: \(problem): \(sign(in: text, near: line) ?? mend + (block ?? ""))")
         case .duplicatedKeysInMapping(let names, let context):
             let second = names.first.flatMap { secondLine(of: $0, in: text, from: context.mark) }
             return (
                 second ?? context.mark.line,
                 "gives \(names.joined(separator: ", ")) twice, first in line \(context.mark.line); keep one"
+                    + (names.contains("id") ? ", or begin another entry with “- ”" : "")
             )
         case .reader(let problem, _, let value, _):
             return (
-                nil, "is no text in UTF-8: \(problem) (\(String(value, radix: 16))); save it as UTF-8, and leave out "
-                    + "signs that do not show"
+                nil,
+                "is no text in UTF-8: \(problem) (\(String(value, radix: 16))); save it as UTF-8, and leave out signs that "
+                    + "do not show"
             )
         default:
             return (nil, "is no YAML: \(usual)")
         }
+    }
+
+    /// A sign at the beginning or end of a line, or of the one before it, that is another than the one that is meant.
+    private static func sign(in text: String, near line: Int) -> String? {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for place in [line - 1, line - 2] where lines.indices.contains(place) {
+            let rest = lines[place].drop { $0 == " " }
+            guard let first = rest.first else { continue }
+            let isNext = place == line - 2
+            let beginning = isNext ? "line \(place + 1): " : ""
+            switch first {
+            case "\u{A0}", "\u{3000}", "\u{2003}":
+                return "\(beginning)a no-break space, or another that is no blank, indents; write blanks"
+            case "\t": return "\(beginning)a tab indents; write blanks"
+            case "–", "—": return "\(beginning)a dash begins the entry; write the hyphen of the keyboard, “- ”"
+            case "-" where !isNext && rest.dropFirst().first?.isLetter == true:
+                return "the hyphen of an entry lacks the blank behind it: “- ”"
+            case "*" where !isNext && rest.dropFirst().first == " ":
+                return "an entry begins with “- ”, and not with “*”"
+            default: break
+            }
+            if rest.hasPrefix("- "), rest.last == "," {
+                return "\(beginning)an entry of such a list has no comma at its end"
+            }
+        }
+        return nil
     }
 
     private static func lastLine(of text: String) -> Int {

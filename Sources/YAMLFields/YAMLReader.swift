@@ -12,6 +12,9 @@ package struct YAMLReader {
     /// with more is no list of fields at all.
     private static let maxBroken = 100
 
+    /// Quotes that typesetters use, and no file means.
+    private static let quotes: Set<Unicode.Scalar> = ["“", "”", "„", "«", "»", "‘", "’"]
+
     /// The most bytes of a name in a file.
     static let maxNameBytes = 64
 
@@ -46,7 +49,9 @@ package struct YAMLReader {
                 message: "repeats other places of the file (*name, &name); write them out")
         }
         do {
-            if let root = try Yams.compose(yaml: text) { return root }
+            // Editors of Windows put a sign before the text, with which no document may begin.
+            let plain = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+            if let root = try Yams.compose(yaml: plain) { return root }
         } catch let error as YamlError {
             let (line, message) = YAMLFault.described(error, in: text)
             throw YAMLProblem(file: name, line: line, field: "", message: message)
@@ -61,6 +66,8 @@ package struct YAMLReader {
         package let path: String
         package let node: Node
         fileprivate(set) var values: [String: Node] = [:]
+        /// Whether all of its fields are known.
+        package fileprivate(set) var isWhole = true
 
         package func path(to key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
         package func peek(_ key: String) -> Node? { values[key] }
@@ -109,15 +116,24 @@ package struct YAMLReader {
             if broken.count < YAMLReader.maxBroken { broken.insert(path) }
             return fields
         }
+        var previous: (name: String, value: String)?
         for (key, value) in mapping {
+            defer { previous = key.scalar.flatMap { key in value.scalar.map { (key.string, $0.string) } } }
             guard let name = key.scalar?.string, known.contains(name) else {
                 let name = key.scalar?.string ?? "?"
                 let meant = YAMLReader.near(name, among: known)
                 // What follows a decimal comma between braces reads as a field.
                 let isNumber = !name.isEmpty && name.utf8.allSatisfy { (48...57).contains($0) }
+                if isNumber, let previous {
+                    report(
+                        key, at: fields.path(to: previous.name),
+                        "write a decimal with a point: \(previous.value).\(name)")
+                    continue
+                }
+                let isRest = value.scalar.map { $0.string.isEmpty && $0.style == .plain } ?? false
                 let mend =
-                    isNumber
-                    ? "; write a decimal with a point, such as 3.\(name)"
+                    isRest && meant == nil
+                    ? "; put a text with a comma in it into quotes"
                     : meant.map { "; did you mean \($0)?" } ?? "; known are \(known.joined(separator: ", "))"
                 // The line is the key's; to look for it again would take long where there are many.
                 if !isBroken(fields.path(to: name)) {
@@ -129,9 +145,10 @@ package struct YAMLReader {
                 if let meant, mapping[Node(meant)] == nil, fields.values[meant] == nil {
                     fields.values[meant] = value
                     lines.add(fields.path(to: meant), writtenAs: fields.path(to: name))
-                } else if path.isEmpty, !isNumber {
-                    names.isPartial = true
+                    continue
                 }
+                fields.isWhole = false
+                if path.isEmpty { names.isPartial = true }
                 continue
             }
             fields.values[name] = value
@@ -240,7 +257,8 @@ package struct YAMLReader {
             if let choice = Choice(rawValue: text) {
                 chosen.append(choice)
             } else {
-                report(entry, at: field, unknown(text, of: type))
+                // That it is no list is said already.
+                if field != fields.path(to: key) { report(entry, at: field, unknown(text, of: type)) }
                 let meant = YAMLReader.near(text, among: type.allCases.map(\.rawValue))
                 if let choice = meant.flatMap({ Choice(rawValue: $0) }) { chosen.append(choice) }
             }
@@ -259,7 +277,11 @@ package struct YAMLReader {
     package mutating func day(_ fields: inout Fields, _ key: String) -> Day? {
         guard let (text, node) = scalar(&fields, key, required: true) else { return nil }
         if let day = Day(text) { return day }
-        report(node, at: fields.path(to: key), "“\(text)” is no date of the form 2026-03-01")
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        let hasForm = parts.map(\.count) == [4, 2, 2] && parts.allSatisfy { $0.allSatisfy { (48...57).contains($0) } }
+        report(
+            node, at: fields.path(to: key),
+            hasForm ? "the calendar has no \(text); no date" : "“\(text)” is no date of the form 2026-03-01")
         return nil
     }
 
@@ -311,7 +333,11 @@ package struct YAMLReader {
         for (place, entry) in list.enumerated() {
             let field = "\(path)[\(place)]"
             if let text = entry.scalar?.string.trimmed, !text.isEmpty, text.utf8.count <= 200 {
-                if let text = shown(text, entry, at: field) { found.append((text, entry, field)) }
+                if let first = text.unicodeScalars.first, YAMLReader.quotes.contains(first) {
+                    report(entry, at: field, "begins with a typographic quote; write the one of the keyboard, \"")
+                } else if let text = shown(text, entry, at: field) {
+                    found.append((text, entry, field))
+                }
             } else {
                 report(entry, at: field, "must be a text of 1 to 200 bytes")
             }

@@ -214,7 +214,7 @@ struct CampaignFileTests {
         "One slip is one error: what names an entry that has it is not called unknown",
         arguments: [
             ("genders: [female]", "genders: [women]", "audiences[0].genders[0]"),
-            ("coins: {per_item: 1}", "coins: {per_item: 1,5}", "campaigns[0].coins.5"),
+            ("coins: {per_item: 1}", "coins: {per_item: 1,5}", "campaigns[0].coins.per_item"),
             ("seconds: 9", "seconds: nine", "contents[0].seconds"),
             ("audience: mothers", "audience: mother", "campaigns[0].audience"),
             ("campaign: a", "campaign: b", "draws[0].campaign"),

@@ -76,7 +76,7 @@ struct RewardsCommandTests {
         let unreadable = try await Command.qix(["rewards", "check", alone])
         #expect(wrong.status == 1 && unreadable.status == 1)
         for sentence in [
-            "rewards.yaml:2: error: rewards[0].earned_by: there is no campaign, content or invitation first-steps",
+            "rewards.yaml:2: error: rewards[0].earned_by[1]: there is no campaign, content or invitation first-steps",
             "rewards[1].discount.days: pasta-back says 30 days, the reward 5",
             "rewards[1].partner: pasta-back is paid by Alimentari Serra; it must be the same partner",
             "rewards[0].discount.amount: has a share beside it; keep one of both",

@@ -87,6 +87,7 @@ class Scene:
             if not is_same:
                 self.faults.append(f"{event}: copy {number} differs")
             shutil.rmtree(place)
+        shutil.rmtree(whole)
         self.rows.append((event, f"{killed} deaths of {self.options.kills} runs", f"{same} of {self.options.kills} identical, sound"))
 
     def draw(self):
@@ -128,7 +129,11 @@ class Scene:
         """A service dies while people answer; each answers again until it is told."""
         folder, people = self.folder / "service", self.options.kills
         folder.mkdir()
-        service = LinkService(self.options.qix, folder)
+        def start(minute):
+            # The clock goes on where the service is started again.
+            return LinkService(self.options.qix, folder, clock=f"2026-03-12T{10 + minute // 60}:{minute % 60:02}:00Z")
+
+        service = start(0)
         tokens = [sign_in_mother(service, f"person-{number}@example.org") for number in range(people)]
         killed = 0
 
@@ -142,7 +147,7 @@ class Scene:
                     "POST", f"/v1/shakes/{offer}/answers", token, {"replies": {"age": {"choices": [0]}}})[0])
             except (urllib.error.URLError, OSError):
                 told.append(None)
-        for token in tokens:
+        for number, token in enumerate(tokens):
             offer = shake(token)
             # Sooner than a person can read nothing is paid.
             time.sleep(3)
@@ -156,7 +161,7 @@ class Scene:
             killed += 1
             for thread in threads:
                 thread.join()
-            service = LinkService(self.options.qix, folder)
+            service = start(2 * number + 2)
             answer(token, offer, told)
             if told[-1] not in (200, 404):
                 self.faults.append(f"the answers were sent again, and the service said {told[-1]}")

@@ -117,7 +117,9 @@ struct Slips {
         }
         if Double(value) != nil, !Slips.texts.contains(field) {
             add(.wordForNumber, value, at: mark, "some")
-            if !["latitude", "longitude", "from", "to"].contains(field), value != "0" { add(.negative, value, at: mark, "-\(value)") }
+            if !["latitude", "longitude", "from", "to"].contains(field), value != "0" {
+                add(.negative, value, at: mark, "-\(value)")
+            }
             add(.decimalComma, value, at: mark, "\"\(value.split(separator: ".")[0]),505\"")
         }
         if value.utf8.count == 10, value.hasPrefix("2026-") {

@@ -122,6 +122,13 @@ public struct ContentItem: Hashable, Sendable {
         case answers = "wrong_answers"
         /// A question lacks an answer, or an answer has another form than its question.
         case incomplete = "incomplete_answers"
+        /// Several others answered a questionnaire in the same way and time, more than chance explains.
+        case alike = "answers_alike"
+    }
+
+    /// Whether somebody who joined on a day is new on another, so that answers like others' are a sign.
+    public static func isNew(joined: Day?, on day: Day) -> Bool {
+        joined.map { day.daysSinceEpoch - $0.daysSinceEpoch <= Tuning.standard.questionnaires.newDays } ?? true
     }
 
     /// Why answers to its questionnaire pay nothing; `nil` where they pay.

@@ -1,6 +1,6 @@
 /// Addresses that a page may show and lead to.
 enum SecureAddress {
-    /// Whether a text is `https://HOST`, with or without a port and a path: what a page loads that was itself loaded so.
+    /// Whether a text is `https://HOST`, with or without a port and a path: a page loads nothing else.
     static func isWhole(_ text: String) -> Bool {
         let scheme = "https://"
         guard text.utf8.starts(with: scheme.utf8), text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {

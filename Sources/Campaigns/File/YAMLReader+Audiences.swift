@@ -83,6 +83,10 @@ extension YAMLReader {
         for (text, entry, field) in texts(&map, "regions") {
             if known.contains(text) {
                 found.append(text)
+            } else if let code = known.first(where: {
+                Regions.standard.name(of: $0).lowercased() == text.lowercased()
+            }) {
+                report(entry, at: field, "“\(text)” is a region's name; write its code, \(code)")
             } else {
                 let country = text.split(separator: "-").first.map(String.init) ?? ""
                 let near = known.filter { $0.hasPrefix(country) }

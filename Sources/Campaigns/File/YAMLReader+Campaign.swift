@@ -1,4 +1,5 @@
 import DomainModel
+import Foundation
 import ReceiptIdentity
 import Text
 import YAMLFields
@@ -58,7 +59,9 @@ extension YAMLReader {
                     entry, at: field,
                     "\(text) is no VAT number; give the number that the shop's receipts print, not its name")
             } else if !(8...14).contains(digits.count) || digits.count(where: \.isNumber) < 7 {
-                report(entry, at: field, "\(text) is no VAT number: 8 to 14 characters, 7 digits or more among them; copy it from a receipt")
+                report(
+                    entry, at: field,
+                    "\(text) is no VAT number: 8 to 14 characters, 7 digits or more among them; copy it from a receipt")
             } else {
                 found.insert(text.hasPrefix("IT") ? String(digits.dropFirst(2)) : digits)
             }
@@ -90,7 +93,8 @@ extension YAMLReader {
         let path = draft.map.path(to: "coins")
         guard let node = draft.map.take("coins") else {
             let ofPurchase = "per_item, per_receipt or per_euro"
-            let needed = draft.isRecording ? "per_airing" : draft.knowsShake ? ofPurchase : "\(ofPurchase), or per_airing"
+            let any = draft.knowsShake ? ofPurchase : "\(ofPurchase), or per_airing"
+            let needed = draft.isRecording ? "per_airing" : any
             report(draft.map.node, at: path, "is missing; give \(needed)")
             return nil
         }
@@ -117,8 +121,9 @@ extension YAMLReader {
 
     package mutating func currency(_ map: inout Fields) -> String? {
         guard let node = map.peek("currency"), let code = text(&map, "currency") else { return nil }
+        // Common ones have no list of their own here; Foundation's is the standard's.
         let letters = code.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-        if code.utf8.count != 3 || !letters {
+        if code.utf8.count != 3 || !letters || !Locale.Currency(code).isISOCurrency {
             report(
                 node, at: map.path(to: "currency"),
                 "\(code) is no currency of ISO 4217: three capital letters, such as EUR")
@@ -187,7 +192,9 @@ extension YAMLReader {
             }
             return nil
         }
-        if draft.knowsShake, !draft.isRecording { report(node, at: path, "only the shakes tv and stadium have marks; leave it out") }
+        if draft.knowsShake, !draft.isRecording {
+            report(node, at: path, "only the shakes tv and stadium have marks; leave it out")
+        }
         return marks(node, at: path, within: draft.days)
     }
 }

@@ -119,7 +119,7 @@ extension YAMLReader {
         {
             report(
                 pageList, at: "\(path).pages",
-                "a film has one page: its address, https://HOST/…, or the name of a file beside this one, such as film.webm")
+                "a film has one page: its address, https://HOST/…, or the name of a file beside this one: film.webm")
         }
         if let from, let to, to < from { report(node, at: "\(path).to", "\(to) is before from (\(from))") }
         if let budget, let coins, budget < coins {

@@ -147,7 +147,8 @@ extension YAMLReader {
             let to = whole(&map, "to", in: YAMLReader.scale)
             guard let from, let to else { return nil }
             guard from < to else {
-                report(map.node, at: map.path(to: "to"), "\(to) is not greater than from (\(from)); give the greater last")
+                report(
+                    map.node, at: map.path(to: "to"), "\(to) is not greater than from (\(from)); give the greater last")
                 return nil
             }
             return .scale(from...to)

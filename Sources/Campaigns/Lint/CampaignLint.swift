@@ -83,7 +83,15 @@ private struct CampaignLint {
                 "campaigns[\(place)].partner",
                 "\(campaign.id): no other campaign is of \(campaign.partner); did you mean \(meant)?")
         }
-        return strangers + slips
+        var spellings: [String: String] = [:]
+        let mixed = campaigns.enumerated().compactMap { place, campaign -> YAMLProblem? in
+            let first = spellings[campaign.partner.lowercased(), default: campaign.partner]
+            spellings[campaign.partner.lowercased()] = first
+            guard !first.utf8.elementsEqual(campaign.partner.utf8) else { return nil }
+            return warning(
+                "campaigns[\(place)].partner", "\(campaign.id): \(campaign.partner) is \(first) above; write one name")
+        }
+        return strangers + slips + mixed
     }
 
     private func checkLimits(_ campaign: Campaign, _ warn: (String, String) -> Void) {

@@ -63,7 +63,9 @@ extension LanguageLint {
 extension ContentItem {
     /// Its texts, and the fields that hold them. A film may be one for all languages.
     fileprivate var localTexts: [(field: String, text: LocalText)] {
-        func texts(_ question: LocalText, _ answers: [LocalText], _ path: String) -> [(field: String, text: LocalText)] {
+        func texts(
+            _ question: LocalText, _ answers: [LocalText], _ path: String
+        ) -> [(field: String, text: LocalText)] {
             [("\(path).ask", question)] + answers.enumerated().map { ("\(path).answers[\($0.offset)]", $0.element) }
         }
         var found = [(field: "title", text: title)]

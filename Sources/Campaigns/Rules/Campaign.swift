@@ -102,6 +102,11 @@ public struct Campaign: Hashable, Codable, Sendable {
             // A spreadsheet drops the zeros with which a number begins.
             for number in $0.retailers.sorted() where (8...10).contains(number.utf8.count) {
                 let whole = String(repeating: "0", count: 11 - number.utf8.count) + number
+                if number.utf8.count == 10, number.utf8.allSatisfy({ (48...57).contains($0) }),
+                    ItalianVATNumber(whole) == nil
+                {
+                    return ("retailers", "\(number) has ten digits; an Italian VAT number has eleven: copy it again")
+                }
                 if ItalianVATNumber(whole) != nil {
                     return ("retailers", "\(number) lacks its first zero, if it is Italian: write \"\(whole)\"")
                 }

@@ -110,8 +110,8 @@ public final class ProgrammeFile: Sendable {
         return (try result.get(), problems)
     }
 
-    /// What the programme in force shows and is not beside its file, or is of no use there. `replace` refuses a programme
-    /// with such errors; a service that had one yesterday starts without the pictures nevertheless.
+    /// What the programme in force shows and is not beside its file, or is of no use there. `replace` refuses a
+    /// programme with such errors; a service that had one yesterday starts without the pictures nevertheless.
     public func missingFiles() -> [YAMLProblem] {
         let problems = CampaignFile.check(yaml: current.text, named: path, fileBytes: bytes(ofFile:))
         return problems.filter { $0.severity == .error }

@@ -95,7 +95,10 @@ struct ShakeRoutes: Sendable {
             content.from <= today, today <= content.to
         else { throw Problem.notFound }
         let elapsed = now.seconds - offer.since.seconds
-        let (doubt, replies) = try await result(of: content, request, elapsed: elapsed)
+        var (doubt, replies) = try await result(of: content, request, elapsed: elapsed)
+        if doubt == nil, let replies {
+            doubt = try doubtAboutLikeness(of: replies, to: content, by: person, seconds: elapsed, on: today)
+        }
         guard try doubt != nil || offers.mayOffer(content, to: person.namesForLimits, at: now) else {
             throw Problem.notFound
         }
@@ -120,6 +123,18 @@ struct ShakeRoutes: Sendable {
         return JSONOutput.response(
             CompletionResponse(coins: paid ? content.coins : 0, code: paid ? "paid" : doubt?.rawValue ?? "budget_spent")
         )
+    }
+
+    /// Whether a new person's answers are those of several others, in the same time.
+    private func doubtAboutLikeness(
+        of replies: [String: Questionnaire.Answer], to content: ContentItem, by person: Person, seconds: Int,
+        on today: Day
+    ) throws -> ContentItem.CompletionFault? {
+        let facts = try audienceFacts.facts(of: person, in: .english)
+        guard ContentItem.isNew(joined: facts.joined, on: today) else { return nil }
+        let others = try offers.uncountedAnswers(to: content.id, without: person.namesForLimits)
+        return AlikeAnswers(among: others).doubt(AlikeAnswers.Sheet(answers: replies, seconds: seconds))
+            ? .alike : nil
     }
 
     /// Why what was sent pays nothing, and the answers to a questionnaire.

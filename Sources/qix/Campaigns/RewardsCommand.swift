@@ -37,8 +37,8 @@ struct RewardsCommand: ParsableCommand {
             let text = try InputFile.text(file)
             let problems =
                 if let campaigns {
-                    try RewardCatalog.check(
-                        yaml: text, named: file, beside: InputFile.text(campaigns), of: campaigns)
+                    RewardCatalog.check(
+                        yaml: text, named: file, beside: try InputFile.text(campaigns), of: campaigns)
                 } else {
                     RewardCatalog.check(yaml: text, named: file)
                 }

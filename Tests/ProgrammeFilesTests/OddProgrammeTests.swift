@@ -1,0 +1,143 @@
+import Campaigns
+import DomainModel
+import Foundation
+import Redemption
+import Testing
+import YAMLFields
+
+/// What can be read and does not mean what its author thinks, in the sample programme of Liguria.
+@Suite("Programme files that say something else than they mean")
+struct OddProgrammeTests {
+    /// A change of a file, and what is said of it.
+    struct Oddity: CustomTestStringConvertible, Sendable {
+        var file = "campaigns.yaml"
+        let old: String
+        let new: String
+        let field: String
+        let says: String
+        var testDescription: String { "\(new) → \(says)" }
+    }
+
+    private static let sample = MistakenFilesTests.Sample(folder: "liguria")
+
+    @Test(
+        "A slip that leaves the file readable is told by line and field, with what may be meant",
+        arguments: [
+            Oddity(
+                old: "newcomer_days: 30", new: "bought: {partner: Alimentari Sera, days: 9}",
+                field: "audiences[1].bought.partner", says: "did you mean Alimentari Serra?"),
+            Oddity(
+                old: "kind: video\n    partner: Alimentari Serra", new: "kind: video\n    partner: Alimentari",
+                field: "contents[1].partner", says: "did you mean Alimentari Serra?"),
+            Oddity(
+                old: "- id: kitchen-film", new: "- id: first-meals", field: "contents[1].id",
+                says: "is already the campaign of line 22"),
+            Oddity(
+                old: "https://video.example/kitchen.mp4", new: "http://video.example/kitchen.mp4",
+                field: "contents[1].pages", says: "https://HOST"),
+            Oddity(
+                old: "https://video.example/kitchen.mp4", new: "https:/video.example/kitchen.mp4",
+                field: "contents[1].pages", says: "https://HOST"),
+            Oddity(
+                old: "next: [end, meals, opinion]", new: "next: [end, opinion, opinion]",
+                field: "contents[2].pages[1].id", says: "nobody sees it"),
+            Oddity(
+                old: "    audience: young-mothers\n\n  # A fifth",
+                new: "    audience: young-mothers\n    retailers: [\"743110157\"]\n\n  # A fifth",
+                field: "campaigns[0].retailers", says: "write \"00743110157\""),
+            Oddity(
+                old: "    audience: young-mothers\n\n  # A fifth",
+                new: "    audience: young-mothers\n    retailers: [Naviglio1234567]\n\n  # A fifth",
+                field: "campaigns[0].retailers[0]", says: "no VAT number"),
+            Oddity(
+                old: "name: {en: First meals,", new: "name: {en: \"First\\x07meals\",", field: "campaigns[0].name.en",
+                says: "U+0007"),
+            Oddity(
+                old: "days: 30, campaign: pasta-back", new: "days: 90, campaign: pasta-back",
+                field: "rewards[1].discount.days", says: "30 days"),
+            Oddity(
+                file: "rewards.yaml", old: "share: 20, days: 30", new: "share: 30, days: 30",
+                field: "rewards[1].discount.share", says: "30 percent"),
+            Oddity(
+                file: "rewards.yaml", old: "share: 20, days: 30", new: "amount: 2, currency: CHF, days: 30",
+                field: "rewards[1].discount.currency", says: "counts EUR"),
+            Oddity(
+                file: "rewards.yaml", old: "to: 2026-05-31\n    discount: {share",
+                new: "to: 2026-06-30\n    discount: {share",
+                field: "rewards[1].to", says: "gets nothing back"),
+            Oddity(
+                file: "rewards.yaml", old: "ages: {from: 18, to: 39}", new: "ages: {from: 18, to: 29}",
+                field: "audiences[0].ages", says: "another audience in campaigns.yaml:9"),
+            Oddity(
+                file: "rewards.yaml", old: "earned_by: [weaning]", new: "earned_by: [weening]",
+                field: "rewards[2].earned_by[0]", says: "did you mean weaning?"),
+            Oddity(
+                file: "rewards.yaml", old: "PASTINA-4TWP]", new: "\"9804170281945\"]", field: "rewards[2].codes[0]",
+                says: "is a code of baby-pasta too"),
+            Oddity(
+                file: "rewards.yaml", old: "partner: Alimentari Serra\n    price: 30",
+                new: "partner: Alimentari Sera\n    price: 30", field: "rewards[0].partner",
+                says: "did you mean Alimentari Serra?"),
+        ])
+    func told(oddity: Oddity) throws {
+        var texts = ["campaigns.yaml": try Self.sample.text("campaigns.yaml")]
+        texts["rewards.yaml"] = try Self.sample.text("rewards.yaml")
+        var file = oddity.file
+        // What stands in one file alone is found in either.
+        if texts[file]?.contains(oddity.old) == false { file = "rewards.yaml" }
+        let changed = try #require(texts[file]).replacing(oddity.old, with: oddity.new, maxReplacements: 1)
+        try #require(changed != texts[file])
+        texts[file] = changed
+        var problems = CampaignFile.check(yaml: texts["campaigns.yaml"]!, named: "campaigns.yaml")
+        if !problems.contains(where: { $0.severity == .error }) {
+            problems += RewardCatalog.check(
+                yaml: texts["rewards.yaml"]!, named: "rewards.yaml", beside: texts["campaigns.yaml"]!,
+                of: "campaigns.yaml")
+        }
+        #expect(
+            problems.contains { $0.field == oddity.field && $0.message.contains(oddity.says) && $0.line != nil },
+            "\(problems)")
+    }
+
+    @Test("A file that repeats itself by names of its places is refused before it is unfolded")
+    func repetition() throws {
+        let bomb = (1..<30).map {
+            "a\($0): &a\($0) [\(Array(repeating: "*a\($0 - 1)", count: 9).joined(separator: ","))]"
+        }
+        let text = "campaigns: []\na0: &a0 [x]\n\(bomb.joined(separator: "\n"))\n? *a29\n: 1\n"
+        let problems = CampaignFile.check(yaml: text, named: "c.yaml")
+        #expect(problems.map(\.line) == [3] && problems[0].message.contains("write them out"))
+    }
+
+    @Test("Two thousand campaigns of one partner are compared in seconds, and each tells of few others")
+    func many() {
+        let campaigns = (0..<2000).map {
+            "  - {id: c\($0), partner: P, shake: receipt, from: 2026-01-01, to: 2026-12-31, coins: {per_item: 1}}"
+        }
+        let began = ContinuousClock.now
+        let problems = CampaignFile.check(
+            yaml: "campaigns:\n\(campaigns.joined(separator: "\n"))\n", named: "c.yaml")
+        #expect(problems.count == 3 * 2000 - 6)
+        #expect(began.duration(to: .now) < .seconds(60))
+    }
+
+    @Test("Campaigns for people who cannot be the same do not compete")
+    func audiences() {
+        func overlaps(_ one: String, _ other: String) -> Bool {
+            let text = """
+                audiences:
+                  - {id: one, \(one)}
+                  - {id: other, \(other)}
+                campaigns:
+                  - {id: a, partner: P, shake: receipt, from: 2026-01-01, to: 2026-12-31, coins: {per_item: 1}, audience: one}
+                  - {id: b, partner: P, shake: receipt, from: 2026-01-01, to: 2026-12-31, coins: {per_item: 2}, audience: other}
+                """
+            return CampaignFile.check(yaml: text, named: "c.yaml").contains { $0.message.contains("overlaps") }
+        }
+        #expect(!overlaps("genders: [female]", "genders: [male]"))
+        #expect(!overlaps("ages: {from: 18, to: 39}", "ages: {from: 40}"))
+        #expect(!overlaps("regions: [IT-42]", "regions: [DE]"))
+        #expect(overlaps("regions: [IT-42]", "regions: [IT]"))
+        #expect(overlaps("ages: {from: 18, to: 39}", "genders: [female]"))
+    }
+}
