@@ -1,4 +1,4 @@
-// What every screen may do: the person's state and words, and the ways to the camera, a shake, signing in and elsewhere.
+// What every screen may do: the person's state and words, and the ways to the camera, a shake, signing in and more.
 import { countWait } from "/page/counts.js";
 import { Refusal } from "/page/interface-client.js";
 import { forget, remember, remembered, rememberedValue } from "/page/memory.js";
