@@ -171,7 +171,7 @@ def without_a_network(browser, service, screenshots):
     offline = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
     browser.devtools("Network.emulateNetworkConditions", offline=True, **offline)
     go(browser, "#/home")
-    send_photo(browser, PHOTOS / "u002/spesa-pianura.jpg")
+    send_photo(browser, PHOTOS / "u004/tasca-lira.jpg")
     browser.wait_for("document.querySelector('.row-item.kept')", "a photo that waits for the network")
     browser.call("POST", "/refresh", {})
     browser.wait_for("document.querySelector('.row-item.kept')", "the photo after the page was opened again")
@@ -335,7 +335,7 @@ def tells_what_an_offer_means(browser, service, _):
     go(browser, "#/shop")
     browser.wait_for("document.querySelector('#rewards .how')?.textContent.includes('corner')", "where a reward is collected")
     go(browser, "#/home")
-    send_photo(browser, PHOTOS / "u002/lunga-lira.jpg")
+    send_photo(browser, PHOTOS / "u002/spesa-pianura.jpg")
     close_celebration(browser, "#celebration-sign-in")
     sign_in(browser, service, "how@example.org")
     go(browser, "#/shop")
