@@ -44,7 +44,7 @@ test("no sentence that a script says is missing", () => {
 
 test("a value is put in as the language writes it, and no language is mixed with another", () => {
   const inItalian = makeTexts(sentences.it, "it").say("coinsTo", { n: 12345, reward: "Caffè" });
-  assert.equal(inItalian, "Mancano 12.345 monete per: Caffè");
+  assert.equal(inItalian, "Mancano 12.345 monete per: “Caffè”");
   assert.equal(makeTexts(sentences.it, "it").say("award", { n: 1 }), "+1 moneta");
   assert.equal(makeTexts(sentences.de, "de").say("award", { n: 2 }), "+2 Münzen");
   for (const language of languages) {

@@ -1,6 +1,7 @@
 // The service as the desk asks it.
 
-/** @typedef {{ gtin: string, name: string, brand: string, size?: string, picture?: string, price?: string, why: string }} Candidate */
+/** @typedef {{ gtin: string, name: string, brand: string, size?: string, picture?: string, price?: string,
+ *   why: string }} Candidate */
 /** @typedef {{ number: number, text: string, question: boolean, pieces: number, amount?: string,
  *   box?: [number, number, number, number], products: Candidate[] }} Line */
 /** @typedef {{ campaign: string, name: string, partner: string, coins: number, why: string, lines: number[] }} Share */

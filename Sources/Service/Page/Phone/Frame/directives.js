@@ -28,7 +28,10 @@ export async function carryOut(app, directive) {
 /** @param {import("/page/app.js").App} app @param {any} directive */
 async function showContent(app, directive) {
   const { showPages } = await import("/page/card-overlay.js");
-  const result = await showPages(directive, {
+  // That it pays is said before one begins.
+  const title = directive.coins > 0 && directive.title
+    ? app.say("paysTitle", { title: directive.title, n: directive.coins }) : directive.title;
+  const result = await showPages({ ...directive, title }, {
     say: app.say, root: document.body, onPage() {},
     reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
   });

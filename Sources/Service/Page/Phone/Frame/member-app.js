@@ -1,4 +1,4 @@
-// What every screen may do: the person's state and words, and the ways to the camera, a shake, signing in and elsewhere.
+// What every screen may do: the person's state and words, and the ways to the camera, a shake, signing in and more.
 import { countWait } from "/page/counts.js";
 import { Refusal } from "/page/interface-client.js";
 import { forget, remember, remembered, rememberedValue } from "/page/memory.js";
@@ -83,10 +83,10 @@ function makeShake({ client, state, refresh, shell }, theApp) {
       countWait("shake", performance.now() - began);
       // First the day's coin, to the end; then what the shake leads to. Who came for something sees that first.
       if (!before) await celebrateDay(app, refresh, directive);
-      else if (!await before(directive)) return;
+      else if (!await before(directive)) return void refresh();
       const pays = remembersShake(app, screen, directive);
       shell()?.refresh();
-      if (screensOfContents.includes(screen) && !pays && directive.directive !== "cards") {
+      if (!pays && isEmptyFor(screen, directive)) {
         // Nothing more to read or see today: what else pays, instead of a camera that nobody asked for.
         return void (await import("/page/ways-sheet.js")).openWays(app, screen);
       }
@@ -121,6 +121,14 @@ function remembersShake(app, screen, directive) {
   if (there !== screen && screensOfContents.includes(screen)) met = metAfter(met, screen, app.today(), "none", null);
   remember("met", JSON.stringify(met));
   return pays;
+}
+
+/** Whether a shake has nothing of what its screen is for: what a programme shows there of its own is no answer to who
+ * asked for something to read, and a camera none to who only shook.
+ * @param {string} screen @param {any} directive */
+function isEmptyFor(screen, directive) {
+  if (screen === "shake") return ["receipt", "nothing"].includes(directive.directive);
+  return screensOfContents.includes(screen) && directive.directive !== "cards";
 }
 
 /** Resolves when no layer lies over the screen: what comes unasked waits for what was asked for. */

@@ -1,5 +1,5 @@
 // Coins that land are seen: the whole screen, what for, and how far it is to the next reward.
-import { nextReward } from "/page/next-step.js";
+import { canBuy, enoughFor, nextReward } from "/page/next-step.js";
 import { icon, make } from "/page/elements.js";
 import { openLayer } from "/page/layers.js";
 
@@ -16,6 +16,9 @@ export function celebrate(app, landed) {
     const { say } = app;
     const figure = make("p", { class: "landed", "aria-hidden": "true" });
     let signsIn = false;
+    const known = app.state.now();
+    const leadsToShop = !landed.offersSignIn
+      && known.rewards.some(reward => reward.price > 0 && canBuy(reward, known.balance));
     const layer = openLayer({
       label: say("award", { n: landed.coins }), class: "celebration",
       onClose() {
@@ -33,8 +36,12 @@ export function celebrate(app, landed) {
             layer.close();
           } }, say("signIn")),
         ] : [],
-        make("button", { type: "button", class: landed.offersSignIn ? "plain large" : "main large",
-          id: "celebration-close", onclick: () => layer.close() }, say(landed.offersSignIn ? "later" : "good")),
+        leadsToShop ? make("button", { type: "button", class: "main large", id: "celebration-shop", onclick: () => {
+          layer.close();
+          app.go("shop");
+        } }, say("seeShop")) : null,
+        make("button", { type: "button", class: landed.offersSignIn || leadsToShop ? "plain large" : "main large",
+          id: "celebration-close", onclick: () => layer.close() }, say(landed.offersSignIn || leadsToShop ? "later" : "good")),
       ],
     });
     countUp(figure, landed.coins, app.texts.number);
@@ -48,11 +55,12 @@ export function celebrate(app, landed) {
 function towards(app) {
   const known = app.state.now();
   const next = nextReward(known.rewards, known.balance);
+  const enough = enoughFor(known.rewards, known.balance);
   if (next === null) return [];
   return [
-    make("p", { class: "quiet" }, next.missing > 0
-      ? app.say("coinsTo", { n: next.missing, reward: next.reward.name })
-      : app.say("enoughFor", { reward: next.reward.name })),
+    enough ? make("p", { class: "enough" }, app.say("enoughFor", { reward: enough.name })) : make("span"),
+    make("p", { class: "quiet", hidden: next.missing === 0 },
+      app.say("coinsTo", { n: next.missing, reward: next.reward.name })),
     make("progress", { max: 1, value: next.share, "aria-label": next.reward.name }),
   ];
 }

@@ -7,9 +7,10 @@ import { coinsOf, meantSentence, offerRow, retailersSentence, shakeIcon } from "
 export function earnScreen(app) {
   const { say } = app;
   /** @param {string} shake @param {() => void} act */
-  const tile = (shake, act) => make("button", { type: "button", class: `tile tile-${shake}`, id: `shake-${shake}`, onclick: act },
+  const tile = (shake, act) => make("button", {
+    type: "button", class: `tile tile-${shake}`, id: `shake-${shake}`, onclick: act },
     icon(shakeIcon(shake)), make("span", {}, say(`shakes.${shake}`)),
-    shake === "receipt" || shake === "scan" ? make("small", {}, say(`shakeOn.${shake}`)) : null);
+    make("small", {}, say(`shakeOn.${shake}`)));
   const tiles = make("div", { class: "tiles", role: "group", "aria-label": say("sixShakes") },
     tile("receipt", () => app.photograph("receipt")), tile("scan", () => app.photograph("scan")),
     tile("tv", () => app.listen("tv")), tile("stadium", () => app.listen("stadium")),

@@ -1,5 +1,5 @@
 // Home: the coins, the one thing to do now, what is near, and the last photos.
-import { endingToday, nextReward, nextStep } from "/page/next-step.js";
+import { endingToday, enoughFor, nextReward, nextStep } from "/page/next-step.js";
 import { address } from "/page/routes.js";
 import { icon, keyedList, make, setText } from "/page/elements.js";
 import { uploadRow } from "/page/upload-row.js";
@@ -86,8 +86,9 @@ function makePurse(app) {
       setText(when, pendingWhen(app, known));
       when.hidden = when.textContent === "" || known.balance.pending === 0;
       if (next === null) return;
-      setText(towards, next.missing > 0 ? say("coinsTo", { n: next.missing, reward: next.reward.name })
-        : say("enoughFor", { reward: next.reward.name }));
+      const enough = enoughFor(known.rewards, known.balance);
+      const further = next.missing > 0 ? say("coinsTo", { n: next.missing, reward: next.reward.name }) : "";
+      setText(towards, [enough ? `${say("enoughFor", { reward: enough.name })}.` : "", further].filter(Boolean).join(" "));
       bar.value = next.share;
       bar.setAttribute("aria-label", towards.textContent ?? "");
     },
@@ -110,7 +111,8 @@ function stepContent(app, step) {
   switch (step) {
   case "first":
     return [make("h2", {}, say("firstStep")), make("p", {}, say("firstStepHow")), camera(),
-      make("button", { type: "button", class: "plain", onclick: () => app.photograph("scan") }, say("orBarcode"))];
+      make("button", { type: "button", class: "plain", onclick: () => app.photograph("scan") }, say("orBarcode")),
+      make("p", {}, make("a", { class: "back-less", href: address("earn") }, say("landing.seeOffers")))];
   case "sign-in":
     return [make("h2", {}, say("keepCoins")), make("p", {}, say("keepCoinsWhy")),
       make("button", { type: "button", class: "main large", id: "sign-in", onclick: () => app.signIn() },

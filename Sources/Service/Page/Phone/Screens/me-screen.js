@@ -43,10 +43,12 @@ export function meScreen(app) {
 
   function showLevel() {
     const { me } = app.state.now();
-    if (shownLevel === me.tier && level.childElementCount > 0) return;
-    shownLevel = me.tier;
+    const shows = `${me.tier} ${me.contacts?.[0] ?? ""}`;
+    if (shownLevel === shows && level.childElementCount > 0) return;
+    shownLevel = shows;
     level.replaceChildren(
-      make("h2", {}, say(`tier.${me.tier}`)), make("p", {}, say(`tierGives.${me.tier}`)),
+      make("h2", {}, say(`tier.${me.tier}`)), make("p", { class: "result" }, me.contacts?.[0] ?? ""),
+      make("p", {}, say(`tierGives.${me.tier}`)),
       me.tier === "trial"
         ? make("button", { type: "button", class: "main large", onclick: () => app.signIn() }, icon("me"),
           say("signIn"))

@@ -4,7 +4,8 @@ import { icon, make, setText } from "/page/elements.js";
 import { meantBy } from "/page/next-ways.js";
 
 /** @type {Record<string, string>} */
-const icons = { auto: "receipt", receipt: "receipt", scan: "barcode", tv: "tv", stadium: "stadium", read: "read", video: "video" };
+const icons = { auto: "receipt", receipt: "receipt", scan: "barcode", tv: "tv", stadium: "stadium", read: "read",
+  video: "video" };
 
 /** The picture that stands for a kind of shake.
  * @param {string} shake @returns {string} */

@@ -1,5 +1,5 @@
 // Shop: what coins buy and how far it is, what was bought, and the draws.
-import { canBuy, nextReward } from "/page/next-step.js";
+import { canBuy, inReach, nextReward } from "/page/next-step.js";
 import { icon, keyedList, make, setText } from "/page/elements.js";
 import { Refusal } from "/page/interface-client.js";
 import { askFirst } from "/page/layers.js";
@@ -41,7 +41,7 @@ export function shopScreen(app) {
       signIn.hidden = known.me.tier !== "trial" || known.balance.available === 0;
       setText(balance, say("youHave", { n: known.balance.available }));
       empty.hidden = known.rewards.length > 0;
-      showRewards(known.rewards);
+      showRewards(inReach(known.rewards, known.balance));
       const nearest = nextReward(known.rewards, known.balance);
       if (nearest) setText(waysTitle, say("waysTo", { n: nearest.missing, reward: nearest.reward.name }));
       waysPart.hidden = !nearest || nearest.missing === 0 || !ways.update();
@@ -85,7 +85,7 @@ function rewardRow(app, keys, first) {
         : missing > 0 ? say("missing", { n: missing })
           : item.for_whom && !item.for_you ? say("forWhom", { whom: item.for_whom }) : ""));
       why.hidden = why.textContent === "";
-      bar.hidden = item.price === 0 || missing === 0;
+      bar.hidden = item.price === 0 || missing === 0 || item.left === 0;
       bar.value = item.price === 0 ? 1 : Math.min(1, balance.available / item.price);
       bar.setAttribute("aria-label", say("missing", { n: missing }));
       setText(button, say(item.left === 0 ? "soldOut" : "buy"));
@@ -124,7 +124,7 @@ function purchaseRow(app) {
   const state = make("p", { class: "quiet" });
   const show = make("button", { type: "button", class: "plain", onclick: () => openVoucher(app, purchase, name) },
     say("showVoucher"));
-  const callOff = make("button", { type: "button", class: "plain", onclick: () => giveBack(app, purchase, name) },
+  const callOff = make("button", { type: "button", class: "slight", onclick: () => giveBack(app, purchase, name) },
     say("callOff"));
   return {
     element: make("li", { class: "row-item" }, make("div", { class: "grow" }, title, state,

@@ -7,7 +7,8 @@
  *   pending_coins: number, awards: {campaign: string, partner: string, coins: number, why: string}[],
  *   pending: {campaign: string, partner: string, coins: number, why: string}[],
  *   reasons: {code: string, sentence: string}[], allowed?: string[],
- *   expected_by?: string, history?: {at: string, what: string, coins?: number, sentence: string}[], to_do?: string}} Upload */
+ *   expected_by?: string, to_do?: string,
+ *   history?: {at: string, what: string, coins?: number, sentence: string}[]}} Upload */
 /** @typedef {{id: string, reward: string, coins: number, code?: string, at: string, cancel_until?: string,
  *   cancelled: boolean, symbology?: string, valid_until?: string, used?: boolean, allowed?: string[],
  *   call_off_seconds?: number, discount?: any}} Purchase */

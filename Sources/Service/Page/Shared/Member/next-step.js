@@ -29,6 +29,21 @@ export function nextReward(rewards, balance) {
   return { reward, missing, share: Math.min(1, balance.available / reward.price) };
 }
 
+/** The dearest reward that the coins are enough for, whoever may take it; `null` for none.
+ * @param {Reward[]} rewards @param {Balance} balance @returns {Reward | null} */
+export function enoughFor(rewards, balance) {
+  return rewards.filter(reward => reward.price > 0 && reward.left > 0 && reward.price <= balance.available)
+    .sort((left, right) => right.price - left.price)[0] ?? null;
+}
+
+/** The rewards as the shop lists them: what the coins are enough for, then by what is missing, at last what is gone.
+ * @param {Reward[]} rewards @param {Balance} balance @returns {Reward[]} */
+export function inReach(rewards, balance) {
+  const place = (/** @type {Reward} */ reward) => reward.left <= 0 ? 2 : reward.price <= balance.available ? 0 : 1;
+  return [...rewards].sort((left, right) => place(left) - place(right) || (place(left) === 1 ? left.price - right.price
+    : 0));
+}
+
 /** The one thing that the home screen puts forward.
  * @param {{tier: string, balance: Balance, rewards: Reward[], uploads: {state: string, outcome?: string}[],
  *   hasUnsent: boolean}} known
