@@ -55,8 +55,9 @@ let pageFiles = [
     "Shared/Motion/physics-collisions.js", "Shared/Motion/physics-rules.js", "Shared/Motion/physics-solver.js",
     "Shared/Motion/physics.js", "Shared/Motion/shake-detector.js", "Shared/Motion/throw-speed.js",
     "Shared/Photos/framing-cells.js", "Shared/Photos/framing-paper.js", "Shared/Photos/framing.js",
-    "Shared/Photos/sha256.js", "Shared/Photos/upload-answer.js", "Shared/Photos/upload-cards.js",
-    "Shared/Photos/upload-queue.js", "Shared/Photos/upload-sender.js", "Shared/Photos/wav.js",
+    "Shared/Photos/photo-series.js", "Shared/Photos/sha256.js", "Shared/Photos/upload-answer.js",
+    "Shared/Photos/upload-cards.js", "Shared/Photos/upload-queue.js", "Shared/Photos/upload-sender.js",
+    "Shared/Photos/wav.js",
     "Texts/de.json", "Texts/desk.de.json", "Texts/desk.en.json", "Texts/desk.es.json", "Texts/desk.fr.json",
     "Texts/desk.it.json", "Texts/en.json", "Texts/es.json", "Texts/fr.json", "Texts/it.json",
     "Desk/desk-actions.js", "Desk/desk-appeals.js", "Desk/desk-elements.js", "Desk/desk-entry.js", "Desk/desk-find.js",
@@ -193,11 +194,15 @@ let package = Package(
             name: "PageModel", dependencies: ["Mathematics", "Imaging", "CPageKernels"], swiftSettings: pixelLoops),
         .target(
             name: "RowModel", dependencies: ["Mathematics", "Imaging", "CRowKernels"], swiftSettings: pixelLoops),
+        // Photos of one receipt → its rows, each once.
+        .target(
+            name: "RowStitching", dependencies: ["Text", "DomainModel", "ReceiptGrammar"], swiftSettings: pixelLoops),
         .target(
             name: "Receipts",
             dependencies: [
                 "Mathematics", "Cryptography", "DomainModel", "Passes", "ReaderAPI", "Imaging", "PictureReading",
-                "CImageKernels", "PageModel", "RowModel", "ReceiptGrammar", "CTesseract", "CModels", "COpenMP",
+                "CImageKernels", "PageModel", "RowModel", "ReceiptGrammar", "RowStitching", "CTesseract", "CModels",
+                "COpenMP",
             ],
             swiftSettings: pixelLoops),
         // Watermarks: put into sound, and found in recordings.
@@ -430,6 +435,7 @@ let package = Package(
             name: "ReceiptGrammarTests", dependencies: ["DomainModel", "Passes", "ReceiptGrammar", "TestSupport"],
             exclude: ["Goldens"]
         ),
+        .testTarget(name: "RowStitchingTests", dependencies: ["DomainModel", "ReceiptGrammar", "RowStitching"]),
         .testTarget(
             name: "ReceiptsTests",
             dependencies: ["DomainModel", "Imaging", "PageModel", "ReceiptGrammar", "Receipts", "TestSupport"]),

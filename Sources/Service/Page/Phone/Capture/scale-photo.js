@@ -54,6 +54,31 @@ export async function thumbnailOf(blob, side = 160, most = 20_000) {
 }
 
 /**
+ * A small picture of the photos of one receipt, beside each other.
+ * @param {Blob[]} blobs
+ * @param {number} [side] pixels of the long side
+ * @returns {Promise<Blob|null>} null where this browser can show none of them
+ */
+export async function thumbnailOfSeries(blobs, side = 160) {
+  const share = side / Math.max(1, blobs.length);
+  const small = (await Promise.all(blobs.map(blob => thumbnailOf(blob, side)))).filter(blob => blob !== null);
+  const pictures = (await Promise.all(small.map(decode))).filter(picture => picture !== null);
+  if (pictures.length === 0) return null;
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = side;
+  const context = canvas.getContext("2d");
+  for (const [place, { source, width, height, close }] of pictures.entries()) {
+    const scale = Math.min(share / width, side / height);
+    const left = place * share + (share - width * scale) / 2, top = (side - height * scale) / 2;
+    context?.drawImage(source, left, top, width * scale, height * scale);
+    close();
+  }
+  const all = await draw(canvas, side, side, 0.8);
+  canvas.width = canvas.height = 0;
+  return all;
+}
+
+/**
  * @param {Blob} blob
  * @returns {Promise<{source: CanvasImageSource, width: number, height: number, close: () => void}|null>}
  */
