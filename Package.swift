@@ -417,7 +417,7 @@ let package = Package(
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "MathematicsTests", dependencies: ["Mathematics"]),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text"]),
-        .testTarget(name: "DomainModelTests", dependencies: ["DomainModel"]),
+        .testTarget(name: "DomainModelTests", dependencies: ["DomainModel", "TestSupport"]),
         .testTarget(
             name: "ImagingTests",
             dependencies: [
@@ -451,7 +451,7 @@ let package = Package(
         .testTarget(
             name: "ReadersTests",
             dependencies: [
-                "Text", "DomainModel", "ReaderAPI", "PictureReading", "Sound", "Readers", "TestSupport",
+                "Text", "DomainModel", "ReaderAPI", "Imaging", "PictureReading", "Sound", "Readers", "TestSupport",
             ],
             exclude: ["Gallery", "Pictures"]),
         .testTarget(
@@ -552,7 +552,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "qix", "qix-reader", "qix-serve", "qix-bench", "DomainModel", "Postgres", "SignInSupport",
+                "qix", "qix-reader", "qix-serve", "qix-bench", "DomainModel", "Imaging", "Postgres", "SignInSupport",
                 "TestSupport",
             ],
             exclude: ["Pictures"]),

@@ -173,7 +173,7 @@ def score(file, reading):
     """{column: number} of one file."""
     receipt, truth = reading.get("receipt") or {}, file["truths"][0]
     found, extra = scores.match_items(truth["items"], receipt.get("lines") or [])
-    is_total = abs((receipt.get("total") or 0) - truth["total"]) < 0.005
+    is_total = abs((receipt.get("total") or 0) - float(truth["total"])) < 0.005
     proven = is_proven(receipt)
     wrong = proven and (found < len(truth["items"]) or extra > 0 or not is_total)
     return dict(zip(COLUMNS, (1, len(truth["items"]), found, extra, is_total, proven, wrong, bool(reading.get("error")))))

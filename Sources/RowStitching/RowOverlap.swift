@@ -119,7 +119,39 @@ struct RowAlignment {
                 pairs.append(.init(next: column))
             }
         }
-        return overlap(pairs.reversed(), score: best.score, isContained: best.column == columns)
+        return overlap(
+            paired(pairs.reversed()), score: best.score, isContained: best.column == columns)
+    }
+
+    /// Rows of either side at one place are two readings of one row, however little they have in common: what is laid
+    /// over a row in one photo makes no second row of it.
+    private func paired(_ pairs: [RowOverlap.Pair]) -> [RowOverlap.Pair] {
+        var (result, befores, nexts) = ([RowOverlap.Pair](), [Int](), [Int]())
+        func settle() {
+            let common = min(befores.count, nexts.count)
+            result += zip(befores, nexts).map { .init(before: $0, next: $1) }
+            result += befores.dropFirst(common).map { .init(before: $0) }
+            result += nexts.dropFirst(common).map { .init(next: $0) }
+            (befores, nexts) = ([], [])
+        }
+        for pair in pairs {
+            switch (pair.before, pair.next) {
+            case (let row?, nil): befores.append(row)
+            case (nil, let column?): nexts.append(column)
+            default:
+                settle()
+                result.append(pair)
+            }
+        }
+        // So are the last ones of one side and those that come next on the other.
+        let (row, column) = (pairs.lazy.compactMap(\.before).last ?? 0, pairs.lazy.compactMap(\.next).last ?? 0)
+        if nexts.count < befores.count {
+            nexts += (column + 1..<max(column + 1, next.count)).prefix(befores.count - nexts.count)
+        } else if befores.count < nexts.count {
+            befores += (row + 1..<max(row + 1, before.count)).prefix(nexts.count - befores.count)
+        }
+        settle()
+        return result
     }
 
     private mutating func overlap(_ pairs: [RowOverlap.Pair], score: Double, isContained: Bool) -> RowOverlap {
@@ -164,5 +196,9 @@ struct RowAlignment {
         next[column].weight * (column == 0 ? Tuning.standard.edgeWeight : 1)
     }
 
-    private func weight(_ row: Int, _ column: Int) -> Double { max(weight(before: row), weight(next: column)) }
+    /// The weight of a row that both show: one that may be cut through in either counts as such.
+    private func weight(_ row: Int, _ column: Int) -> Double {
+        let isEdge = row == before.count - 1 || column == 0
+        return max(before[row].weight, next[column].weight) * (isEdge ? Tuning.standard.edgeWeight : 1)
+    }
 }

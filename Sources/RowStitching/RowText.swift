@@ -33,7 +33,8 @@ struct RowText: Sendable {
             other.letters.withUnsafeBufferPointer { LevenshteinDistance.between(one, $0) }
         }
         let likeness = 1 - Double(distance) / Double(longest)
-        guard let cents, let others = other.cents, cents != others else { return likeness }
+        guard let cents, let others = other.cents else { return likeness }
+        if cents == others { return likeness < tuning.halfRead ? likeness : (1 + likeness) / 2 }
         return min(likeness, RowText.isOneDigitApart(cents, others) ? tuning.misreadAmount : tuning.otherAmount)
     }
 

@@ -1,4 +1,4 @@
-/// The numbers by which the rows of several photos are joined. Where a source says "judged", `Scripts/measure/series.py`
+/// The numbers by which the rows of several photos are joined. Where a source says judged, `Scripts/measure/series.py`
 /// measures a change.
 struct Tuning: Sendable {
     /// The values that rows are joined with.
@@ -13,11 +13,14 @@ struct Tuning: Sendable {
     /// Letters beyond which a row weighs no more. Source: judged.
     let maxWeight = 24.0
     /// The weight of a row at the edge of its photo, which may be cut through. Source: judged.
-    let edgeWeight = 0.4
+    let edgeWeight = 0.3
 
     /// The share of letters in common from which two rows are read from one print. Source: judged; two readings of one
     /// row differ in one letter of eight at most, two goods of one shelf in more.
     let minLikeness = 0.72
+    /// The share of letters in common from which an equal amount counts for half of a row. Source: judged; half of a name
+    /// is often cut off or faint.
+    let halfRead = 0.45
     /// The most that two rows have in common whose amounts differ in one digit. Source: judged; a misread digit.
     let misreadAmount = 0.8
     /// The most that two rows have in common whose amounts differ in more. Source: judged.
@@ -31,8 +34,9 @@ struct Tuning: Sendable {
     /// and in folds.
     let maxDrift = 3
 
-    /// The share of what both photos should show that is alike in an overlap. Source: judged.
-    let minCoverage = 0.7
+    /// The share of what both photos should show that is alike in an overlap. Source: judged; of faint print a
+    /// third of the rows is read too badly to be known again.
+    let minCoverage = 0.6
     /// The letters alike below which an overlap says nothing. Source: judged; less than one row.
     let minEvidence = 6.0
     /// The letters alike from which an overlap is sure. Source: judged; two rows of goods.

@@ -140,7 +140,8 @@ struct RowStitcherTests {
 
     @Test("Rows of any length and number are compared within bounds")
     func bounds() {
-        let row = TextRow(words: [Word(text: String(repeating: "A", count: 900), box: Box(x: 0, y: 0, width: 9, height: 9))])
+        let long = String(repeating: "A", count: 900)
+        let row = TextRow(words: [Word(text: long, box: Box(x: 0, y: 0, width: 9, height: 9))])
         let photo = [TextRow](repeating: row, count: 900)
         let ways = RowStitcher([photo, photo, photo]).ways
         #expect(ways[0].rows.count == 200)

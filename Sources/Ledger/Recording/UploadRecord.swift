@@ -1,5 +1,6 @@
 import Campaigns
 import DomainModel
+import ReceiptIdentity
 import SQL
 import Text
 

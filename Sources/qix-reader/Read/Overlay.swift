@@ -15,7 +15,7 @@ enum Overlay {
     }
 
     /// Pixels of a strip of several photos. Source: judged; small print stays legible on six photos.
-    private static let stripPixels = 24_000_000.0
+    private static let stripPixels = Double(24_000_000)
 
     private static func draw(_ outlines: [Outline], on canvas: consuming Picture) throws(ImagingError) -> [UInt8] {
         let thickness = max(2, max(canvas.width, canvas.height) / 400)

@@ -61,13 +61,17 @@ export async function thumbnailOf(blob, side = 160, most = 20_000) {
  */
 export async function thumbnailOfSeries(blobs, side = 160) {
   const share = side / Math.max(1, blobs.length);
-  const small = (await Promise.all(blobs.map(blob => thumbnailOf(blob, side)))).filter(blob => blob !== null);
-  const pictures = (await Promise.all(small.map(decode))).filter(picture => picture !== null);
-  if (pictures.length === 0) return null;
+  const pictures = await Promise.all(blobs.map(async blob => {
+    const small = await thumbnailOf(blob, side);
+    return small && decode(small);
+  }));
+  if (!pictures.some(Boolean)) return null;
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = side;
   const context = canvas.getContext("2d");
-  for (const [place, { source, width, height, close }] of pictures.entries()) {
+  for (const [place, picture] of pictures.entries()) {
+    if (!picture) continue;
+    const { source, width, height, close } = picture;
     const scale = Math.min(share / width, side / height);
     const left = place * share + (share - width * scale) / 2, top = (side - height * scale) / 2;
     context?.drawImage(source, left, top, width * scale, height * scale);

@@ -36,7 +36,7 @@ export async function photosOf(series) {
 /**
  * @param {number} number
  * @param {number} size
- * @returns {Uint8Array<ArrayBuffer>}
+ * @returns {Uint8Array}
  */
 function headerOf(number, size) {
   const header = new Uint8Array(block);
