@@ -18,7 +18,7 @@ struct Tuning: Sendable {
     /// The share of letters in common from which two rows are read from one print. Source: judged; two readings of one
     /// row differ in one letter of eight at most, two goods of one shelf in more.
     let minLikeness = 0.72
-    /// The share of letters in common from which an equal amount counts for half of a row. Source: judged; half of a name
+    /// The share of letters in common from which an equal amount is half of a row. Source: judged; half of a name
     /// is often cut off or faint.
     let halfRead = 0.45
     /// The most that two rows have in common whose amounts differ in one digit. Source: judged; a misread digit.
