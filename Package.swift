@@ -234,7 +234,7 @@ let package = Package(
         .target(name: "YAMLFields", dependencies: ["Text", "DomainModel", "Yams"]),
         .target(
             name: "Campaigns",
-            dependencies: ["Text", "DomainModel", "YAMLFields", "Catalog", "ReceiptIdentity", "Yams"],
+            dependencies: ["Text", "DomainModel", "YAMLFields", "Catalog", "ReceiptIdentity", "Lottie", "Yams"],
             resources: [.embedInCode("Audiences/Regions.tsv")]),
         // What users read, in five languages: one file a language.
         .target(
@@ -308,6 +308,8 @@ let package = Package(
         // QR codes, written: no library that also decodes pictures is linked for it.
         .target(name: "QRCodes"),
         .target(name: "LinearCodes"),
+        // Animations of designers as animated SVGs.
+        .target(name: "Lottie"),
         .target(
             name: "Links",
             dependencies: [
@@ -525,6 +527,7 @@ let package = Package(
             dependencies: ["DomainModel", "Campaigns", "Ledger", "Stores", "ContentAndReferrals", "StoreSupport"],
             exclude: ["Schema"]),
         .testTarget(name: "LinearCodesTests", dependencies: ["LinearCodes", "CZBar"]),
+        .testTarget(name: "LottieTests", dependencies: ["Lottie"]),
         .testTarget(
             name: "LinksTests",
             dependencies: [

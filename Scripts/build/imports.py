@@ -15,7 +15,7 @@ import sys
 
 # Modules of the toolchain or the system.
 TOOLCHAIN = {
-    "CryptoKit", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc", "Musl",
+    "CryptoKit", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Glibc", "Musl",
     "RegexBuilder", "Swift", "Synchronization", "Testing", "XCTest",
 }
 IMPORT = re.compile(

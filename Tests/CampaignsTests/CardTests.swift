@@ -78,10 +78,14 @@ struct CardTests {
 
     @Test("Pictures are looked at: missing, too large, of another format, or an animation that nobody can show")
     func pictures() throws {
-        let lottie = "{\"v\": \"5.7\", \"layers\": [{\"ty\": 4}, {\"ty\": 4}, {\"ty\": 5}]}"
+        let layer = "\"ip\": 0, \"op\": 60, \"shapes\": [], \"ks\": {}"
+        let head = "{\"v\": \"5.7\", \"fr\": 30, \"ip\": 0, \"op\": 60, \"w\": 100, \"h\": 100, \"layers\": "
+        let lottie = head + "[{\"ty\": 4, \(layer)}, {\"ty\": 5, \(layer)}]}"
+        let drawn = head + "[{\"ty\": 4, \(layer)}]}"
         let bomb = "<?xml version=\"1.0\"?><!DOCTYPE svg [<!ENTITY a \"aaaa\">]><svg>&a;</svg>"
         let files: [String: [UInt8]] = [
             "right.png": [0x89, 0x50, 0x4E, 0x47, 1], "right.svg": Array("<svg/>".utf8),
+            "right.json": Array(drawn.utf8),
             "large.png": [0x89, 0x50, 0x4E, 0x47] + [UInt8](repeating: 0, count: 512 << 10),
             "lottie.json": Array(lottie.utf8), "bomb.svg": Array(bomb.utf8),
             "script.svg": Array("<svg><script/></svg>".utf8),
@@ -102,7 +106,7 @@ struct CardTests {
             switch name {
             case "missing.png": #expect(problem.message.contains("is not beside"))
             case "large.png": #expect(problem.message.contains("more than 524288 bytes"))
-            case "lottie.json": #expect(problem.message.contains("it uses shapes (2), texts (1)"))
+            case "lottie.json": #expect(problem.message.contains("is a Lottie animation that uses texts (1)"))
             default: #expect(problem.message.contains("is no PNG"))
             }
         }

@@ -46,7 +46,7 @@ struct PartnerDoorTests {
     init() throws {
         scratch = try ScratchFolder()
         // With the pictures that its cards show.
-        for name in ["campaigns.yaml", "spoon.svg", "steam.svg"] {
+        for name in ["campaigns.yaml", "spoon.svg", "steam.svg", "coin.json"] {
             let sample = Samples.root.appendingPathComponent("images/liguria/\(name)")
             _ = try scratch.write(name, try Data(contentsOf: sample))
         }

@@ -16,6 +16,11 @@ public final class ProgrammeFile: Sendable {
     private let earlier: String
     /// Serializes changes within this process; `FileLock` serializes processes.
     private let state: Mutex<State>
+    /// Animations of cards as they are shown, by the file's name, with the SHA-256 of the file.
+    private let drawnAnimations = Mutex<[String: (content: String, picture: ShownPicture?)]>([:])
+
+    /// Most animations that are kept as they are shown. Source: judged; half a megabyte each at most.
+    private static let maxDrawnAnimations = 40
 
     private struct State {
         var text: String
@@ -106,11 +111,18 @@ public final class ProgrammeFile: Sendable {
     }
 
     /// A picture that a card of the programme in force shows, and its format; `nil` for any other file.
-    func cardPicture(named name: String) -> (bytes: [UInt8], type: CardPictureType)? {
-        guard currentProgramme.programme.showsPicture(named: name), let bytes = bytes(ofFile: name),
-            bytes.count <= CampaignFile.maxPictureBytes, let type = CardPictureType(bytes)
-        else { return nil }
-        return (bytes, type)
+    func cardPicture(named name: String) -> ShownPicture? {
+        guard currentProgramme.programme.showsPicture(named: name), let bytes = bytes(ofFile: name) else { return nil }
+        guard CardPictureType(bytes) == nil else { return try? ShownPicture(file: bytes) }
+        // Turning an animation into an SVG costs more than sending it: once for a file's content.
+        let content = SHA256.hexDigest(bytes)
+        return drawnAnimations.withLock { drawn in
+            if let known = drawn[name], known.content == content { return known.picture }
+            let picture = try? ShownPicture(file: bytes)
+            if drawn.count >= ProgrammeFile.maxDrawnAnimations { drawn.removeAll() }
+            drawn[name] = (content, picture)
+            return picture
+        }
     }
 
     /// A film beside the programme's file that a content in force shows; `nil` for any other file.

@@ -14,7 +14,7 @@ struct CampaignsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "campaigns",
         abstract: "Checks a campaigns file, or lists the state of its campaigns.",
-        subcommands: [Check.self, List.self, ExplainShakeCommand.self])
+        subcommands: [Check.self, List.self, ExplainShakeCommand.self, AnimationCommand.self])
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
