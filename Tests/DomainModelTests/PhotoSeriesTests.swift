@@ -69,7 +69,8 @@ struct PhotoSeriesTests {
     }
 
     @Test(
-        "An archive is no picture and no sound, whatever its first entry is called", arguments: ["BM", "OggS", "GIF89a"])
+        "An archive is no picture and no sound, whatever its first entry is called",
+        arguments: ["BM", "OggS", "GIF89a"])
     func names(name: String) {
         let bytes = TarArchive.bytes(of: [photo(40), photo(40)], named: name)
         #expect(ImageFormat(signatureOf: bytes) == nil)
