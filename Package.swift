@@ -57,8 +57,9 @@ let pageFiles = [
     "Shared/Motion/physics-collisions.js", "Shared/Motion/physics-rules.js", "Shared/Motion/physics-solver.js",
     "Shared/Motion/physics.js", "Shared/Motion/shake-detector.js", "Shared/Motion/throw-speed.js",
     "Shared/Photos/framing-cells.js", "Shared/Photos/framing-paper.js", "Shared/Photos/framing.js",
-    "Shared/Photos/sha256.js", "Shared/Photos/upload-answer.js", "Shared/Photos/upload-cards.js",
-    "Shared/Photos/upload-queue.js", "Shared/Photos/upload-sender.js", "Shared/Photos/wav.js",
+    "Shared/Photos/photo-series.js", "Shared/Photos/sha256.js", "Shared/Photos/upload-answer.js",
+    "Shared/Photos/upload-cards.js", "Shared/Photos/upload-queue.js", "Shared/Photos/upload-sender.js",
+    "Shared/Photos/wav.js",
     "Texts/de.json", "Texts/desk.de.json", "Texts/desk.en.json", "Texts/desk.es.json", "Texts/desk.fr.json",
     "Texts/desk.it.json", "Texts/en.json", "Texts/es.json", "Texts/fr.json", "Texts/it.json",
     "Desk/Frame/desk-appeals.js", "Desk/Frame/desk-elements.js", "Desk/Frame/desk-entry.js", "Desk/Frame/desk-find.js",
@@ -196,11 +197,15 @@ let package = Package(
             name: "PageModel", dependencies: ["Mathematics", "Imaging", "CPageKernels"], swiftSettings: pixelLoops),
         .target(
             name: "RowModel", dependencies: ["Mathematics", "Imaging", "CRowKernels"], swiftSettings: pixelLoops),
+        // Photos of one receipt → its rows, each once.
+        .target(
+            name: "RowStitching", dependencies: ["Text", "DomainModel", "ReceiptGrammar"], swiftSettings: pixelLoops),
         .target(
             name: "Receipts",
             dependencies: [
                 "Mathematics", "Cryptography", "DomainModel", "Passes", "ReaderAPI", "Imaging", "PictureReading",
-                "CImageKernels", "PageModel", "RowModel", "ReceiptGrammar", "CTesseract", "CModels", "COpenMP",
+                "CImageKernels", "PageModel", "RowModel", "ReceiptGrammar", "RowStitching", "CTesseract", "CModels",
+                "COpenMP",
             ],
             swiftSettings: pixelLoops),
         // Watermarks: put into sound, and found in recordings.
@@ -419,7 +424,7 @@ let package = Package(
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "MathematicsTests", dependencies: ["Mathematics"]),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text"]),
-        .testTarget(name: "DomainModelTests", dependencies: ["DomainModel"]),
+        .testTarget(name: "DomainModelTests", dependencies: ["DomainModel", "TestSupport"]),
         .testTarget(
             name: "ImagingTests",
             dependencies: [
@@ -437,6 +442,7 @@ let package = Package(
             name: "ReceiptGrammarTests", dependencies: ["DomainModel", "Passes", "ReceiptGrammar", "TestSupport"],
             exclude: ["Goldens"]
         ),
+        .testTarget(name: "RowStitchingTests", dependencies: ["DomainModel", "ReceiptGrammar", "RowStitching"]),
         .testTarget(
             name: "ReceiptsTests",
             dependencies: ["DomainModel", "Imaging", "PageModel", "ReceiptGrammar", "Receipts", "TestSupport"]),
@@ -452,7 +458,7 @@ let package = Package(
         .testTarget(
             name: "ReadersTests",
             dependencies: [
-                "Text", "DomainModel", "ReaderAPI", "PictureReading", "Sound", "Readers", "TestSupport",
+                "Text", "DomainModel", "ReaderAPI", "Imaging", "PictureReading", "Sound", "Readers", "TestSupport",
             ],
             exclude: ["Gallery", "Pictures"]),
         .testTarget(
@@ -560,8 +566,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "qix", "qix-reader", "qix-serve", "qix-bench", "Text", "Cryptography", "DomainModel", "Postgres",
-                "SignInSupport", "WebPush", "TestSupport",
+                "qix", "qix-reader", "qix-serve", "qix-bench", "Text", "Cryptography", "DomainModel", "Imaging",
+                "Postgres", "SignInSupport", "WebPush", "TestSupport",
             ],
             exclude: ["Pictures"]),
         // Ways in for strangers' bytes, and what must hold for any; `make fuzz` and `make soak` try them at length.

@@ -2,6 +2,14 @@
 public struct ServiceLimits: Sendable {
     /// Maximum bytes of one picture. A phone's best photo has 12 megapixels and up to 24 MiB.
     public var maxBodyBytes: Int
+    /// Maximum bytes of several photos of one receipt together: twice those of one picture, and room for the headers of
+    /// their archive.
+    public var maxSeriesBytes: Int {
+        let (twice, isTooLarge) = maxBodyBytes.multipliedReportingOverflow(by: 2)
+        return isTooLarge || twice > .max - ServiceLimits.headerBytes ? .max : twice + ServiceLimits.headerBytes
+    }
+    /// Bytes of six headers and the rests of their last blocks, and more.
+    private static let headerBytes = 16 << 10
     /// Maximum time for a picture to arrive.
     public var bodyTime: Duration
     /// Maximum time for which a connection may be silent.

@@ -22,6 +22,7 @@ enum DetailPhrase: String, Hashable, CaseIterable {
     case nightTime = "night_time"
     case twoDays = "two_days"
     case twoNumbers = "two_numbers"
+    case photosUnjoined = "photos_unjoined"
     case otherNumber = "other_number"
     case otherName = "other_name"
 

@@ -17,6 +17,8 @@ public final class ReadContext {
     public var showsScreen = false
     /// What stands around the first code that names a product.
     public var surroundings: CodeSurroundings?
+    /// The photos of a series, in the order of the file; empty where it is one picture.
+    public var photos: [SeriesPhoto] = []
     /// Places by which the picture is known again when it is turned, cropped and recompressed.
     public var keypoints: PictureKeypoints?
     /// Every row of text, top to bottom, left to right.
@@ -24,7 +26,7 @@ public final class ReadContext {
     /// The engine that read each row of `text`.
     public var textEngines: [String] = []
     /// The engines that were asked.
-    public let engines = EngineLog()
+    public let engines: EngineLog
     /// Debian packages without which rows could not be read.
     public var missingPackages: [String] = []
     /// Where words are printed that concern a person.
@@ -33,7 +35,12 @@ public final class ReadContext {
     private var shared: [ObjectIdentifier: AnyObject] = [:]
 
     /// A file that no reader has seen yet.
-    public init(_ bytes: [UInt8]) { self.bytes = bytes }
+    ///
+    /// - Parameter engines: where the engines are counted: the photos of a series have one log.
+    public init(_ bytes: [UInt8], engines: EngineLog = EngineLog()) {
+        self.bytes = bytes
+        self.engines = engines
+    }
 
     /// An object that readers share, made at the first request: a picture is decoded once for all readers.
     public func shared<Value: AnyObject>(_ make: ([UInt8]) -> Value) -> Value {

@@ -14,6 +14,7 @@ public enum ReaderDefaults {
 
     /// The format of a file that begins with these bytes, by its signature; `nil` if no reader reads such files.
     public static func format(of start: ArraySlice<UInt8>) -> String? {
-        ImageFormat(signatureOf: start)?.rawValue ?? SoundFormat(signatureOf: start)?.rawValue
+        if PhotoSeries.isSeries(start) { return PhotoSeries.format }
+        return ImageFormat(signatureOf: start)?.rawValue ?? SoundFormat(signatureOf: start)?.rawValue
     }
 }

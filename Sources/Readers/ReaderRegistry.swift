@@ -75,7 +75,7 @@ public final class ReaderRegistry {
     /// Loads what only files of this format need; afterwards, reading one opens no file.
     public func prepare(for format: String) {
         // If the library cannot be loaded, decoding reports it.
-        if format == ImageFormat.heic.rawValue { try? HEICLibrary.load() }
+        if [ImageFormat.heic.rawValue, PhotoSeries.format].contains(format) { try? HEICLibrary.load() }
         for reader in readers { reader.prepare(for: format) }
     }
 
@@ -94,6 +94,10 @@ public final class ReaderRegistry {
             try examine(context, into: &reading, trace)
         } catch let error as ImagingError {
             reading.error = ReadingError(error)
+        } catch let error as PhotoSeriesError {
+            reading.error = ReadingError(code: .unreadableImage, message: error.description)
+        } catch let error as SeriesPhotoError {
+            reading.error = ReadingError(error)
         } catch {
             let soundError = ReaderRegistry.soundError(error)
             if soundError != nil { reading.kind = .sound }
@@ -105,6 +109,7 @@ public final class ReaderRegistry {
         reading.showsScreen = context.showsScreen
         reading.surroundings = context.surroundings
         reading.keypoints = context.keypoints
+        reading.photos = context.photos
         reading.text = context.text
         reading.textEngines = context.textEngines
         reading.engines = context.engines.uses
@@ -142,7 +147,7 @@ public final class ReaderRegistry {
     }
 
     /// Bytes at a file's start that contain the signature of every format that qix reads.
-    private static let signatureLength = 64
+    private static let signatureLength = 512
 }
 
 // The receipt engine also reads the digits printed under a symbol.

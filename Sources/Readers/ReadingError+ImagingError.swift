@@ -1,5 +1,6 @@
 import DomainModel
 import Imaging
+import Receipts
 
 extension ReadingError {
     init(_ error: ImagingError) {
@@ -11,5 +12,12 @@ extension ReadingError {
             case .noLibrary, .builtWithoutHEIC: .readerCrashed
             }
         self.init(code: code, message: error.description)
+    }
+}
+
+extension ReadingError {
+    /// What is wrong with one photo of a series.
+    init(_ error: SeriesPhotoError) {
+        self.init(code: ReadingError(error.error).code, message: error.description)
     }
 }

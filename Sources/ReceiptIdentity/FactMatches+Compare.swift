@@ -74,9 +74,11 @@ extension TotalMatch {
 }
 
 extension PictureMatch {
-    init(_ one: PictureHash, _ other: PictureHash) {
+    /// The nearest two of both receipts' photos; `nil` where one receipt has none.
+    init?(_ photos: [PictureHash], _ others: [PictureHash]) {
+        let distances = photos.lazy.flatMap { one in others.lazy.map { one.distance(to: $0) } }
+        guard let bits = distances.min() else { return nil }
         let tuning = Tuning.standard.comparison
-        let bits = one.distance(to: other)
         self =
             bits <= tuning.maxAlikePictureBits ? .alike : bits <= tuning.maxSimilarPictureBits ? .similar : .unlike
     }

@@ -33,7 +33,7 @@ struct ReceiptComparison: Hashable, Sendable {
         time = both(one.time, other.time, TimeMatch.init)
         total = both(one.total, other.total, TotalMatch.init)
         hasSameTotal = total == .same
-        picture = both(one.shownPicture, other.shownPicture, PictureMatch.init)
+        picture = PictureMatch(one.shownPictures, other.shownPictures)
         order = OrderMatch(one, other, registers: register)
         compareGoods(one, other, areOfOneUser: areOfOneUser)
         creditOwners()
@@ -105,6 +105,8 @@ extension ReceiptFacts {
     /// How many amounts are other than zero.
     fileprivate var paidLines: Int { amounts.count { $0 != 0 } }
 
-    /// The picture, where it is one that can be compared.
-    fileprivate var shownPicture: PictureHash? { picture.flatMap { $0.isFlat ? nil : $0 } }
+    /// The pictures that can be compared.
+    fileprivate var shownPictures: [PictureHash] {
+        ([picture].compactMap(\.self) + otherPictures).filter { !$0.isFlat }
+    }
 }

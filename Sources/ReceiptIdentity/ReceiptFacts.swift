@@ -28,6 +28,8 @@ public struct ReceiptFacts: Hashable, Sendable {
     public var words: [String]?
     /// The hash of the picture; kept beside the facts, not with them.
     public var picture: PictureHash?
+    /// The hashes of the receipt's other photos, where it was sent in several.
+    public var otherPictures: [PictureHash] = []
 
     /// Facts that are in their compared form already; what is left out is not known.
     public init(

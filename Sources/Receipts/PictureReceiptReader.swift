@@ -11,7 +11,7 @@ public final class PictureReceiptReader: EvidenceReader {
     /// The engine; it reads printed digits for other readers too.
     public let receipts: ReceiptEngine
     private let options: ReceiptOptions
-    private let limits: PhotoLimits
+    let limits: PhotoLimits
     private lazy var personal = PersonalDataRedactor(locales: options.locales)
 
     /// Pixels of the long side that a receipt's text needs.
@@ -74,33 +74,46 @@ public final class PictureReceiptReader: EvidenceReader {
     /// The stages from picture to receipt: `receipt.page`.
     public let stages = ReceiptStage.allCases.map(\.name)
 
-    /// The format of a picture.
-    public func format(of start: ArraySlice<UInt8>) -> String? { ImageFormat(signatureOf: Array(start))?.rawValue }
+    /// The format of a picture, or of an archive of several.
+    public func format(of start: ArraySlice<UInt8>) -> String? {
+        PhotoSeries.isSeries(start) ? PhotoSeries.format : ImageFormat(signatureOf: start)?.rawValue
+    }
 
     /// One attempt: paper, rows, words, lines, sums. Cost: a 12-megapixel receipt, `make bench`.
     public func attempts(at context: ReadContext) -> [Attempt] {
+        if PhotoSeries.isSeries(context.bytes) { return [attempt(atSeries: context)] }
         let pictures = context.pictures(limits)
         return [
             Attempt("receipt", cost: 900) { [self] trace in
                 let shared = try pictures.gray(minLongSide: Self.longSide, context, trace)
-                let read = try receipts.read(shared.photo, trace: trace, engines: context.engines)
+                let read = try self.read(shared, of: context, trace)
                 context.text = read.rows.map(\.text)
-                context.missingPackages = receipts.missingPackages
                 context.textEngines = read.rows.map(\.engines)
-                context.engines.note(
-                    OCREngine.rowModelName, version: TillModel.version,
-                    asked: read.rows.count { $0.engines.contains(OCREngine.rowModelName) },
-                    read: read.rows.count { $0.engines.contains(OCREngine.rowModelName) })
-                // This decodes the words of all locales, which costs as much as a small picture without text does.
-                if !read.rows.isEmpty { context.personal = personal.boxes(in: read.rows) }
-                if let hash = read.perceptualHash { context.perceptualHash = hash.description }
                 if read.receipt != nil {
                     shared.lookForScreen(around: read.rows.map(\.box), margin: 0, of: context, trace)
                 }
-                return Attempt.Verdict(
-                    evidence: read.receipt.map { [.receipt($0)] } ?? [], kind: read.receipt == nil ? nil : .receipt,
-                    isSettled: read.receipt != nil)
+                return verdict(read)
             }
         ]
+    }
+
+    /// Reads one photo, and notes what is known of it whether it shows a receipt or a part of one.
+    func read(
+        _ shared: DecodedPictures.SharedPicture, of context: ReadContext, _ trace: Trace
+    ) throws -> ReceiptReading {
+        let read = try receipts.read(shared.photo, trace: trace, engines: context.engines)
+        context.missingPackages = receipts.missingPackages
+        let count = read.rows.count { $0.engines.contains(OCREngine.rowModelName) }
+        context.engines.note(OCREngine.rowModelName, version: TillModel.version, asked: count, read: count)
+        // This decodes the words of all locales, which costs as much as a small picture without text does.
+        if !read.rows.isEmpty { context.personal = personal.boxes(in: read.rows) }
+        if let hash = read.perceptualHash { context.perceptualHash = hash.description }
+        return read
+    }
+
+    func verdict(_ read: ReceiptReading) -> Attempt.Verdict {
+        Attempt.Verdict(
+            evidence: read.receipt.map { [.receipt($0)] } ?? [], kind: read.receipt == nil ? nil : .receipt,
+            isSettled: read.receipt != nil)
     }
 }

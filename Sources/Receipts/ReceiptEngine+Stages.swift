@@ -39,6 +39,8 @@ enum ReceiptStage: String, CaseIterable {
     case passes
     /// The paper, by which other photos of it are recognised.
     case paper
+    /// The rows of several photos of one receipt, joined.
+    case joining
 
     /// As `--steps` and `milliseconds` name it: `receipt.page`.
     var name: String { "receipt.\(rawValue)" }
@@ -71,7 +73,7 @@ extension ReceiptEngine {
         if let paper { trace.show(.paper, picture: paper) }
         return ReceiptReading(
             rows: frame.rows(rows, on: page), pageRows: rows, receipt: receipt.map { frame.receipt($0, on: page) },
-            paper: page.photoBox(page.frame, reduction: frame.reduction),
+            secondReadings: reconstruction.secondReadings, paper: page.photoBox(page.frame, reduction: frame.reduction),
             quarters: page.quarters, perceptualHash: paper.map(PerceptualHash.init))
     }
 

@@ -2,6 +2,7 @@ import Passes
 import ReaderAPI
 import ReceiptGrammar
 import RowModel
+import RowStitching
 
 /// Reads receipts: finds the text of a photo, recognises it row by row and hands the rows to the grammar.
 ///
@@ -33,7 +34,8 @@ public final class ReceiptEngine {
     /// Changes whenever a pass or a tuned number changes on which readings depend; the models and tesseract are
     /// components of their own.
     public static let version = ReaderVersion.digest(
-        passes: passes, tuning: [Tuning.standard, RowNetwork.tuning], others: grammarVersionParts)
+        passes: passes, tuning: [Tuning.standard, RowNetwork.tuning, RowStitchingVersion.tuning],
+        others: grammarVersionParts)
 
     /// What the grammar's readings depend on beside its passes: its numbers and learned tables.
     private static var grammarVersionParts: [String] { ReceiptParser.versionParts }

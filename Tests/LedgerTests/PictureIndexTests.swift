@@ -32,6 +32,20 @@ struct PictureIndexTests {
         #expect(index.lastUpload == 400)
     }
 
+    @Test("An upload of several photos is found by any of them, once")
+    func several() {
+        let photos = [0x0123_4567_89AB_CDEF, 0xFEDC_BA98_7654_3210, 0xF0F0_0F0F_3C3C_C3C3].map { PictureHash(bits: $0) }
+        var index = PictureIndex()
+        index.add([photos[2]], upload: 1)
+        index.add(photos, upload: 2)
+        for photo in photos { #expect(index.uploads(near: photo, within: 0).contains(2)) }
+        #expect(index.uploads(nearAny: photos, within: 0).sorted() == [1, 2])
+        #expect(index.lastUpload == 2)
+        let text = UploadRecord.text(of: photos)
+        #expect(UploadRecord.pictures(in: text) == photos)
+        #expect(UploadRecord.text(of: []) == nil && UploadRecord.pictures(in: nil).isEmpty)
+    }
+
     @Test("Blank pictures all look alike, so they look like none")
     func flat() {
         var index = PictureIndex()

@@ -102,6 +102,9 @@ struct RecordJSONTests {
             watermark: random.chance(20)
                 ? DetectedWatermark(mark: Watermark(id: 4711, hour: 12)!, agreement: 17.25, speed: 0.0123) : nil)
         claim.showsScreen = maybe(&random) { $0.chance(50) }
+        claim.otherPictures = (0..<Int.random(in: 0...2, using: &random)).map { _ in
+            PictureHash(bits: UInt64.random(in: 0 ... .max, using: &random))
+        }
         claim.packCertainty = maybe(&random) { Double(Int.random(in: 0...1000, using: &$0)) / 1000 }
         claim.keypoints = maybe(&random) { random in
             PictureKeypoints(

@@ -50,6 +50,21 @@ struct ReceiptLikenessTests {
         #expect(bare(facts()).likeness(to: facts(), areOfOneUser: true).answer == .same)
     }
 
+    @Test("Any photo of a receipt that was sent in several is its picture")
+    func photos() {
+        let (head, foot) = (PictureHash(bits: 0xF0F0_F0F0_F0F0_F0F0), PictureHash(bits: 0x0F1E_2D3C_4B5A_6978))
+        let whole = facts {
+            $0.picture = head
+            $0.otherPictures = [foot]
+        }
+        let part = ReceiptFacts(amounts: [700], isBalanced: false, picture: foot)
+        #expect(whole.likeness(to: part, areOfOneUser: false).answer != .different)
+        #expect(part.likeness(to: whole, areOfOneUser: false).answer != .different)
+        let other = ReceiptFacts(
+            amounts: [700], isBalanced: false, picture: PictureHash(bits: 0xAAAA_5555_AAAA_5555))
+        #expect(whole.likeness(to: other, areOfOneUser: false).answer == .different)
+    }
+
     @Test("Pictures that look alike count for nothing against numbers that differ")
     func contradiction() {
         let first = facts { $0.picture = PictureHash(bits: 0xF0F0_F0F0_F0F0_F0F0) }

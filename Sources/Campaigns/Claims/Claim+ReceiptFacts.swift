@@ -7,6 +7,7 @@ extension Claim {
         guard shake == .receipt, let receipt else { return nil }
         var facts = receipt.identity.facts ?? legacyFacts(of: receipt)
         facts.picture = picture
+        facts.otherPictures = otherPictures
         return facts
     }
 
@@ -19,4 +20,9 @@ extension Claim {
             printedMerchant: receipt.merchant, date: receipt.date, time: receipt.time, total: receipt.total,
             amounts: amounts, names: [], isBalanced: receipt.balanced)
     }
+}
+
+extension Claim {
+    /// The hashes of all its photos.
+    public var pictures: [PictureHash] { [picture].compactMap(\.self) + otherPictures }
 }

@@ -27,6 +27,13 @@ public struct Claim: Hashable, Codable, Sendable {
     public var receipt: ReceiptSummary?
     /// The hash of the picture.
     public var picture: PictureHash?
+    /// The hashes of a series' other photos; none in claims of one picture.
+    public var otherPictures: [PictureHash] {
+        get { photos ?? [] }
+        set { photos = newValue.isEmpty ? nil : newValue }
+    }
+    /// `otherPictures` as a claim holds them: nothing where there are none.
+    private var photos: [PictureHash]?
     /// `true` where the picture shows a screen; `nil` otherwise, and in claims from before screens were detected.
     public var showsScreen: Bool?
     /// How surely a scanned code stands on a pack, 0 to 1; `nil` in other claims, and in those from before this was
@@ -205,6 +212,8 @@ public struct Claim: Hashable, Codable, Sendable {
             upload: upload, sha256: reading.sha256, kind: reading.kind, shake: shake, error: reading.error?.code,
             picture: reading.perceptualHash.flatMap { PictureHash($0) })
         if reading.showsScreen { showsScreen = true }
+        otherPictures = reading.photos.compactMap { $0.perceptualHash.flatMap { PictureHash($0) } }
+            .filter { $0 != picture }
         if shake == .scan {
             packCertainty = reading.surroundings?.packCertainty
             keypoints = reading.keypoints
@@ -262,6 +271,7 @@ public struct Claim: Hashable, Codable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case upload, sha256, kind, shake, error, items, questions, codes, receipt, picture, keypoints, watermark
+        case photos = "other_pictures"
         case showsScreen = "of_screen"
         case packCertainty = "pack_certainty"
     }

@@ -10,7 +10,7 @@ enum TillFraudSigns {
     private static func weight(of sign: ReceiptAnomaly) -> Double {
         switch sign {
         case .severalDocuments, .notASale, .totalRepaired, .taxImpossible, .noNumbers, .numberZero, .timeImpossible,
-            .datesDiffer, .vatNumbersDiffer:
+            .datesDiffer, .vatNumbersDiffer, .photosUnjoined:
             Tuning.standard.receipts.strongSign
         case .taxTooHigh, .vatNumberWrong, .registerWrong, .timeWrong, .nightTime: Tuning.standard.receipts.weakSign
         }
@@ -50,6 +50,7 @@ enum TillFraudSigns {
         case .nightTime: "a time at which hardly a shop is open"
         case .datesDiffer: "two days of issue"
         case .vatNumbersDiffer: "two VAT numbers"
+        case .photosUnjoined: "photos that do not join"
         }
     }
 }

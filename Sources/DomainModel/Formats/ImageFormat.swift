@@ -10,6 +10,8 @@ public enum ImageFormat: String, Sendable, CaseIterable {
 
     /// The format whose signature `bytes` begin with, or `nil`.
     public init?(signatureOf bytes: some RandomAccessCollection<UInt8>) {
+        // An archive begins with a name, which may look like anything.
+        guard !PhotoSeries.isSeries(bytes) else { return nil }
         let head = Array(bytes.prefix(32))
         func begins(_ signature: [UInt8], at place: Int = 0) -> Bool {
             head.count >= place + signature.count && Array(head[place..<place + signature.count]) == signature

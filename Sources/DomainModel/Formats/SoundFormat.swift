@@ -15,6 +15,7 @@ public enum SoundFormat: String, Sendable, CaseIterable {
 
     /// The format whose signature `bytes` begin with, or `nil`.
     public init?(signatureOf bytes: some RandomAccessCollection<UInt8>) {
+        guard !PhotoSeries.isSeries(bytes) else { return nil }
         let head = Array(bytes.prefix(16))
         func begins(_ signature: String, at place: Int = 0) -> Bool {
             head.count >= place + signature.utf8.count && head[place...].starts(with: signature.utf8)

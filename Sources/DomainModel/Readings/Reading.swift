@@ -16,10 +16,10 @@ public struct Reading: Hashable, Codable, Sendable {
     public var image: String
     /// The digest of the file's bytes, 64 hex digits; `nil` if they could not be read.
     public var sha256: String?
-    /// `jpeg`, `png`, `webp`, `tiff`, `gif`, `bmp`, `heic`, `wav`, `flac`, `ogg`, `mp3`, `m4a`, `webm`; `nil` for any
-    /// other.
+    /// `jpeg`, `png`, `webp`, `tiff`, `gif`, `bmp`, `heic`, `wav`, `flac`, `ogg`, `mp3`, `m4a`, `webm`, `tar` of
+    /// several photos; `nil` for any other.
     public var format: String?
-    /// Pixels of the upright picture.
+    /// Pixels of the upright picture; of several photos those of their strip (`SeriesPhoto`).
     public var width: Int?
     /// Pixels of the upright picture.
     public var height: Int?
@@ -49,6 +49,8 @@ public struct Reading: Hashable, Codable, Sendable {
     /// Places by which the picture is known again when it is turned, cropped and recompressed. Written only where a
     /// code names a product.
     public var keypoints: PictureKeypoints?
+    /// The photos of a series, in the order of the file. Written only where there are several.
+    public var photos: [SeriesPhoto] = []
     /// Wall time by stage, and `total`.
     public var milliseconds: [String: Int]
     /// Why the file could not be read to the end; `nil` if it could.
@@ -121,7 +123,7 @@ public struct Reading: Hashable, Codable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case image, sha256, format, width, height, seconds, kind, barcodes, receipt, watermark, text, engines, personal,
-            surroundings, keypoints, milliseconds, error
+            surroundings, keypoints, photos, milliseconds, error
         case textEngines = "text_engines"
         case missingPackages = "missing_packages"
         case perceptualHash = "perceptual_hash"
@@ -164,10 +166,13 @@ public struct Reading: Hashable, Codable, Sendable {
                 .mapValues { min(max(0, $0), Reading.longestStage) },
             error: try container.decodeIfPresent(ReadingError.self, forKey: .error),
             readerVersion: try container.decodeIfPresent(String.self, forKey: .readerVersion))
+        photos =
+            try container.decodeIfPresent(
+                [SeriesPhoto].self, forKey: .photos, atMost: PhotoSeries.counts.upperBound) ?? []
     }
 
     /// Writes every field, `null` for what is not known; engines, missing packages, `personal`,
-    /// `of_screen`, `surroundings`, `keypoints`, `seconds` and `watermark` only if there is something to say.
+    /// `of_screen`, `surroundings`, `keypoints`, `photos`, `seconds` and `watermark` only if there is something to say.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(image, forKey: .image)
@@ -189,6 +194,7 @@ public struct Reading: Hashable, Codable, Sendable {
         if showsScreen { try container.encode(true, forKey: .showsScreen) }
         try container.encodeIfPresent(surroundings, forKey: .surroundings)
         try container.encodeIfPresent(keypoints, forKey: .keypoints)
+        if !photos.isEmpty { try container.encode(photos, forKey: .photos) }
         try container.encode(milliseconds, forKey: .milliseconds)
         try container.encode(error, forKey: .error)
         try container.encode(readerVersion, forKey: .readerVersion)

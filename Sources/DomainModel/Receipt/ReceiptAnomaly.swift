@@ -32,4 +32,7 @@ public enum ReceiptAnomaly: String, Hashable, Codable, Sendable, CaseIterable {
     case datesDiffer = "dates_differ"
     /// Above the goods another tax number than beside the document's number below them, both with a right check digit.
     case vatNumbersDiffer = "vat_numbers_differ"
+    /// Several photos of one receipt whose rows do not join, or whose goods do not come to the total once joined: some
+    /// may be of another receipt, or count twice.
+    case photosUnjoined = "photos_unjoined"
 }

@@ -124,7 +124,7 @@ public struct IncomingPicture: ~Copyable {
 
     fileprivate init(_ path: String) throws(UserPictureFolderError) {
         self.path = path
-        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw UserPictureFolderError("make", path) }
     }
 
@@ -145,6 +145,18 @@ public struct IncomingPicture: ~Copyable {
         }
         hash.update(chunk)
         bytes += chunk.count
+    }
+
+    /// At most `count` of the received bytes from `offset`; fewer at their end, and none after an error.
+    public borrowing func piece(from offset: Int, count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+            while done < count {
+                let read = pread(descriptor, buffer.baseAddress! + done, count - done, off_t(offset + done))
+                if read < 0 && errno == EINTR { continue }
+                guard read > 0 else { return }
+                done += read
+            }
+        }
     }
 
     /// SHA-256 of all received bytes in hex digits. Nothing can be appended afterwards.

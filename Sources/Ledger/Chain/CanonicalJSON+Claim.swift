@@ -83,6 +83,9 @@ extension CanonicalJSON {
             json.optional("keypoints", claim.keypoints?.description)
             json.field("kind", claim.kind.rawValue)
             json.optional("of_screen", claim.showsScreen) { $0.write($1) }
+            if !claim.otherPictures.isEmpty {
+                json.list("other_pictures", claim.otherPictures) { $0.write($1.description) }
+            }
             try json.optional("pack_certainty", claim.packCertainty) { try $0.write($1) }
             json.optional("picture", claim.picture?.description)
             try json.list("questions", claim.questions) { try $0.write($1) }

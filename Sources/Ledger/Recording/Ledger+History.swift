@@ -37,9 +37,9 @@ extension Ledger {
         in tables: LedgerTables
     ) throws {
         var near: [Int] = []
-        if let picture = claim.picture, !picture.isFlat {
+        if claim.pictures.contains(where: { !$0.isFlat }) {
             try catchUp(with: tables)
-            near = pictures.withLock { $0.uploads(near: picture, within: rules.nearDuplicateBits) }
+            near = pictures.withLock { $0.uploads(nearAny: claim.pictures, within: rules.nearDuplicateBits) }
         }
         guard let facts = claim.receiptFacts else {
             let original = try PictureCandidates(tables: tables).original(of: claim, near: near)
@@ -66,8 +66,8 @@ extension Ledger {
         let last = pictures.withLock { $0.lastUpload }
         try tables.each(.picturesAfter, [.integer(last)]) { row in
             let number = try row.integer(0)
-            let hash = try row.optionalText(1).flatMap { PictureHash($0) }
-            pictures.withLock { $0.add(hash, upload: number) }
+            let hashes = UploadRecord.pictures(in: try row.optionalText(1))
+            pictures.withLock { $0.add(hashes, upload: number) }
             return true
         }
         tables.cache.isPictureIndexCurrent = true
@@ -75,7 +75,7 @@ extension Ledger {
 
     /// Adds the picture of the upload that was just recorded to an index that holds all before it.
     func indexPicture(_ picture: String?, of number: Int, in tables: LedgerTables) {
-        pictures.withLock { $0.add(picture.flatMap { PictureHash($0) }, upload: number) }
+        pictures.withLock { $0.add(UploadRecord.pictures(in: picture), upload: number) }
         tables.cache.isPictureIndexCurrent = true
     }
 

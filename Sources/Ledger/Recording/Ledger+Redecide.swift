@@ -85,7 +85,7 @@ extension Ledger {
             decision, of: claim, recordedAs: record, upload: first.number,
             isNewTill: history.till?.isKnown == false, in: tables)
         try InputLog(tables: tables).redecision(record.number, under: storedProgramme(programme))
-        if let picture = record.picture.flatMap({ PictureHash($0) }) { indexPicture(picture, of: first.number) }
+        for picture in UploadRecord.pictures(in: record.picture) { indexPicture(picture, of: first.number) }
         return DecidedClaim(decision: decision, claim: claim, isNew: true)
     }
 

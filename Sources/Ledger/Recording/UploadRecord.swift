@@ -1,5 +1,6 @@
 import Campaigns
 import DomainModel
+import ReceiptIdentity
 import SQL
 import Text
 
@@ -67,11 +68,21 @@ extension UploadRecord {
         uploadedAt = claim.upload.uploadedAt.description
         digest = encoded.digest
         outcome = decision.outcome
-        picture = decision.consumesReceipt ? claim.picture?.description : nil
+        picture = decision.consumesReceipt ? UploadRecord.text(of: claim.pictures) : nil
         self.claim = encoded.json
         self.decision = try CanonicalJSON.text(of: decision)
         previous = last.hash
         hash = UploadRecord.hash(of: hashed(claim: encoded.sha256))
+    }
+
+    /// The hashes of a claim's photos as the table holds them, with spaces between; `nil` where there are none.
+    static func text(of pictures: [PictureHash]) -> String? {
+        pictures.isEmpty ? nil : pictures.map(\.description).joined(separator: " ")
+    }
+
+    /// The hashes that `text(of:)` wrote.
+    static func pictures(in text: String?) -> [PictureHash] {
+        (text ?? "").split(separator: " ").compactMap { PictureHash(String($0)) }
     }
 
     /// The name of an upload: the user, and half of the file's hash. Nobody can make two files that share that half.

@@ -17,6 +17,12 @@ struct PictureIndex {
     private var heads = [Int32](repeating: -1, count: 4 << 16)
     private var links: [Int32] = []
 
+    /// Adds the photos of upload `number`, those that are not flat.
+    mutating func add(_ hashes: [PictureHash], upload number: Int) {
+        lastUpload = max(lastUpload, number)
+        for hash in hashes { add(hash, upload: number) }
+    }
+
     /// Adds the picture of upload `number`, unless it is flat.
     mutating func add(_ hash: PictureHash?, upload number: Int) {
         lastUpload = max(lastUpload, number)
@@ -46,6 +52,15 @@ struct PictureIndex {
             }
         }
         return found.map { (hashes[Int($0)].distance(to: hash), uploads[Int($0)]) }.sorted(by: <).map(\.1)
+    }
+
+    /// The uploads one of whose pictures is near one of these, those near the first ones first.
+    func uploads(nearAny hashes: [PictureHash], within bits: Int) -> [Int] {
+        var found: [Int] = []
+        for hash in hashes {
+            for upload in uploads(near: hash, within: bits) where !found.contains(upload) { found.append(upload) }
+        }
+        return found
     }
 
     private static func head(_ part: Int, _ value: UInt16) -> Int { part << 16 | Int(value) }

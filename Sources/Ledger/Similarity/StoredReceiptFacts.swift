@@ -29,6 +29,7 @@ struct StoredReceiptFacts {
         var scan = JSONScanner(claim)
         var facts: ReceiptFacts?
         var (picture, shake, hasReceipt): (PictureHash?, Shake?, Bool) = (nil, nil, false)
+        var others: [String] = []
         let isWhole = scan.object { scan, name in
             if name.equals("receipt") {
                 hasReceipt = true
@@ -45,6 +46,7 @@ struct StoredReceiptFacts {
                 picture = scan.text().flatMap { PictureHash($0) }
                 return picture != nil
             }
+            if name.equals("other_pictures") { return scan.texts(into: &others) }
             if name.equals("shake") {
                 shake = scan.text().flatMap { Shake(rawValue: $0) }
                 return shake != nil
@@ -54,6 +56,7 @@ struct StoredReceiptFacts {
         guard isWhole, scan.isAtEnd, let shake else { return nil }
         guard shake == .receipt, hasReceipt else { return StoredReceiptFacts(facts: nil) }
         facts?.picture = picture
+        facts?.otherPictures = others.compactMap { PictureHash($0) }
         return facts.map { StoredReceiptFacts(facts: $0) }
     }
 }

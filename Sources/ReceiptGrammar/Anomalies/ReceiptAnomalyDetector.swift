@@ -53,6 +53,8 @@ struct ReceiptAnomalyDetector {
             case .nightTime: receipt.time.map { tuning.nightHours.contains($0.hour) } ?? false
             case .datesDiffer: datesDiffer
             case .vatNumbersDiffer: vatNumbersDiffer
+            // Found where photos are joined.
+            case .photosUnjoined: false
             }
         }
     }

@@ -43,6 +43,16 @@ public struct SecondReadings: Sendable {
         set { answers[box] = newValue }
     }
 
+    /// The answers at other places: each box is moved.
+    public func moved(_ move: (Box) -> Box) -> SecondReadings {
+        var moved = SecondReadings()
+        for (box, answer) in answers { moved.answers[move(box)] = answer }
+        return moved
+    }
+
+    /// Adds the answers of another photo.
+    public mutating func add(_ others: SecondReadings) { answers.merge(others.answers) { first, _ in first } }
+
     /// The rows with each answer as another reading of its word, so that the sums may take it.
     public func added(to rows: [TextRow]) -> [TextRow] {
         guard !isEmpty else { return rows }

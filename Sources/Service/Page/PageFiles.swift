@@ -127,6 +127,7 @@ enum PageFiles {
             PageFile("framing-cells.js", .script, PackageResources.framing_cells_js),
             PageFile("framing-paper.js", .script, PackageResources.framing_paper_js),
             PageFile("framing.js", .script, PackageResources.framing_js),
+            PageFile("photo-series.js", .script, PackageResources.photo_series_js),
             PageFile("sha256.js", .script, PackageResources.sha256_js),
             PageFile("upload-answer.js", .script, PackageResources.upload_answer_js),
             PageFile("upload-cards.js", .script, PackageResources.upload_cards_js),

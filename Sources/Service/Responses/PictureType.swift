@@ -10,14 +10,16 @@ enum PictureType: String {
     /// Chunks of a PNG that may come before its pixels. Source: judged; photos have fewer than ten.
     private static let maxChunks = 100
 
-    init?(_ file: StoredFile) {
-        let head = file.piece(from: 0, count: PictureType.headBytes)
+    /// The format of a file, or of a photo in it.
+    init?(_ file: StoredFile, in photo: Range<Int>? = nil) {
+        let start = photo?.lowerBound ?? 0
+        let head = file.piece(from: start, count: min(PictureType.headBytes, photo?.count ?? .max))
         func begins(_ bytes: [UInt8], at place: Int = 0) -> Bool {
             head.dropFirst(place).prefix(bytes.count).elementsEqual(bytes)
         }
         if begins([0xFF, 0xD8, 0xFF]) {
             self = .jpeg
-        } else if begins([0x89, 0x50, 0x4E, 0x47]), !PictureType.isAnimatedPNG(file) {
+        } else if begins([0x89, 0x50, 0x4E, 0x47]), !PictureType.isAnimatedPNG(file, from: start) {
             self = .png
         } else if begins(Array("RIFF".utf8)), begins(Array("WEBP".utf8), at: 8),
             // The flag of animation in the extended header (RFC 9649, 2.7).
@@ -31,8 +33,8 @@ enum PictureType: String {
 
     /// Whether an animation's header comes before the pixels (PNG, third edition, 11.3.6.1), or the chunks do not show
     /// where the pixels begin.
-    private static func isAnimatedPNG(_ file: StoredFile) -> Bool {
-        var offset = 8
+    private static func isAnimatedPNG(_ file: StoredFile, from start: Int) -> Bool {
+        var offset = start + 8
         for _ in 0..<maxChunks {
             let chunk = file.piece(from: offset, count: 8)
             guard chunk.count == 8 else { return true }

@@ -144,9 +144,11 @@ struct ReviewResponse: Encodable {
     var lease: Lease?
     var shares: [Share]
     var allowed: [DeskAction] = []
+    /// How many photos show it, where there are several: the boxes are in pixels of the strip that they make.
+    var photos: Int?
 
     private enum CodingKeys: String, CodingKey {
-        case upload, user, shake, coins, reasons, receipt, lines, twins, opinions, lease, shares, allowed
+        case upload, user, shake, coins, reasons, receipt, lines, twins, opinions, lease, shares, allowed, photos
         case uploadedAt = "uploaded_at"
         case needsTwoReviewers = "needs_two"
     }

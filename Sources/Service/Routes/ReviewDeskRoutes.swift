@@ -81,12 +81,20 @@ struct ReviewDeskRoutes: Sendable {
         let decision = item.review.decision
         try record(.upload, at: decision.id ?? "", of: decision.user, by: staff)
         let twins = try ledger.possibleDuplicates(of: item.review.decision.id ?? "")
-        return try ReviewResponse(
+        var answer = try ReviewResponse(
             item, twins: twins, twinStates: ledger.states(of: twins.compactMap(\.decision.id)), for: staff.id,
             at: clock.now, in: Language(accepting: request.headers[.acceptLanguage])
         ).completed(
             allowed: allowed(item, to: staff), campaigns: currentProgramme.programme.campaigns,
             in: Language(accepting: request.headers[.acceptLanguage]), size: productSize)
+        if let id = decision.id { answer.photos = try photoCount(of: ledger.story(of: id)) }
+        return answer
+    }
+
+    /// How many photos show an upload, where there are several and the file is still there.
+    private func photoCount(of story: UploadTimeline) -> Int? {
+        let path = pictures.path(user: story.current.claim.upload.user, sha256: story.sha256)
+        return StoredFile(path.description)?.series?.photos.count
     }
 
     /// What a member of staff may do with a pending upload: nothing where another has it, where they have said their
@@ -249,9 +257,12 @@ struct ReviewDeskRoutes: Sendable {
             var available: Int
             var appeal: AppealResponse?
             var allowed: [DeskAction]
+            /// How many photos show it, where there are several.
+            var photos: Int?
 
             private enum CodingKeys: String, CodingKey {
                 case upload, user, outcome, coins, history, sentences, decisions, entries, available, appeal, allowed
+                case photos
                 case pendingCoins = "pending_coins"
             }
         }
@@ -273,7 +284,8 @@ struct ReviewDeskRoutes: Sendable {
                         reasons: decided.decision.reasons.map { ReasonResponse($0, in: language) })
                 },
                 entries: story.entries.map { EntryResponse($0.entry) }, available: story.balance.available,
-                appeal: standing.appeal.map(AppealResponse.init), allowed: try allowed(story, to: staff)))
+                appeal: standing.appeal.map(AppealResponse.init), allowed: try allowed(story, to: staff),
+                photos: photoCount(of: story)))
     }
 
     private func book(
@@ -318,7 +330,10 @@ struct ReviewDeskRoutes: Sendable {
         let slot = try open.begin(by: staff.id)
         let type: PictureType
         let body: ResponseBody
-        if let shown = PictureType(file) {
+        if let photo = try file.photo(request) {
+            guard let shown = PictureType(file, in: photo) else { throw Problem.notFound }
+            (type, body) = (shown, file.body(photo, holding: slot, context))
+        } else if let shown = PictureType(file) {
             (type, body) = (shown, file.body(holding: slot, context))
         } else {
             guard let thumbnail = try await pool.read(path, thumbnail: true).thumbnail else { throw Problem.notFound }

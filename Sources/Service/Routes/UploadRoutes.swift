@@ -36,8 +36,8 @@ struct UploadRoutes: Sendable {
         let shake = try UploadRoutes.shake(request)
         let key = try UploadRoutes.key(request)
         try UploadRoutes.requirePicture(request)
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bounds.maxBodyBytes {
-            throw tooLarge
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > bounds.maxSeriesBytes {
+            throw tooLarge(bounds.maxSeriesBytes)
         }
         let network = networks.name(ofAddress: context.address)
         try requireRoom(for: person, in: network)
@@ -113,14 +113,15 @@ struct UploadRoutes: Sendable {
         let start = ContinuousClock.now
         do {
             for try await buffer in request.body {
-                guard picture.bytes + buffer.readableBytes <= bounds.maxBodyBytes else { throw tooLarge }
                 guard start.duration(to: .now) < bounds.bodyTime else {
                     throw Problem(.requestTimeout, "too_slow", "The picture took too long to arrive. Send it again.")
                 }
-                if head.count < UploadRoutes.headBytes {
-                    head += buffer.readableBytesView.prefix(UploadRoutes.headBytes - head.count)
-                    try UploadRoutes.requireDoor(of: head, shake)
+                if head.count < PhotoSeries.headBytes {
+                    head += buffer.readableBytesView.prefix(PhotoSeries.headBytes - head.count)
+                    if head.count == PhotoSeries.headBytes { try UploadRoutes.requireDoor(of: head, shake) }
                 }
+                let most = PhotoSeries.isSeries(head) ? bounds.maxSeriesBytes : bounds.maxBodyBytes
+                guard picture.bytes + buffer.readableBytes <= most else { throw tooLarge(most) }
                 try buffer.withUnsafeReadableBytes { try picture.append($0) }
             }
         } catch let error where error is Problem || error is UserPictureFolderError {
@@ -136,6 +137,8 @@ struct UploadRoutes: Sendable {
         guard picture.bytes > 0 else {
             throw Problem(.badRequest, "empty", "The body is empty. Send the picture's bytes.")
         }
+        try UploadRoutes.requireDoor(of: head, shake)
+        if PhotoSeries.isSeries(head) { try UploadRoutes.requirePhotos(picture) }
         let sha256 = picture.digest()
         let bytes = picture.bytes
         // Checked before the picture is moved to its place.
@@ -143,9 +146,6 @@ struct UploadRoutes: Sendable {
         try pictures.keep(picture, sha256: sha256, user: person.id)
         return (sha256, bytes)
     }
-
-    /// Bytes of a file in which its format is recognised. Source: the longest signature of `ImageFormat`.
-    private static let headBytes = 32
 
     /// Refuses a recording that is sent as a picture, and a picture that is sent as a recording: each pays as what it
     /// is. Nothing of it is kept, so that the same bytes can be sent as what they are.
@@ -155,10 +155,25 @@ struct UploadRoutes: Sendable {
                 .unsupportedMediaType, "recording_as_picture",
                 "This is a recording. It pays only as what was heard: send it with shake=tv or shake=stadium.")
         }
-        if shake.isRecording, ImageFormat(signatureOf: head) != nil {
+        let isSeries = PhotoSeries.isSeries(head)
+        if isSeries, shake == .scan {
+            throw Problem(
+                .unsupportedMediaType, "series_as_scan",
+                "This is an archive of several photos, which are of one receipt: send it with shake=receipt.")
+        }
+        if shake.isRecording, isSeries || ImageFormat(signatureOf: head) != nil {
             throw Problem(
                 .unsupportedMediaType, "picture_as_recording",
                 "This is a picture. shake=\(shake.rawValue) takes a recording: send the picture with shake=auto.")
+        }
+    }
+
+    /// Refuses an archive of anything but two to six pictures. Reads its headers alone.
+    private static func requirePhotos(_ picture: borrowing IncomingPicture) throws(Problem) {
+        do throws(PhotoSeriesError) {
+            _ = try PhotoSeries(bytes: picture.bytes) { picture.piece(from: $0, count: $1) }
+        } catch {
+            throw Problem(.unsupportedMediaType, "not_photos", "\(error).")
         }
     }
 
@@ -172,8 +187,8 @@ struct UploadRoutes: Sendable {
             "This Idempotency-Key was used for a different picture. Use a new key for each picture.")
     }
 
-    private var tooLarge: Problem {
-        Problem(.contentTooLarge, "too_large", "The picture is too large. The limit is \(bounds.maxBodyBytes) bytes.")
+    private func tooLarge(_ limit: Int) -> Problem {
+        Problem(.contentTooLarge, "too_large", "The picture is too large. The limit is \(limit) bytes.")
     }
 
     private func list(_ request: Request) throws -> Response {
@@ -230,13 +245,14 @@ struct UploadRoutes: Sendable {
         guard let file = StoredFile(pictures.path(user: ticket.user, sha256: ticket.sha256).description) else {
             throw Problem.notFound
         }
+        let range = try file.photo(request)
         // The bytes are untrusted, so they are returned as a download and never as a page.
         return Response(
             status: .ok,
             headers: [
                 .contentType: "application/octet-stream", .contentDisposition: "attachment",
                 .contentSecurityPolicy: "default-src 'none'; sandbox",
-            ], body: file.body(holding: try open.begin(by: ticket.user), context))
+            ], body: file.body(range ?? 0..<file.bytes, holding: try open.begin(by: ticket.user), context))
     }
 
     private func answer(_ ticket: AcceptedUpload, _ request: Request) throws -> UploadResponse {
@@ -270,7 +286,8 @@ struct UploadRoutes: Sendable {
         guard let type = request.headers[.contentType]?.lowercased() else { return }
         // Android's recorders and browsers write sound files whose extension means video.
         let taken = [
-            "image/", "audio/", "video/mp4", "video/3gpp", "video/webm", "application/ogg", "application/octet-stream",
+            "image/", "audio/", "video/mp4", "video/3gpp", "video/webm", "application/ogg", "application/x-tar",
+            "application/octet-stream",
         ]
         guard taken.contains(where: type.hasPrefix) else {
             throw Problem(

@@ -71,8 +71,8 @@ public enum Confinement {
         #endif
     }
 
-    /// Formats whose decoder starts a thread: libheif's.
-    private static let threadedFormats: Set<String> = ["heic", "heif", "avif"]
+    /// Formats whose decoder starts a thread: libheif's, and that of archives, whose photos may be such.
+    private static let threadedFormats: Set<String> = ["heic", "heif", "avif", "tar"]
 
     private static func systemCalls() -> Int32 {
         #if canImport(CSeccomp)

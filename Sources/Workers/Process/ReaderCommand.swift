@@ -34,6 +34,7 @@ public struct ReaderCommand: Sendable {
     /// The format of a file by its first bytes.
     func format(of bytes: [UInt8]) -> FormatName { FormatName(format(bytes.prefix(ReaderCommand.startLength))) }
 
-    /// Bytes of a file that `format` receives: more than any signature needs.
-    private static let startLength = 64
+    /// Bytes of a file that `format` receives: as many as the first header of an archive, more than any other
+    /// signature needs.
+    private static let startLength = 512
 }

@@ -8,14 +8,14 @@
 /** @typedef {{ upload: string, likeness: string, agrees: string[] }} Twin */
 /** @typedef {{ upload: string, user: string, uploaded_at: string, coins: number, needs_two: boolean,
  *   reasons: { code: string, sentence: string }[], receipt?: Record<string, string>, lines: Line[], twins: Twin[],
- *   shares: Share[], allowed: string[], lease?: { yours: boolean, seconds: number } }} Review */
+ *   shares: Share[], allowed: string[], lease?: { yours: boolean, seconds: number }, photos?: number }} Review */
 /** @typedef {{ upload: string, shop?: string, coins: number, needs_two: boolean, opinions: number, state: string,
  *   reasons: { sentence: string }[], allowed: string[] }} ListedReview */
 /** @typedef {{ number: number, upload: string, text: string, gtin?: string, at: string, shop?: string, total?: string,
  *   date?: string, allowed: string[] }} Appeal */
 /** @typedef {{ at: string, kind: string, coins: number, reason?: string }} Entry */
 /** @typedef {{ upload: string, sentences: string[], entries: Entry[], available: number, allowed: string[],
- *   appeal?: { text: string, answer?: string } }} Story */
+ *   appeal?: { text: string, answer?: string }, photos?: number }} Story */
 /** @typedef {{ upload: string, shop?: string, date?: string, total?: string, outcome: string, coins: number,
  *   pending_coins: number }} Found */
 
@@ -66,13 +66,14 @@ export class Service {
     return `${encodeURIComponent(upload.slice(0, cut))}/${encodeURIComponent(upload.slice(cut + 1))}`;
   }
 
-  /** Shows the upload's picture in `image`; false where there is none.
-   * @param {string} upload @param {HTMLImageElement} image */
-  async show(upload, image) {
+  /** Shows the upload's picture in `image`, or one of its photos, from 1; false where there is none.
+   * @param {string} upload @param {HTMLImageElement} image @param {number} [part] */
+  async show(upload, image, part) {
     /** @type {Blob} */
     let blob;
     try {
-      blob = await this.call("GET", `/v1/desk/uploads/${this.path(upload)}/picture`);
+      const which = part === undefined ? "" : `?part=${part}`;
+      blob = await this.call("GET", `/v1/desk/uploads/${this.path(upload)}/picture${which}`);
     } catch {
       return false;
     }

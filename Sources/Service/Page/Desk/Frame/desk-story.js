@@ -54,10 +54,18 @@ export async function showStory(desk, upload) {
   const { appeal } = story;
   if (appeal) card.append(make("p", `${texts.say("appeals")}: ${appeal.text} ${appeal.answer ?? ""}`));
   const balance = make("p", texts.say("balance", { n: story.available }));
-  card.append(entries(desk, story), balance, actions(desk, story), image);
+  const images = [image, ...Array.from({ length: (story.photos ?? 1) - 1 }, () => {
+    const photo = make("img", null, "whole");
+    photo.alt = image.alt;
+    return photo;
+  })];
+  card.append(entries(desk, story), balance, actions(desk, story), ...images);
   const host = byId("story", HTMLElement);
   host.hidden = false;
   host.replaceChildren(card);
   host.focus();
-  void service.show(upload, image).then(isShown => { if (!isShown) image.remove(); });
+  for (const [index, photo] of images.entries()) {
+    void service.show(upload, photo, images.length > 1 ? index + 1 : undefined)
+      .then(isShown => { if (!isShown) photo.remove(); });
+  }
 }

@@ -17,6 +17,10 @@ export class ItemView {
     this.whole = byId("item", HTMLElement);
     this.form = byId("form", HTMLFormElement);
     this.picture = byId("picture", HTMLImageElement);
+    /** @type {HTMLImageElement[]} the photos that show the upload, one below the other */
+    this.photos = [this.picture];
+    /** @type {[number, number]} their width and height together */
+    this.size = [0, 0];
     const marks = document.getElementById("boxes");
     if (!marks) throw new Error("the page has no boxes");
     /** @type {Element} */
@@ -82,9 +86,24 @@ export class ItemView {
   async showPicture(review) {
     this.picture.removeAttribute("src");
     this.marks.replaceChildren();
-    const isShown = await this.desk.service.show(review.upload, this.picture);
-    if (!isShown || this.review !== review) return;
-    drawMarks(this.marks, review.lines, this.picture.naturalWidth, this.picture.naturalHeight);
+    for (const photo of this.photos.slice(1)) photo.remove();
+    this.photos = [this.picture];
+    this.size = [0, 0];
+    while (this.photos.length < (review.photos ?? 1)) {
+      const photo = make("img");
+      photo.alt = "";
+      this.marks.before(photo);
+      this.photos.push(photo);
+    }
+    const { photos } = this;
+    const areShown = await Promise.all(photos.map((photo, index) =>
+      this.desk.service.show(review.upload, photo, photos.length > 1 ? index + 1 : undefined)));
+    if (!areShown.every(Boolean) || this.review !== review) return;
+    // All boxes are in pixels of the strip that the photos make, one below the other.
+    const width = Math.max(...photos.map(photo => photo.naturalWidth));
+    this.size = [width, photos.reduce((sum, photo) => sum + photo.naturalHeight, 0)];
+    for (const photo of photos) photo.style.width = `${100 * photo.naturalWidth / width}%`;
+    drawMarks(this.marks, review.lines, this.size[0], this.size[1]);
     this.look();
   }
 
@@ -111,8 +130,8 @@ export class ItemView {
    * @returns {[number, number] | null} */
   get focusedPlace() {
     const center = middle(this.review?.lines.find(line => line.number === this.focusedLine));
-    const { naturalWidth, naturalHeight } = this.picture;
-    return center && naturalWidth ? [center[0] / naturalWidth, center[1] / naturalHeight] : null;
+    const [width, height] = this.size;
+    return center && width ? [center[0] / width, center[1] / height] : null;
   }
 
   /** Shows the focused line in the picture. */

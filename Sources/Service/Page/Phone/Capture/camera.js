@@ -5,14 +5,12 @@ import { openLayer } from "/page/layers.js";
 import { watchFrames } from "/page/camera-judge.js";
 import { CameraParts } from "/page/camera-parts.js";
 import { CameraStream } from "/page/camera-stream.js";
+import { mostPhotos } from "/page/photo-series.js";
 import { scalePhoto } from "/page/scale-photo.js";
 
 /** @typedef {{say: import("/page/texts.js").Say}} CameraHost */
 /** @typedef {{blob: Blob, group: string}} TakenPhoto photos of one receipt have one group */
 /** @typedef {{photos: TakenPhoto[], denied: boolean}} Taken `denied`: there was no camera to be used */
-
-/** More parts than this are no receipt. */
-const mostParts = 12;
 
 /**
  * @param {CameraHost} host
@@ -142,7 +140,7 @@ class Camera {
   }
 
   async #choose() {
-    const files = [...this.files.files ?? []].slice(0, mostParts - this.parts.blobs.length);
+    const files = [...this.files.files ?? []].slice(0, mostPhotos - this.parts.blobs.length);
     this.files.value = "";
     this.#isBusy = true;
     this.#update();
@@ -153,7 +151,7 @@ class Camera {
   }
 
   #update() {
-    const count = this.parts.blobs.length, isFull = count >= mostParts && !this.parts.isReplacing;
+    const count = this.parts.blobs.length, isFull = count >= mostPhotos && !this.parts.isReplacing;
     this.shutter.disabled = this.#isBusy || !this.#stream || isFull;
     this.shutter.hidden = this.#isDenied;
     this.send.hidden = count === 0;

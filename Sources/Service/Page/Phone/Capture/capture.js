@@ -1,7 +1,8 @@
 // Takes photos and recordings, and brings them to the service: what the camera, the listener and the queue do together.
 import { remember, remembered } from "/page/memory.js";
 import { openPhotoStore } from "/page/photo-store.js";
-import { thumbnailOf } from "/page/scale-photo.js";
+import { mostPhotos, photosOf, seriesOf, seriesType } from "/page/photo-series.js";
+import { thumbnailOf, thumbnailOfSeries } from "/page/scale-photo.js";
 import { findUpload, sendPhoto } from "/page/send-photo.js";
 import { sha256OfBlob } from "/page/sha256.js";
 import { cardsOf } from "/page/upload-cards.js";
@@ -50,7 +51,8 @@ export function makeCapture({ client, state }) {
     // Asked where something is to be lost: a browser that has no room left then spares this page.
     void navigator.storage?.persist?.().catch(() => false);
     try {
-      const added = await (await opening).add(blobs, as);
+      // The photos of one receipt are one upload: kept, sent, tried again and answered together.
+      const added = await (await opening).add(blobs.length > 1 ? [seriesOf(blobs.slice(0, mostPhotos))] : blobs, as);
       await look();
       if (added.length > 0 && added.every(({ isKnown }) => isKnown)) app.notify(app.say("photo.known"));
       else if (!navigator.onLine) app.notify(app.say("photo.kept"));
@@ -116,7 +118,8 @@ function surroundings(store, client, onChange) {
   const person = () => ({ token: remembered("token"), language: document.documentElement.lang });
   /** @type {string|null} */ let used = null;
   return {
-    store, onChange, hash: sha256OfBlob, thumbnail: blob => thumbnailOf(blob),
+    store, onChange, hash: sha256OfBlob, thumbnail: async blob =>
+      (blob.type === seriesType ? thumbnailOfSeries(await photosOf(blob)) : thumbnailOf(blob)),
     async send(sending) {
       await client.join();
       used = remembered("token");

@@ -54,6 +54,35 @@ export async function thumbnailOf(blob, side = 160, most = 20_000) {
 }
 
 /**
+ * A small picture of the photos of one receipt, beside each other.
+ * @param {Blob[]} blobs
+ * @param {number} [side] pixels of the long side
+ * @returns {Promise<Blob|null>} null where this browser can show none of them
+ */
+export async function thumbnailOfSeries(blobs, side = 160) {
+  const share = side / Math.max(1, blobs.length);
+  const pictures = await Promise.all(blobs.map(async blob => {
+    const small = await thumbnailOf(blob, side);
+    return small && decode(small);
+  }));
+  if (!pictures.some(Boolean)) return null;
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = side;
+  const context = canvas.getContext("2d");
+  for (const [place, picture] of pictures.entries()) {
+    if (!picture) continue;
+    const { source, width, height, close } = picture;
+    const scale = Math.min(share / width, side / height);
+    const left = place * share + (share - width * scale) / 2, top = (side - height * scale) / 2;
+    context?.drawImage(source, left, top, width * scale, height * scale);
+    close();
+  }
+  const all = await draw(canvas, side, side, 0.8);
+  canvas.width = canvas.height = 0;
+  return all;
+}
+
+/**
  * @param {Blob} blob
  * @returns {Promise<{source: CanvasImageSource, width: number, height: number, close: () => void}|null>}
  */

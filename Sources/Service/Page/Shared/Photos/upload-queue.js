@@ -76,7 +76,7 @@ export class UploadQueue {
 
   /**
    * Keeps photos, and begins to send. One that is here already is not kept twice; one that was refused is tried again.
-   * @param {Blob[]} blobs parts of one receipt, in their order, or a single photo or recording
+   * @param {Blob[]} blobs each an upload of its own: a photo, a recording, or the photos of one receipt as a series
    * @param {{shake?: Shake, group?: string}} as
    * @returns {Promise<{entry: Entry, isKnown: boolean}[]>} rejects where the phone has no room
    */

@@ -1,0 +1,119 @@
+import DomainModel
+import ReaderAPI
+import ReceiptGrammar
+import RowStitching
+
+extension ReceiptEngine {
+    /// The receipt that several photos show together: each was read by itself, the rows are joined, and the grammar
+    /// runs once over all of them.
+    ///
+    /// The rows are joined so that they come to the fewest goods. Where the sums do not prove them, other joins are
+    /// tried so that a person sees the likeliest receipt, but the receipt then bears `photosUnjoined`, and so it does
+    /// where a photo does not go on from another: no way to join is taken because it pays more.
+    ///
+    /// - Parameters:
+    ///   - photos: what was read of each, in the order of the file.
+    ///   - places: where each photo stands in the strip.
+    public func joined(_ photos: [ReceiptReading], at places: [Box], trace: Trace) -> ReceiptReading {
+        let ways = trace.stage(ReceiptStage.joining.name) { RowStitcher(photos.map(\.pageRows)).ways }
+        guard let first = ways.first, !first.rows.isEmpty else { return ReceiptReading() }
+        trace.show(ReceiptStage.joining.name, .json(TraceJoin(ways)))
+        func receipt(of way: StitchedRows) -> Receipt? {
+            trace.stage("receipt.grammar") { parsed(way, answers(of: photos, on: way)) }
+        }
+        var (join, found) = (first, receipt(of: first))
+        if found?.balanced != true {
+            for way in ways.dropFirst() {
+                guard let other = receipt(of: way), other.balanced else { continue }
+                (join, found) = (way, other)
+                break
+            }
+        }
+        let isDoubtful = !join.isSure || join.isJoined && found?.balanced != true
+        if isDoubtful { found?.signs.append(.photosUnjoined) }
+        let strip = StripCoordinates(join, photos, places)
+        return ReceiptReading(rows: strip.rows, pageRows: join.rows, receipt: found.map(strip.receipt))
+    }
+
+    private func parsed(_ way: StitchedRows, _ answers: SecondReadings) -> Receipt? {
+        parser.candidates(parser.roles(of: way.rows)).map {
+            parser.receipt(parser.sums($0), secondReadings: answers)
+        }
+    }
+
+    /// What the second engine read on the photos, by places of the common page.
+    private func answers(of photos: [ReceiptReading], on way: StitchedRows) -> SecondReadings {
+        var all = SecondReadings()
+        for (photo, placement) in zip(photos, way.placements) { all.add(photo.secondReadings.moved(placement.box)) }
+        return all
+    }
+}
+
+/// Converts boxes of the common page into pixels of the strip that the photos make.
+private struct StripCoordinates {
+    /// The joined rows in the strip.
+    let rows: [TextRow]
+    /// Each word's box on the common page and in the strip.
+    private let words: [(page: Box, strip: Box)]
+
+    init(_ join: StitchedRows, _ photos: [ReceiptReading], _ places: [Box]) {
+        rows = join.origins.map { origin in
+            let place = places[origin.photo]
+            func moved(_ box: Box) -> Box {
+                Box(x: box.x + place.x, y: box.y + place.y, width: box.width, height: box.height)
+            }
+            let row = photos[origin.photo].rows[origin.row]
+            var strip = row.mapped { word in
+                var word = word
+                word.box = moved(word.box)
+                return word
+            }
+            strip.unread = row.unread.map(moved)
+            return strip
+        }
+        words = zip(join.rows, rows).flatMap { page, strip in
+            zip(page.words, strip.words).map { ($0.box, $1.box) }
+        }
+    }
+
+    /// The smallest box of the strip that holds the words whose middles lie in a box of the common page.
+    private func box(_ box: Box) -> Box? {
+        let inside = words.filter { word in
+            word.page.centerX >= Double(box.x) && word.page.centerX <= Double(box.right)
+                && word.page.centerY >= Double(box.y) && word.page.centerY <= Double(box.bottom)
+        }.map(\.strip)
+        return inside.first.map { inside.dropFirst().reduce($0) { $0.union($1) } }
+    }
+
+    func receipt(_ receipt: Receipt) -> Receipt {
+        var receipt = receipt
+        receipt.totalBox = receipt.totalBox.flatMap(box)
+        for line in receipt.lines.indices {
+            receipt.lines[line].box = box(receipt.lines[line].box) ?? Box(x: 0, y: 0, width: 1, height: 1)
+        }
+        return receipt
+    }
+}
+
+/// The ways to join photos, as `--steps` shows them.
+private struct TraceJoin: Encodable {
+    struct Way: Encodable {
+        var isSure: Bool
+        var rows: [String]
+
+        private enum CodingKeys: String, CodingKey {
+            case rows
+            case isSure = "is_sure"
+        }
+    }
+
+    var ways: [Way]
+
+    init(_ ways: [StitchedRows]) {
+        self.ways = ways.map { way in
+            Way(
+                isSure: way.isSure,
+                rows: zip(way.origins, way.rows).map { "\($0.photo + 1).\($0.row + 1) \($1.text)" })
+        }
+    }
+}

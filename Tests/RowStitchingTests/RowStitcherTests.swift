@@ -1,0 +1,175 @@
+import DomainModel
+import ReceiptGrammar
+import Testing
+
+@testable import RowStitching
+
+@Suite("Rows of several photos of one receipt")
+struct RowStitcherTests {
+    private let receipt = PrintedReceipt.long
+
+    private func texts(_ way: StitchedRows) -> [String] { way.rows.map(\.text) }
+
+    private var whole: [String] { receipt.photo(0..<16).map(\.text) }
+
+    @Test("What two photos repeat is kept once", arguments: [2, 3, 5, 7])
+    func repeated(rows: Int) {
+        let joined = RowStitcher([receipt.photo(0..<9), receipt.photo(9 - rows..<16)]).ways[0]
+        #expect(texts(joined) == whole)
+        #expect(joined.isSure && joined.isJoined)
+    }
+
+    @Test("Four photos, each of another size and place, come to one page of one size")
+    func sizes() {
+        let photos = [
+            receipt.photo(0..<6), receipt.photo(4..<10, scale: 1.5, left: 40), receipt.photo(8..<13, scale: 0.8),
+            receipt.photo(11..<16, scale: 1.2, left: -5),
+        ]
+        let joined = RowStitcher(photos).ways[0]
+        #expect(texts(joined) == whole)
+        for (row, printed) in zip(joined.rows, receipt.photo(0..<16)) {
+            #expect(abs(row.box.right - printed.box.right) <= 6)
+            #expect(abs(row.box.y - printed.box.y) <= 6)
+        }
+    }
+
+    @Test("Photos that were taken in another order are joined in the paper's")
+    func order() {
+        let joined = RowStitcher([receipt.photo(9..<16), receipt.photo(0..<7), receipt.photo(5..<11)]).ways[0]
+        #expect(texts(joined) == whole)
+        #expect(joined.isSure)
+        #expect(joined.origins[0].photo == 1)
+    }
+
+    @Test("A row that one photo misreads is kept once, as the surer photo reads it")
+    func misread() {
+        let first = receipt.photo(0..<9, confidence: 0.7) {
+            $0.replacing("BISCOTTI", with: "B1SC0TT1").replacing("CAFFE MACINATO", with: "CAFFF MACIMATO")
+        }
+        let joined = RowStitcher([first, receipt.photo(5..<16)]).ways[0]
+        #expect(texts(joined) == whole)
+        #expect(joined.isSure)
+    }
+
+    @Test("What two photos read of one amount is told to the sums")
+    func amounts() {
+        let first = receipt.photo(0..<9, confidence: 0.7) { $0.replacing("4,99", with: "4,89") }
+        let joined = RowStitcher([first, receipt.photo(5..<16)]).ways[0]
+        let price = joined.rows[8].words.last
+        #expect(price?.text == "4,99")
+        #expect(price?.alternatives.map(\.text) == ["4,89"])
+    }
+
+    @Test("Two equal rows of goods stay two where the photos show both")
+    func equalGoods() {
+        let joined = RowStitcher([receipt.photo(0..<9), receipt.photo(5..<16)]).ways[0]
+        #expect(texts(joined).count { $0.hasPrefix("BISCOTTI") } == 2)
+    }
+
+    @Test("Where equal goods hide how much is repeated, the fewest count, and another way is given beside it")
+    func ambiguous() {
+        // The first photo ends with one of both rows, the second begins with one: the same or the next.
+        let ways = RowStitcher([receipt.photo(0..<7), receipt.photo(7..<16)]).ways
+        #expect(texts(ways[0]).count { $0.hasPrefix("BISCOTTI") } == 1)
+        #expect(!ways[0].isSure)
+        #expect(ways.contains { texts($0) == whole })
+        #expect(!ways.dropFirst().contains { $0.isSure })
+    }
+
+    @Test("The same photo twice adds nothing")
+    func twice() {
+        let joined = RowStitcher([receipt.photo(0..<16), receipt.photo(0..<16)]).ways[0]
+        #expect(texts(joined) == whole)
+        #expect(joined.isSure && !joined.isJoined)
+    }
+
+    @Test("A closer photo of a part that another shows adds nothing but its better reading")
+    func closer() {
+        let poor = receipt.photo(0..<16, confidence: 0.5) { $0.replacing("TONNO", with: "TONHO") }
+        let joined = RowStitcher([poor, receipt.photo(7..<13, scale: 2)]).ways[0]
+        #expect(texts(joined) == whole)
+        #expect(!joined.isJoined)
+    }
+
+    @Test("Photos without a common row are never sure")
+    func apart() {
+        let joined = RowStitcher([receipt.photo(0..<6), receipt.photo(8..<16)]).ways[0]
+        #expect(joined.rows.count == 14)
+        #expect(!joined.isSure)
+    }
+
+    @Test("A photo without text leaves it unsure what it shows")
+    func blank() {
+        let joined = RowStitcher([receipt.photo(0..<16), []]).ways[0]
+        #expect(texts(joined) == whole)
+        #expect(!joined.isSure)
+        #expect(RowStitcher([[], []]).ways[0].rows.isEmpty)
+    }
+
+    @Test("A photo of another receipt among them is never sure")
+    func another() {
+        let other = PrintedReceipt(
+            """
+            BAR CENTRALE
+            CORNETTO               1,20
+            CAPPUCCINO             1,60
+            TOTALE EURO            2,80
+            """)
+        let joined = RowStitcher([receipt.photo(0..<9), other.photo(0..<4), receipt.photo(6..<16)]).ways[0]
+        #expect(!joined.isSure)
+    }
+
+    @Test("However an overlap is hidden, no way that is sure has a row of goods more often than the paper")
+    func hidden() {
+        for first in 4..<12 {
+            for second in 3..<first {
+                for hidden in second..<first {
+                    let tampered = receipt.photo(second..<16) {
+                        $0 == receipt.lines[hidden] ? "XXXXX YYYYY ZZZZ       9,99" : $0
+                    }
+                    for way in RowStitcher([receipt.photo(0..<first), tampered]).ways where way.isSure {
+                        let biscuits = texts(way).count { $0.hasPrefix("BISCOTTI") }
+                        #expect(biscuits <= 2, "\(first) \(second) \(hidden)")
+                        #expect(texts(way).count { $0.hasPrefix("LATTE") || $0.hasPrefix("PANE") } <= 2)
+                        #expect(way.rows.count <= 16)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("Rows of any length and number are compared within bounds")
+    func bounds() {
+        let long = String(repeating: "A", count: 900)
+        let row = TextRow(words: [Word(text: long, box: Box(x: 0, y: 0, width: 9, height: 9))])
+        let photo = [TextRow](repeating: row, count: 900)
+        let ways = RowStitcher([photo, photo, photo]).ways
+        #expect(ways[0].rows.count == 200)
+    }
+}
+
+@Suite("Amounts at the end of rows")
+struct RowTextTests {
+    @Test(
+        "An amount has two decimals, whatever stands around it",
+        arguments: [("1,29", 129), ("12.345,67", 34567), ("-0,50", 50), ("€3.40A", 340), ("*24,23", 2423)])
+    func amounts(text: String, cents: Int) {
+        #expect(RowText.cents(text) == cents)
+    }
+
+    @Test("What has none is no amount", arguments: ["12", "1,2", "0123-0045", "18:12", ",50", "1.234", ""])
+    func none(text: String) { #expect(RowText.cents(text) == nil) }
+
+    @Test("Rows of other goods are not alike, rows with another amount neither")
+    func likeness() {
+        func text(_ words: String...) -> RowText {
+            RowText(TextRow(words: words.map { Word(text: $0, box: Box(x: 0, y: 0, width: 1, height: 1)) }))
+        }
+        let least = Tuning.standard.minLikeness
+        #expect(text("LATTE", "INTERO", "1,29").likeness(to: text("LATTE", "lNTER0", "1,29")) > 0.9)
+        #expect(text("LATTE", "INTERO", "1,29").likeness(to: text("LATTE", "INTERO", "1,39")) >= least)
+        #expect(text("LATTE", "INTERO", "1,29").likeness(to: text("LATTE", "INTERO", "2,49")) < least)
+        #expect(text("LATTE", "INTERO", "1,29").likeness(to: text("PANE", "COMUNE", "1,29")) < least)
+        #expect(text("").likeness(to: text("")) == 0)
+    }
+}
