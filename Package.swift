@@ -474,7 +474,7 @@ let package = Package(
             exclude: ["Recorded"]),
         .testTarget(
             name: "ProgrammeFilesTests",
-            dependencies: ["YAMLFields", "Catalog", "Campaigns", "Redemption", "Mathematics", "TestSupport", "Yams"]),
+            dependencies: ["DomainModel", "YAMLFields", "Catalog", "Campaigns", "Redemption", "TestSupport", "Yams"]),
         .testTarget(
             name: "MessagesTests", dependencies: ["DomainModel", "ReceiptIdentity", "Campaigns", "Messages"],
             exclude: ["Sentences.txt"]),

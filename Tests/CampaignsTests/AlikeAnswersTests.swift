@@ -1,7 +1,6 @@
 import Campaigns
 import DomainModel
 import Foundation
-import Mathematics
 import Testing
 import TestSupport
 

@@ -54,10 +54,14 @@ class Scene:
             shutil.copytree(prepared, place)
             return place
 
-        whole = copy("whole")
-        began = time.monotonic()
-        subprocess.run(command(whole), check=True, capture_output=True, env=self.environment(whole))
-        takes = time.monotonic() - began
+        takes = float("inf")
+        # The first is slower than those that follow it.
+        for _ in range(3):
+            shutil.rmtree(self.folder / f"{prepared.name}-whole", ignore_errors=True)
+            whole = copy("whole")
+            began = time.monotonic()
+            subprocess.run(command(whole), check=True, capture_output=True, env=self.environment(whole))
+            takes = min(takes, time.monotonic() - began)
         expected = self.ledger(whole, "export")
         half = killed = same = 0
         for number in range(self.options.kills):
@@ -68,7 +72,7 @@ class Scene:
                                            env=self.environment(place))
                 # Three deaths at most for each copy, so that it ends.
                 if deaths < 3:
-                    time.sleep(self.dice.uniform(0.3, 1) * takes)
+                    time.sleep(self.dice.uniform(0.2, 1) * takes)
                     if process.poll() is None:
                         process.send_signal(signal.SIGKILL)
                         deaths += 1

@@ -1,7 +1,6 @@
 import Campaigns
 import Catalog
 import Foundation
-import Mathematics
 import Redemption
 import TestSupport
 import Testing

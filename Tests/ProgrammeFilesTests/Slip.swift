@@ -1,5 +1,3 @@
-import Mathematics
-import TestSupport
 import Yams
 
 /// A slip of whoever writes a file: one place of a text, changed.
