@@ -112,7 +112,7 @@ function stepContent(app, step) {
   case "first":
     return [make("h2", {}, say("firstStep")), make("p", {}, say("firstStepHow")), camera(),
       make("button", { type: "button", class: "plain", onclick: () => app.photograph("scan") }, say("orBarcode")),
-      make("p", {}, make("a", { class: "back-less", href: address("earn") }, say("landing.seeOffers")))];
+      make("p", {}, make("a", { class: "slight", href: address("earn") }, say("landing.seeOffers")))];
   case "sign-in":
     return [make("h2", {}, say("keepCoins")), make("p", {}, say("keepCoinsWhy")),
       make("button", { type: "button", class: "main large", id: "sign-in", onclick: () => app.signIn() },
