@@ -88,7 +88,8 @@ function makePurse(app) {
       if (next === null) return;
       const enough = enoughFor(known.rewards, known.balance);
       const further = next.missing > 0 ? say("coinsTo", { n: next.missing, reward: next.reward.name }) : "";
-      setText(towards, [enough ? `${say("enoughFor", { reward: enough.name })}.` : "", further].filter(Boolean).join(" "));
+      const reached = enough ? `${say("enoughFor", { reward: enough.name })}.` : "";
+      setText(towards, [reached, further].filter(Boolean).join(" "));
       bar.value = next.share;
       bar.setAttribute("aria-label", towards.textContent ?? "");
     },
