@@ -107,7 +107,7 @@ async function celebrateDay(app, refresh, directive) {
   const coins = directive.daily?.coins ?? 0;
   if (coins <= 0) return;
   const [{ celebrate }] = await Promise.all([import("/page/celebration.js"), refresh()]);
-  await celebrate(app, { coins, why: [app.say("dailyShake", { n: coins })] });
+  await celebrate(app, { coins, why: [app.say("dailyShake", { n: coins })], goesOn: true });
 }
 
 /** Remembers what a shake led to, so that what can be done next is told with its coins.

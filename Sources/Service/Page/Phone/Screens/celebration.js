@@ -8,7 +8,8 @@ const countTime = 900;
 /** Most campaigns that are named; the others are told as a sum. Source: judged, what a small phone shows. */
 const mostNamed = 4;
 
-/** @typedef {{coins: number, why: string[], pending?: number, offersSignIn?: boolean}} Landed */
+/** `goesOn`: something else follows by itself, which no other screen may come before.
+ * @typedef {{coins: number, why: string[], pending?: number, offersSignIn?: boolean, goesOn?: boolean}} Landed */
 
 /** @param {import("/page/app.js").App} app @param {Landed} landed @returns {Promise<void>} when it was closed */
 export function celebrate(app, landed) {
@@ -17,8 +18,9 @@ export function celebrate(app, landed) {
     const figure = make("p", { class: "landed", "aria-hidden": "true" });
     let signsIn = false;
     const known = app.state.now();
-    const leadsToShop = !landed.offersSignIn
+    const leadsToShop = !landed.offersSignIn && !landed.goesOn
       && known.rewards.some(reward => reward.price > 0 && canBuy(reward, known.balance));
+    const isSecond = landed.offersSignIn || leadsToShop;
     const layer = openLayer({
       label: say("award", { n: landed.coins }), class: "celebration",
       onClose() {
@@ -40,8 +42,8 @@ export function celebrate(app, landed) {
           layer.close();
           app.go("shop");
         } }, say("seeShop")) : null,
-        make("button", { type: "button", class: landed.offersSignIn || leadsToShop ? "plain large" : "main large",
-          id: "celebration-close", onclick: () => layer.close() }, say(landed.offersSignIn || leadsToShop ? "later" : "good")),
+        make("button", { type: "button", class: isSecond ? "plain large" : "main large",
+          id: "celebration-close", onclick: () => layer.close() }, say(isSecond ? "later" : "good")),
       ],
     });
     countUp(figure, landed.coins, app.texts.number);

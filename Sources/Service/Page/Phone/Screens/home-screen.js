@@ -88,7 +88,8 @@ function makePurse(app) {
       if (next === null) return;
       const enough = enoughFor(known.rewards, known.balance);
       const further = next.missing > 0 ? say("coinsTo", { n: next.missing, reward: next.reward.name }) : "";
-      setText(towards, [enough ? `${say("enoughFor", { reward: enough.name })}.` : "", further].filter(Boolean).join(" "));
+      const reached = enough ? `${say("enoughFor", { reward: enough.name })}.` : "";
+      setText(towards, [reached, further].filter(Boolean).join(" "));
       bar.value = next.share;
       bar.setAttribute("aria-label", towards.textContent ?? "");
     },
@@ -112,7 +113,7 @@ function stepContent(app, step) {
   case "first":
     return [make("h2", {}, say("firstStep")), make("p", {}, say("firstStepHow")), camera(),
       make("button", { type: "button", class: "plain", onclick: () => app.photograph("scan") }, say("orBarcode")),
-      make("p", {}, make("a", { class: "back-less", href: address("earn") }, say("landing.seeOffers")))];
+      make("p", {}, make("a", { class: "slight", href: address("earn") }, say("landing.seeOffers")))];
   case "sign-in":
     return [make("h2", {}, say("keepCoins")), make("p", {}, say("keepCoinsWhy")),
       make("button", { type: "button", class: "main large", id: "sign-in", onclick: () => app.signIn() },
