@@ -50,16 +50,20 @@ struct SeriesCommandTests {
         try series.write(to: folder.appendingPathComponent("a.tar"))
         try Data(try Self.whole()).write(to: folder.appendingPathComponent("b.jpg"))
         let batch = try await Command.qix(
-            ["batch", scratch.path("uploads"), "--at", "2026-03-18T19:30:26Z", "--ledger", scratch.path("ledger")]
-                + Samples.programme + Samples.patience)
+            [
+                "batch", scratch.path("uploads"), "--at", "2026-03-18T19:30:26Z", "--ledger", scratch.path("ledger"),
+                "--out", scratch.path("out"),
+            ] + Samples.programme + Samples.patience)
+        #expect(batch.status == 0, "\(batch.errors)")
         // Of both files one pays; the other is the same receipt.
         struct Decided: Decodable {
             struct Reason: Decodable { var code: String }
             var reasons: [Reason]
         }
-        let decided = try batch.lines.map { try JSONDecoder().decode(Decided.self, from: Data($0.utf8)) }
-        #expect(decided.count == 2, "\(batch.errors)")
-        #expect(decided.last?.reasons.contains { $0.code.contains("duplicate") } ?? false, "\(batch.lines)")
+        let decided = try String(contentsOfFile: scratch.path("out/decisions.ndjson"), encoding: .utf8)
+            .split(separator: "\n").map { try JSONDecoder().decode(Decided.self, from: Data($0.utf8)) }
+        #expect(decided.count == 2)
+        #expect(decided.last?.reasons.contains { $0.code == "duplicate_receipt" } ?? false, "\(decided)")
     }
 
     @Test("The service takes them as one upload, the desk shows each, and the receipt is known again")
