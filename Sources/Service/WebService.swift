@@ -197,6 +197,7 @@ public struct WebService: Sendable {
             limits: RateLimiter(burst: bounds.uploads, interval: .seconds(3)), maxWaitSeconds: bounds.maxWaitSeconds
         ).add(to: router)
         FilmRoutes(file: programme, open: open).add(to: router)
+        CardPreviewRoutes(auth: auth, file: programme).add(to: router)
         QuestionnaireRoutes(
             auth: auth, offers: contentOffers, currentProgramme: programme.currentProgramme
         ).add(to: router)

@@ -145,6 +145,7 @@ enum PageFiles {
             PageFile("fr.json", .json, PackageResources.fr_json),
             PageFile("it.json", .json, PackageResources.it_json),
             PageFile("desk-appeals.js", .script, PackageResources.desk_appeals_js),
+            PageFile("desk-cards.js", .script, PackageResources.desk_cards_js),
             PageFile("desk-elements.js", .script, PackageResources.desk_elements_js),
             PageFile("desk-entry.js", .script, PackageResources.desk_entry_js),
             PageFile("desk-find.js", .script, PackageResources.desk_find_js),

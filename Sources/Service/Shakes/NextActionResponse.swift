@@ -47,6 +47,23 @@ struct NextActionResponse: Encodable {
         }
         guard let content = action.content else { return }
         shake = try offers.offer(content, to: person, at: moment).id
+        show(content, in: language)
+    }
+
+    /// A content as a phone would show it, offered to nobody.
+    init(previewing content: ContentItem, in language: Language) {
+        (directive, id) = (content.kind.rawValue, content.id)
+        show(content, in: language)
+    }
+
+    /// Cards as a phone would show them.
+    init(previewing set: CardSet, in language: Language) {
+        (directive, id) = ("cards", set.id)
+        pages = set.pages.map { CardPageResponse($0, in: language) }
+        cards = NextActionResponse.texts(of: set.pages, in: language)
+    }
+
+    private mutating func show(_ content: ContentItem, in language: Language) {
         title = content.title.text(in: language)
         partner = content.partner
         coins = content.coins

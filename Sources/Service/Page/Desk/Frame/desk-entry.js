@@ -1,6 +1,7 @@
 // The desk: what waits for a person, appeals, and every upload's history, by keyboard.
 import { listenToKeys } from "/page/desk-actions.js";
 import { showAppeals } from "/page/desk-appeals.js";
+import { showCards } from "/page/desk-cards.js";
 import { byId } from "/page/desk-elements.js";
 import { find } from "/page/desk-find.js";
 import { Queue } from "/page/desk-queue.js";
@@ -25,6 +26,7 @@ const openers = {
   queue: () => queue.next(),
   appeals: () => showAppeals(desk),
   find: async () => { byId("q", HTMLInputElement).focus(); },
+  cards: () => showCards(desk),
 };
 
 /** @param {string} tab */

@@ -5,7 +5,7 @@ import { Refusal } from "/page/desk-service.js";
 /** @typedef {import("/page/desk-service.js").Service} Service */
 /** @typedef {import("/page/texts.js").Texts} Texts */
 
-export const tabs = ["queue", "appeals", "find"];
+export const tabs = ["queue", "appeals", "find", "cards"];
 
 export class Desk {
   /** @param {Service} service @param {Texts} texts */
