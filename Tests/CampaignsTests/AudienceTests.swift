@@ -217,7 +217,7 @@ struct AudienceTests {
             ("ages: {from: 18, to: 39}", "ages: {}", 5, "audiences[0].ages", "gives no age"),
             ("[female]", "[woman]", 4, "audiences[0].genders[0]", "female"),
             ("[IT-42]", "[IT-99]", 6, "audiences[0].regions[0]", "IT-42"),
-            ("[IT-42]", "[Liguria]", 6, "audiences[0].regions[0]", "ISO 3166-2"),
+            ("[IT-42]", "[Liguria]", 6, "audiences[0].regions[0]", "write its code, IT-42"),
             ("{id: buyers, ", "{id: mothers, ", 7, "audiences[1].id", "already the audience of line"),
             ("days: 30", "weeks: 4", 7, "audiences[1].bought.weeks", "is no field"),
             ("audience: mothers", "audience: fathers", 16, "campaigns[0].audience", "there are mothers, buyers, new"),
