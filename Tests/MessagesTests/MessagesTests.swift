@@ -26,7 +26,8 @@ struct MessagesTests {
         #expect(
             texts.problems(comparedWith: .of(.english)) == [
                 "reasons.too_large is missing", "reasons.to_large is unknown", "messages.owed is missing",
-                "messages.owned is unknown", "limit_reached must have the places {campaign} {limit} {which}",
+                "messages.owned is unknown", "problems.too_large is missing", "problems.to_large is unknown",
+                "limit_reached must have the places {campaign} {limit} {which}",
             ])
     }
 
@@ -36,6 +37,9 @@ struct MessagesTests {
             #expect(Set(Language.allCases.map { Reason(code).sentence(in: $0) }).count == Language.allCases.count)
         }
         for message in UploadHistoryMessage.allCases {
+            #expect(Set(Language.allCases.map { message.sentence(in: $0) }).count == Language.allCases.count)
+        }
+        for message in ProblemMessage.allCases {
             #expect(Set(Language.allCases.map { message.sentence(in: $0) }).count == Language.allCases.count)
         }
     }
