@@ -159,7 +159,7 @@ struct RowAlignment {
         for pair in pairs {
             switch (pair.before, pair.next) {
             case (let row?, let column?):
-                let weight = weight(row, column)
+                let weight = pair.isAlike ? wholeWeight(row, column) : weight(row, column)
                 all += weight
                 if pair.isAlike { alike += weight * likeness(row, column) }
             case (let row?, nil): all += weight(before: row)
@@ -185,7 +185,7 @@ struct RowAlignment {
 
     private mutating func worth(_ row: Int, _ column: Int) -> Double {
         areAlike(row, column)
-            ? weight(row, column) * likeness(row, column) : -Tuning.standard.mismatchCost * weight(row, column)
+            ? wholeWeight(row, column) * likeness(row, column) : -Tuning.standard.mismatchCost * weight(row, column)
     }
 
     private func weight(before row: Int) -> Double {
@@ -196,9 +196,12 @@ struct RowAlignment {
         next[column].weight * (column == 0 ? Tuning.standard.edgeWeight : 1)
     }
 
-    /// The weight of a row that both show: one that may be cut through in either counts as such.
+    /// The weight of a row that both show and read differently: one that may be cut through in either counts as such.
     private func weight(_ row: Int, _ column: Int) -> Double {
         let isEdge = row == before.count - 1 || column == 0
-        return max(before[row].weight, next[column].weight) * (isEdge ? Tuning.standard.edgeWeight : 1)
+        return wholeWeight(row, column) * (isEdge ? Tuning.standard.edgeWeight : 1)
     }
+
+    /// The weight of a row that both show alike, whole in either.
+    private func wholeWeight(_ row: Int, _ column: Int) -> Double { max(before[row].weight, next[column].weight) }
 }

@@ -67,7 +67,8 @@ public struct RowStitcher: Sendable {
     private func isContained(_ photo: Int) -> Bool {
         photos.indices.contains { other in
             guard other != photo, let link = overlaps[other][photo].first(where: \.isContained), link.isSure,
-                link.score >= overlaps[other][photo][0].score - Tuning.standard.equalScore
+                link.coverage >= Tuning.standard.containedCoverage,
+                (following(other, photo) + following(photo, other)).allSatisfy({ $0.score <= link.score })
             else { return false }
             let isMutual = overlaps[photo][other].first.map { $0.isContained && $0.isSure } ?? false
             return !isMutual || other < photo

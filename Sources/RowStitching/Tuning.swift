@@ -27,7 +27,7 @@ struct Tuning: Sendable {
     let otherAmount = 0.4
 
     /// What a row of one photo costs that the other does not show between others, per weight. Source: judged.
-    let gapCost = 0.7
+    let gapCost = 0.9
     /// What two rows cost at one place that are not alike, per weight. Source: judged.
     let mismatchCost = 1.0
     /// How many rows one photo may show more than the other in what both show. Source: judged; rows are lost at edges
@@ -37,6 +37,9 @@ struct Tuning: Sendable {
     /// The share of what both photos should show that is alike in an overlap. Source: judged; of faint print a
     /// third of the rows is read too badly to be known again.
     let minCoverage = 0.6
+    /// The same share from which all rows of a photo are on another. Source: judged; half a photo's rows on
+    /// another are an overlap.
+    let containedCoverage = 0.85
     /// The letters alike below which an overlap says nothing. Source: judged; less than one row.
     let minEvidence = 6.0
     /// The letters alike from which an overlap is sure. Source: judged; two rows of goods.
@@ -45,7 +48,7 @@ struct Tuning: Sendable {
     let sureRows = 2
     /// Overlaps whose scores differ by less explain the photos equally well; of such the longest is taken. Source:
     /// judged; a row at an edge.
-    let equalScore = 6.0
+    let equalScore = 8.0
     /// Ways to join that are given beside the first. Source: judged; each costs one run of the grammar.
     let maxOthers = 6
 

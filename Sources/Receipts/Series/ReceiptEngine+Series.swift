@@ -53,8 +53,8 @@ extension ReceiptEngine {
 private struct StripCoordinates {
     /// The joined rows in the strip.
     let rows: [TextRow]
-    /// Each word's box on the common page and in the strip.
-    private let words: [(page: Box, strip: Box)]
+    /// Each word's box on the common page and in the strip, and its photo.
+    private let words: [(page: Box, strip: Box, photo: Int)]
 
     init(_ join: StitchedRows, _ photos: [ReceiptReading], _ places: [Box]) {
         rows = join.origins.map { origin in
@@ -71,18 +71,21 @@ private struct StripCoordinates {
             strip.unread = row.unread.map(moved)
             return strip
         }
-        words = zip(join.rows, rows).flatMap { page, strip in
-            zip(page.words, strip.words).map { ($0.box, $1.box) }
+        words = join.rows.indices.flatMap { [rows] row in
+            zip(join.rows[row].words, rows[row].words).map { ($0.box, $1.box, join.origins[row].photo) }
         }
     }
 
-    /// The smallest box of the strip that holds the words whose middles lie in a box of the common page.
+    /// The smallest box of the strip that holds the words whose middles lie in a box of the common page; where they are
+    /// of several photos, those of the one with most of them.
     private func box(_ box: Box) -> Box? {
         let inside = words.filter { word in
             word.page.centerX >= Double(box.x) && word.page.centerX <= Double(box.right)
                 && word.page.centerY >= Double(box.y) && word.page.centerY <= Double(box.bottom)
-        }.map(\.strip)
-        return inside.first.map { inside.dropFirst().reduce($0) { $0.union($1) } }
+        }
+        let photos = Dictionary(grouping: inside, by: \.photo).sorted { $0.key < $1.key }
+        guard let most = photos.max(by: { $0.value.count < $1.value.count })?.value else { return nil }
+        return most.dropFirst().reduce(most[0].strip) { $0.union($1.strip) }
     }
 
     func receipt(_ receipt: Receipt) -> Receipt {
