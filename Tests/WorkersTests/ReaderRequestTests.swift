@@ -34,7 +34,7 @@ struct ReaderRequestTests {
     func command() {
         var command = ReaderCommand(executable: "/bin/true", arguments: [])
         #expect(command.format(of: [1, 2]) == .unknown)
-        command.format = { $0.count == 64 && $0.first == 1 ? "one" : nil }
-        #expect(command.format(of: [UInt8](repeating: 1, count: 100)).word == "one")
+        command.format = { $0.count == 512 && $0.first == 1 ? "one" : nil }
+        #expect(command.format(of: [UInt8](repeating: 1, count: 1000)).word == "one")
     }
 }
