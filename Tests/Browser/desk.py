@@ -204,6 +204,22 @@ def buttons_in_sight(browser):
         return r.height > 0 && r.top >= 0 && r.bottom <= innerHeight; });""")
 
 
+def cards(browser, screenshots):
+    """The programme's cards on phones' frames, in the language that is chosen, with their pictures."""
+    browser.click('[data-tab="cards"]')
+    browser.wait_for("document.querySelectorAll('#previews .phone').length > 2", "phones with cards")
+    inside = "[...document.querySelectorAll('.phone')].flatMap(phone => [...phone.shadowRoot.querySelectorAll('%s')])"
+    browser.wait_for(f"{inside % 'img'}.length > 0 && {inside % 'img'}.every(img => img.naturalWidth > 0)", "the cards' pictures")
+    expect(browser.run(f"return {inside % '.card'}.length > 3"), "fewer cards than the programme has")
+    expect(browser.run(f"return {inside % 'input, textarea, button'}.every(field => field.matches(':disabled'))"),
+           "a preview can be answered")
+    before = browser.run("return document.getElementById('previews').innerText")
+    browser.run("const choice = document.getElementById('language'); choice.value = 'it'; choice.dispatchEvent(new Event('change'))")
+    browser.wait_for(f"document.getElementById('previews').innerText !== {json.dumps(before)}", "the cards in Italian")
+    browser.save_screenshot(screenshots / "desk-cards.png")
+    expect(browser.run(CHECK) == [], f"the cards: {browser.run(CHECK)}")
+
+
 def look(service, token, screenshots):
     """The rules of CHECK at every size, with a receipt of 60 lines."""
     failed = []
@@ -256,6 +272,7 @@ def walk(service, token, screenshots):
     settle_by_keyboard(browser)
     story_by_keyboard(browser, screenshots)
     appeal_by_keyboard(browser, service, senders[0], screenshots)
+    cards(browser, screenshots)
     failed += browser.errors()
     browser.close()
     print("desk by keyboard: " + ("; ".join(failed) or "no faults"))
