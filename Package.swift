@@ -330,7 +330,8 @@ let package = Package(
         .target(
             name: "Service",
             dependencies: [
-                "Text", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Campaigns", "Messages", "Ledger",
+                "Text", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Catalog", "Campaigns", "Messages",
+                "Ledger",
                 "Awarding",
                 "Workers", "HTTPClient", "SignIn", "Intake", "Accounts", "ContentAndReferrals", "Redemption",
                 "ReviewQueue", "QRCodes", "Links", "Proposals", "Webhooks", "WebPush", "Compression", "LinearCodes",
