@@ -23,7 +23,7 @@ public struct PushSubscription: Hashable, Sendable {
     ///   - hosts: push services of the operator's own network.
     public init?(endpoint: String, key: String, secret: String, hosts: [String]) {
         guard endpoint.utf8.count <= PushSubscription.maxEndpointBytes,
-            let address = try? HTTPAddress(endpoint: endpoint),
+            let address = try? HTTPAddress(endpoint: endpoint), PushSubscription.isPlain(address.host),
             address.isEncrypted || hosts.contains(where: { $0.utf8.elementsEqual(address.host.utf8) }),
             let publicKey = PushSubscription.bytes(key), P256.isPublicKey(publicKey),
             let secret = PushSubscription.bytes(secret), secret.count == PushEncryption.secretLength
@@ -40,6 +40,14 @@ public struct PushSubscription: Hashable, Sendable {
 
     /// The address's host, as its owner is shown it.
     public var host: String { (try? HTTPAddress(endpoint: endpoint))?.host ?? "" }
+
+    /// Whether a host is written with letters, digits, points and dashes, or as an address: it stands in a proof as it is,
+    /// and Foundation decodes what is percent-encoded in a host.
+    private static func isPlain(_ host: String) -> Bool {
+        host.utf8.allSatisfy {
+            (48...58).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 45 || $0 == 46
+        }
+    }
 
     /// Some browsers pad, which RFC 8291 does not.
     private static func bytes(_ text: String) -> [UInt8]? {

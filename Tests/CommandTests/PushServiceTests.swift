@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import TestSupport
 
@@ -52,6 +53,36 @@ struct PushServiceTests {
         func hold() async throws -> String {
             let sent: RunningService.Upload = try await service.upload("u002/lunga-lira.jpg", by: phone).decoded()
             return sent.id
+        }
+
+        /// Does something while the phone's page is open, and for some seconds after it; what was done, and what the
+        /// page heard. A stream ends after half a minute, and a busy machine takes longer: the next one is opened before.
+        func whilePageIsOpen<Done: Sendable>(
+            _ act: @escaping @Sendable () async throws -> Done
+        ) async throws -> (done: Done, heard: String) {
+            let (service, token) = (service, phone.token)
+            return try await withThrowingTaskGroup(of: String.self) { streams in
+                let opensStream: @Sendable () async throws -> String = {
+                    let answer = try await service.send("GET", "/v1/me/events", token: token, ["Prefer": "wait=30"])
+                    return String(decoding: answer.body, as: UTF8.self)
+                }
+                streams.addTask(operation: opensStream)
+                try await Task.sleep(for: .seconds(2))
+                let isDone = Atomic(false)
+                async let done = {
+                    defer { isDone.store(true, ordering: .relaxed) }
+                    return try await act()
+                }()
+                var seconds = 0
+                while !isDone.load(ordering: .relaxed) {
+                    try await Task.sleep(for: .seconds(1))
+                    seconds += 1
+                    if seconds % 12 == 0 { streams.addTask(operation: opensStream) }
+                }
+                var heard = ""
+                for try await text in streams { heard += text }
+                return (try await done, heard)
+            }
         }
 
         /// Answers what waits; the upload's name.
@@ -114,12 +145,8 @@ struct PushServiceTests {
         let scene = try await Scene()
         _ = try await scene.hold()
         #expect(try await scene.subscribe() == 204)
-        async let listening = scene.service.send(
-            "GET", "/v1/me/events", token: scene.phone.token, ["Prefer": "wait=40"])
-        try await Task.sleep(for: .seconds(1))
-        let name = try await scene.settle("approve")
-        let heard = try await listening
-        #expect(String(decoding: heard.body, as: UTF8.self).contains("event: upload"))
+        let (name, heard) = try await scene.whilePageIsOpen { try await scene.settle("approve") }
+        #expect(heard.contains("event: upload"))
         #expect(scene.browser.count == 0)
         let reversal = try await scene.send("POST", "/v1/desk/uploads/\(name)/reversal", "{\"why\": \"a drawing\"}")
         #expect(reversal.status == 200)

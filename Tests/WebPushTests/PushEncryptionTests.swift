@@ -88,6 +88,7 @@ struct PushEncryptionTests {
         #expect(isTaken("https://push.example/a", key, secret) && isTaken("https://push.example/a", key + "==", secret))
         #expect(isTaken("http://127.0.0.1:9/a", key, secret))
         for endpoint in [
+            "https://push.example%22,%22x%22.evil.example/a", "https://a%22b.example/a", "https://bücher.example/a",
             "http://push.example/a", "ftp://push.example", "https://u:p@push.example/a", "", "https://", "push",
             "https://push.example/" + String(repeating: "a", count: 1000),
         ] { #expect(!isTaken(endpoint, key, secret), "\(endpoint)") }

@@ -20,6 +20,7 @@ public struct PushService: ServiceLifecycle.Service {
     let pages: OpenPages
     let clock: ServiceClock
     let log: Logger
+    private let underWay = MessagesUnderWay()
 
     /// Time between two looks at what changed. Source: judged; half of what people notice.
     private static let interval = Duration.seconds(1)
@@ -28,10 +29,11 @@ public struct PushService: ServiceLifecycle.Service {
     private static let looksPerSweep = 10
     /// Browsers that a sweep reads at once.
     private static let pageSize = 500
-    /// Messages that are under way together: a push service that is slow holds up few.
-    private static let atOnce = 8
-    /// Seconds of the whole exchange with a push service. Source: judged, as for webhooks.
-    private static let timeoutSeconds = 20
+    /// Browsers that are told at once, and those of them whose push service is one: who answers slowly holds up its own.
+    /// Source: judged.
+    private static let (atOnce, atOneService) = (24, 8)
+    /// Seconds of the whole exchange with a push service. Source: judged; they answer within a tenth of a second.
+    private static let timeoutSeconds = 5
     /// Seconds for which one process has the turn to tell a browser: all messages, each as slow as it may be.
     private static let turnSeconds = 90
     /// Seconds for which a page must stay open after a change for the change to count as told: a phone that went away
@@ -73,24 +75,25 @@ public struct PushService: ServiceLifecycle.Service {
     /// Tells until shutdown.
     public func run() async throws {
         await cancelWhenGracefulShutdown {
-            var (seen, look): (PersonMarks?, Int) = (nil, 0)
-            var heard: [String: Heard] = [:]
-            while !Task.isCancelled {
-                do {
-                    let marks = try news.records.ledger.marksOfAll()
-                    if let last = seen, look % Self.looksPerSweep != 0 {
-                        if marks != last { try await tell(changed(after: last, upTo: marks), &heard) }
-                    } else {
-                        try await sweep(&heard)
+            // No look waits for a message that is under way.
+            await withDiscardingTaskGroup { sending in
+                var (seen, look): (PersonMarks?, Int) = (nil, 0)
+                var heard: [String: Heard] = [:]
+                while !Task.isCancelled {
+                    do {
+                        let marks = try news.records.ledger.marksOfAll()
+                        if let last = seen, look % Self.looksPerSweep != 0 {
+                            if marks != last { try tell(changed(after: last, upTo: marks), &heard, by: &sending) }
+                        } else {
+                            try sweep(&heard, by: &sending)
+                        }
+                        seen = marks
+                    } catch {
+                        log.error("messages could not be sent; trying again", metadata: ["error": "\(error)"])
                     }
-                    seen = marks
-                } catch is CancellationError {
-                    return
-                } catch {
-                    log.error("messages could not be sent; trying again", metadata: ["error": "\(error)"])
+                    look += 1
+                    do { try await Task.sleep(for: Self.interval) } catch { return }
                 }
-                look += 1
-                do { try await Task.sleep(for: Self.interval) } catch { return }
             }
         }
     }
@@ -106,12 +109,12 @@ public struct PushService: ServiceLifecycle.Service {
         return try subscriptions.records(of: names.sorted())
     }
 
-    private func sweep(_ heard: inout [String: Heard]) async throws {
+    private func sweep(_ heard: inout [String: Heard], by sending: inout DiscardingTaskGroup) throws {
         var last = ""
         while true {
             let page = try subscriptions.records(after: last, limit: Self.pageSize)
             guard let end = page.last else { return }
-            try await tell(page, &heard)
+            try tell(page, &heard, by: &sending)
             last = end.subscription.id
         }
     }
@@ -123,16 +126,34 @@ public struct PushService: ServiceLifecycle.Service {
         let next: String
     }
 
-    private func tell(_ records: [PushSubscriptions.Record], _ heard: inout [String: Heard]) async throws {
-        var due: [Due] = []
-        for record in records { if let found = try self.due(record, &heard) { due.append(found) } }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for (place, one) in due.enumerated() {
-                if place >= Self.atOnce { try await group.next() }
-                group.addTask { try await send(one) }
+    /// Begins to tell browsers. One whose push service has enough to do already is told at a later look.
+    private func tell(
+        _ records: [PushSubscriptions.Record], _ heard: inout [String: Heard], by sending: inout DiscardingTaskGroup
+    ) throws {
+        for record in records {
+            let service = PushService.owner(of: record.subscription.host)
+            guard underWay.begin(service, each: Self.atOneService, all: Self.atOnce) else { continue }
+            do {
+                guard let due = try due(record, &heard) else {
+                    underWay.end(service)
+                    continue
+                }
+                sending.addTask {
+                    defer { underWay.end(service) }
+                    do { try await send(due) } catch {
+                        log.error("a message could not be noted; trying again", metadata: ["error": "\(error)"])
+                    }
+                }
+            } catch {
+                underWay.end(service)
+                throw error
             }
-            try await group.waitForAll()
         }
+    }
+
+    /// Whose a host is, nearly: its last two names, so that no one gets more turns by many names.
+    private static func owner(of host: String) -> String {
+        host.lowercased().split(separator: ".").suffix(2).joined(separator: ".")
     }
 
     /// What a browser is to be told now; notes what it need not be told.
