@@ -16,6 +16,8 @@ struct Tuning: Sendable {
     let maxElements = 12_000
     /// Most values of all animations together. Source: judged; as above.
     let maxValues = 200_000
+    /// How many times the largest SVG may be worked out on the way to it. Source: judged; some of it is not drawn.
+    let mostWorkedOut = 2
     /// Largest absolute figure. Source: judged; a thousand times a large screen, and no sum of such figures overflows.
     let maxFigure = 1e7
     /// Steps in which the length of a path of motion is measured. Source: judged; finer than a pixel on a phone.

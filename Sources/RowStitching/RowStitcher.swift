@@ -116,6 +116,7 @@ public struct RowStitcher: Sendable {
             }
             joined.add(photo, photos[photo], texts[photo], overlap)
         }
+        if joined.hasUnseenRepetition { joined.isSure = false }
         return joined
     }
 }

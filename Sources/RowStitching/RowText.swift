@@ -38,6 +38,16 @@ struct RowText: Sendable {
         return min(likeness, RowText.isOneDigitApart(cents, others) ? tuning.misreadAmount : tuning.otherAmount)
     }
 
+    /// Whether another row has the same amount and nearly the same letters.
+    func isRepeated(by other: RowText) -> Bool {
+        let longest = max(letters.count, other.letters.count)
+        guard cents != nil, cents == other.cents, longest > 0 else { return false }
+        let distance = letters.withUnsafeBufferPointer { one in
+            other.letters.withUnsafeBufferPointer { LevenshteinDistance.between(one, $0) }
+        }
+        return 1 - Double(distance) / Double(longest) >= Tuning.standard.repeatedLikeness
+    }
+
     private static let digits = Confusables.digitTable([.twin])
 
     /// The amount with two decimals that a word prints, whatever stands before and behind it; `nil` where it is none.

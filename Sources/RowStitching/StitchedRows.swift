@@ -24,6 +24,8 @@ public struct StitchedRows: Sendable {
 
     /// The rows as they are compared.
     var texts: [RowText] = []
+    /// Which photos show each row.
+    private var shownBy: [Set<Int>] = []
 
     init(photos: Int) { placements = Array(repeating: Placement(), count: photos) }
 
@@ -32,6 +34,24 @@ public struct StitchedRows: Sendable {
         rows = read
         texts = readTexts
         origins = read.indices.map { Origin(photo: photo, row: $0) }
+        shownBy = read.map { _ in [photo] }
+    }
+
+    /// Whether an amount stands twice that no photo shows twice: whoever lays paper over a receipt makes rows of it look
+    /// like the next ones, and the goods beside them count again.
+    var hasUnseenRepetition: Bool {
+        var places: [Int: [Int]] = [:]
+        for (place, text) in texts.enumerated() {
+            if let cents = text.cents { places[cents, default: []].append(place) }
+        }
+        return places.values.contains { equal in
+            equal.indices.contains { later in
+                equal[..<later].contains { earlier in
+                    shownBy[earlier].isDisjoint(with: shownBy[equal[later]])
+                        && texts[earlier].isRepeated(by: texts[equal[later]])
+                }
+            }
+        }
     }
 
     /// Adds a photo that repeats the rows before it so; below them where there is no overlap.
@@ -41,14 +61,17 @@ public struct StitchedRows: Sendable {
         }
         let placement = Placement(of: read, on: rows, alike: alike)
         placements[photo] = placement
-        var (result, resultTexts, places) = ([TextRow](), [RowText](), [Origin]())
-        func append(_ row: TextRow, _ text: RowText, _ origin: Origin) {
+        var (result, resultTexts, places, seen) = ([TextRow](), [RowText](), [Origin](), [Set<Int>]())
+        func append(_ row: TextRow, _ text: RowText, _ origin: Origin, _ photos: Set<Int>) {
             result.append(row)
             resultTexts.append(text)
             places.append(origin)
+            seen.append(photos)
         }
-        func keep(_ row: Int) { append(rows[row], texts[row], origins[row]) }
-        func take(_ row: Int) { append(placement.row(read[row]), readTexts[row], Origin(photo: photo, row: row)) }
+        func keep(_ row: Int) { append(rows[row], texts[row], origins[row], shownBy[row]) }
+        func take(_ row: Int) {
+            append(placement.row(read[row]), readTexts[row], Origin(photo: photo, row: row), [photo])
+        }
         let pairs = overlap?.pairs ?? []
         let first = pairs.lazy.compactMap(\.before).first ?? rows.count
         for row in 0..<first { keep(row) }
@@ -59,6 +82,7 @@ public struct StitchedRows: Sendable {
             case (let row?, let column?):
                 let isBetter = quality(read[column], at: column, of: read.count) > quality(row)
                 if isBetter { take(column) } else { keep(row) }
+                seen[seen.count - 1] = shownBy[row].union([photo])
                 let other = isBetter ? rows[row] : placement.row(read[column])
                 if pair.isAlike { result[result.count - 1].addAmount(of: other) }
             case (nil, nil): break
@@ -67,7 +91,7 @@ public struct StitchedRows: Sendable {
         let last = pairs.lazy.compactMap(\.before).last ?? rows.count - 1
         for row in rows.indices.dropFirst(last + 1) { keep(row) }
         for row in read.indices.dropFirst((pairs.lazy.compactMap(\.next).last ?? -1) + 1) { take(row) }
-        (rows, texts, origins) = (result, resultTexts, places)
+        (rows, texts, origins, shownBy) = (result, resultTexts, places, seen)
     }
 
     /// How well a row was read that is there already.

@@ -18,6 +18,9 @@ struct Tuning: Sendable {
     /// The share of letters in common from which two rows are read from one print. Source: judged; two readings of one
     /// row differ in one letter of eight at most, two goods of one shelf in more.
     let minLikeness = 0.72
+    /// The share of letters in common from which a row with an equal amount is the same good again. Source: judged; a
+    /// good of which a third of the letters were covered or misread.
+    let repeatedLikeness = 0.6
     /// The share of letters in common from which an equal amount is half of a row. Source: judged; half of a name
     /// is often cut off or faint.
     let halfRead = 0.45

@@ -140,6 +140,68 @@ struct RowStitcherTests {
         }
     }
 
+    /// The goods of a short receipt, and what is laid over it.
+    private static let head = "SUPERMERCATO ROSSI S.R.L.\nVIA ROMA 12 MILANO\nP.IVA 01234567897"
+    private static let goods = "LATTE INTERO 1L 1,29\nPANE CASERECCIO 2,15\nMELE GOLDEN 3,40\nCAFFE MACINATO 250 4,99"
+    private static let foot = "TOTALE EURO 24,23\nCONTANTI 25,00\nRESTO 0,77\nDOC. 0123-0045 12-11-2025 18:12"
+    private static let strip =
+        "CHI SEMINA RACCOGLIE\nOFFERTE DELLA SETTIMANA\nAPERTO ANCHE LA DOMENICA\nGRAZIE PER LA VISITA"
+
+    private func join(_ photos: [String]) -> StitchedRows {
+        RowStitcher(
+            photos.map { text in
+                let print = PrintedReceipt(text)
+                return print.photo(0..<print.lines.count)
+            }
+        ).ways[0]
+    }
+
+    @Test("A strip laid below the goods in one photo and above them in the next proves nothing, however often")
+    func strips() {
+        let two = join([
+            [Self.head, Self.goods, Self.strip].joined(separator: "\n"),
+            [Self.strip, Self.goods, Self.foot].joined(separator: "\n"),
+        ])
+        #expect(!two.isSure)
+        let other = Self.strip.lowercased().replacing("a", with: "u")
+        let three = join([
+            [Self.head, Self.goods, Self.strip].joined(separator: "\n"),
+            [Self.strip, Self.goods, other].joined(separator: "\n"),
+            [other, Self.goods, Self.foot].joined(separator: "\n"),
+        ])
+        #expect(!three.isSure)
+    }
+
+    @Test("Goods that are seen again below rows that look like those above them are never sure")
+    func leaflet() {
+        let pair = "TONNO ALL'OLIO 3,89\nPASTA FUSILLI 0,95"
+        let leaflet = join([
+            [Self.head, pair, Self.goods, pair].joined(separator: "\n"),
+            [pair, Self.strip, Self.strip.lowercased(), Self.goods, pair, Self.foot].joined(separator: "\n"),
+        ])
+        #expect(!leaflet.isSure)
+        let turned = Self.goods.split(separator: "\n").reversed().joined(separator: "\n")
+        let scissors = join([
+            [Self.head, pair, Self.goods, pair].joined(separator: "\n"),
+            [pair, turned, pair, Self.foot].joined(separator: "\n"),
+        ])
+        #expect(!scissors.isSure)
+        // One good alone, its name half covered.
+        let one = join([
+            [Self.head, Self.goods, Self.strip].joined(separator: "\n"),
+            [Self.strip, "CAFFE MACIN 4,99", Self.foot].joined(separator: "\n"),
+        ])
+        #expect(!one.isSure)
+    }
+
+    @Test("A good that stands twice on the paper is sure where one photo shows both")
+    func boughtTwice() {
+        let twice = PrintedReceipt(
+            [Self.head, Self.goods, "TONNO ALL'OLIO 3,89\nLATTE INTERO 1L 1,29", Self.foot].joined(separator: "\n"))
+        #expect(RowStitcher([twice.photo(0..<9), twice.photo(6..<13)]).ways[0].isSure)
+        #expect(!RowStitcher([twice.photo(0..<7), twice.photo(5..<13)]).ways[0].isSure)
+    }
+
     @Test("Rows of any length and number are compared within bounds")
     func bounds() {
         let long = String(repeating: "A", count: 900)

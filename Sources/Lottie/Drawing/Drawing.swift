@@ -7,6 +7,7 @@ final class Drawing {
     private var definitions = ""
     private var elements = 0
     private var values = 0
+    private var workedOut = 0
     private var names = 0
 
     init(loop: Loop, features: UnsupportedFeatures, maxBytes: Int) {
@@ -78,10 +79,14 @@ final class Drawing {
         let opening =
             kind.map { "<animateTransform attributeName=\"transform\" type=\"\($0)\"" }
             ?? "<animate attributeName=\"\(name)\""
-        return (
-            attribute,
+        let animation =
             opening + timing(keyframes) + " values=\"\(keyframes.map { write($0.value) }.joined(separator: ";"))\"/>"
-        )
+        // What is worked out costs time whether it is drawn or not.
+        workedOut += animation.utf8.count
+        guard workedOut <= Tuning.standard.mostWorkedOut * maxBytes else {
+            throw .tooLarge("more than \(maxBytes) bytes as an SVG")
+        }
+        return (attribute, animation)
     }
 
     /// An attribute that has words for values, and so no values between them.

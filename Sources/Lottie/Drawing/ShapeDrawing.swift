@@ -182,11 +182,8 @@ struct ShapeDrawing {
 
     /// Paths that are one line to the paint, so that one within another is a hole.
     private func draw(_ paths: [Track<CubicPath>], trim: Trim?, with paint: Paint) throws(LottieError) {
-        let line =
-            paths.count == 1
-            ? try drawing.animated("d", paths[0]) { SVGText.paths([$0]) }
-            : try drawing.animated("d", Track.combine(paths) { PathList(paths: $0) }) { SVGText.paths($0.paths) }
         guard let trim else {
+            let line = try line(of: paths)
             return try drawing.element(
                 "path", line.attribute + paint.attributes, animations: line.animation + paint.animations)
         }
@@ -198,9 +195,16 @@ struct ShapeDrawing {
             return
         }
         guard let part = try TrimmedLine(trim, drawing) else { return }
+        let line = try line(of: paths)
         try drawing.element(
             "path", line.attribute + paint.attributes + part.attributes,
             animations: line.animation + paint.animations + part.animations)
+    }
+
+    private func line(of paths: [Track<CubicPath>]) throws(LottieError) -> (attribute: String, animation: String) {
+        paths.count == 1
+            ? try drawing.animated("d", paths[0]) { SVGText.paths([$0]) }
+            : try drawing.animated("d", Track.combine(paths) { PathList(paths: $0) }) { SVGText.paths($0.paths) }
     }
 
     private func count(_ kind: String, _ item: JSONNode) {
