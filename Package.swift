@@ -369,8 +369,8 @@ let package = Package(
         .executableTarget(
             name: "qix-serve",
             dependencies: [
-                "Arguments", "LedgerArguments", "SQL", "DomainModel", "Catalog", "Campaigns", "Ledger", "UploadQueue",
-                "Stores",
+                "Arguments", "LedgerArguments", "Cryptography", "SQL", "DomainModel", "Catalog", "Campaigns", "Ledger",
+                "UploadQueue", "Stores",
                 "Awarding", "Workers", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue",
                 "Links", "Proposals", "Webhooks", "WebPush", "SignIn", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -381,8 +381,8 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Arguments", "LedgerArguments", "Text", "DomainModel", "YAMLFields", "Passes", "ReceiptGrammar",
-                "Catalog",
+                "Arguments", "LedgerArguments", "Text", "Cryptography", "DomainModel", "YAMLFields", "Passes",
+                "ReceiptGrammar", "Catalog",
                 "CatalogImport", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Ledger", "UploadQueue",
                 "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "Accounts", "ContentAndReferrals",
                 "ReviewQueue", "Redemption", "Webhooks", "WebPush", "QRCodes", "Links", "Proposals",
@@ -424,7 +424,7 @@ let package = Package(
 
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "MathematicsTests", dependencies: ["Mathematics"]),
-        .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text"]),
+        .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text", "TestSupport"]),
         .testTarget(name: "DomainModelTests", dependencies: ["DomainModel", "TestSupport"]),
         .testTarget(
             name: "ImagingTests",

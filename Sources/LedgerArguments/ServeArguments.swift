@@ -168,6 +168,8 @@ package struct ServeArguments: CompanionArguments {
                 throw ValidationError("--push-key and --push-host need --push-contact.")
             }
         }
+    @OptionGroup package var erasures: ErasureKeyArguments
+
         guard newUsers > 0 else { throw ValidationError("--new-users must be 1 or more.") }
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be between 0 and 65535.") }
         guard roles.count == ServiceRole.allCases.count || ledger.map(LedgerLocation.isDatabase) == true else {

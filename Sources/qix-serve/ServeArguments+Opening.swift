@@ -4,6 +4,7 @@ import Awarding
 import Campaigns
 import Catalog
 import ContentAndReferrals
+import Cryptography
 import DomainModel
 import Foundation
 import Intake
@@ -143,7 +144,8 @@ extension ServeArguments {
             log.error("the service starts without it, and takes no new programme with it: \(problem)")
         }
         // First, because in a database the other tables are in the same place.
-        let ledger = try Ledger(path: ledgerPath)
+        let ledger = try Ledger(path: ledgerPath, erasureKey: erasures.erasureKey)
+        if roles != [.read] { try ledger.requireErasureKey() }
         try ledger.requireNoRenamedCampaign(in: programme.currentProgramme.programme)
         let engagement = try place.openStore(of: .contentAndReferrals, in: data)
         return ServiceDependencies(
@@ -324,6 +326,16 @@ extension ServeArguments {
             throw CommandError(
                 "\(contactKeyPath): is not a key of contacts; name the one that this service made, or move the file away "
                     + "and start again: who was erased before is then not known any more")
+        }
+        return key
+    }
+
+    /// The key of vouchers, made at the first start.
+    private func vouchersKey() throws -> VoucherKey {
+        guard let key = VoucherKey(try KeyFile.text(at: voucherKeyPath, fresh: VoucherKey().text)) else {
+            throw CommandError(
+                "\(voucherKeyPath): is not a key of vouchers; put back the one that this service made: codes that were given "
+                    + "cannot be shown under another")
         }
         return key
     }

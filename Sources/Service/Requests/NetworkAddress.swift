@@ -55,28 +55,18 @@ struct NetworkAddress: Hashable, Sendable {
 
 /// Gives networks names that say nothing else: hashes under a key that neither the ledger nor its backups hold.
 public struct NetworkNames: Sendable {
-    private static let label = "qix-network-key-hmac-sha256 "
-    /// As many bytes as SHA-256 gives (RFC 2104, section 3).
-    private static let keyLength = 32
-    private let key: [UInt8]
+    private static let purpose = "network"
+    private let key: SecretKey
 
     /// Hexadecimal digits of a name: 64 bits are unique among the networks there are.
     private static let digits = 16
 
     /// Names under a new key, from the system's random numbers.
-    public init() {
-        var generator = SystemRandomNumberGenerator()
-        key = (0..<NetworkNames.keyLength).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-    }
+    public init() { key = SecretKey(for: NetworkNames.purpose) }
 
     /// Names under the key that `text` gave; `nil` for anything else.
     public init?(_ text: String) {
-        var line = text[...]
-        if line.hasSuffix("\n") { line.removeLast() }
-        guard line.hasPrefix(NetworkNames.label),
-            let key = Hexadecimal.decode(String(line.dropFirst(NetworkNames.label.count))),
-            key.count == NetworkNames.keyLength
-        else { return nil }
+        guard let key = SecretKey(text, for: NetworkNames.purpose) else { return nil }
         self.key = key
     }
 
