@@ -107,6 +107,14 @@ package struct ServeArguments: CompanionArguments {
         help: "The apps that open this service's links, YAML. (default: none)",
         completion: .file(extensions: ["yaml", "yml"]))
     package var apps: String?
+    @Option(
+        help: ArgumentHelp(
+            """
+            The key under which codes of vouchers lie in the store; made at the first start. (default: voucher.key in \
+            DIR)
+            """, valueName: "file"), completion: .file())
+    package var voucherKey: String?
+
 
     @Option(
         help: "The webhooks of partners, YAML, with the secrets that sign their messages.",
@@ -194,4 +202,7 @@ package struct ServeArguments: CompanionArguments {
 
     /// The ledger's path or address.
     package var ledgerPath: String { ledger ?? data + "/ledger.sqlite" }
+    /// The path of the key of vouchers.
+    package var voucherKeyPath: String { voucherKey ?? data + "/voucher.key" }
+
 }

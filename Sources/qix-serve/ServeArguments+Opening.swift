@@ -270,7 +270,7 @@ extension ServeArguments {
             programme: dependencies.programme, ledger: dependencies.ledger,
             redemption: try RewardPurchases(
                 offered, ledger: dependencies.ledger,
-                store: try dependencies.place.openStore(of: .redemption, in: data)),
+                store: try dependencies.place.openStore(of: .redemption, in: data), key: try vouchersKey()),
             contentOffers: ContentOffers(store: dependencies.engagement), invitations: dependencies.invitations,
             links: dependencies.links,
             apps: try apps.map { try LinkApps.load(yaml: InputFile.text($0), named: $0) },

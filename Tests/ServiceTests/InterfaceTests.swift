@@ -53,7 +53,8 @@ struct InterfaceTests {
             redemption: try RewardPurchases(
                 .empty, ledger: awarding.ledger,
                 store: try SQLiteStore(
-                    path: path("redemption.sqlite"), access: .write, migrations: .redemption)),
+                    path: path("redemption.sqlite"), access: .write, migrations: .redemption),
+                key: VoucherKey()),
             contentOffers: ContentOffers(store: engagement), invitations: Invitations(store: engagement),
             links: LinkRecords(store: try SQLiteStore(path: path("links.sqlite"), access: .write, migrations: .links)),
             proposals: ProposalRecords(
