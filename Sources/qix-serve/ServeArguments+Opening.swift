@@ -280,7 +280,7 @@ extension ServeArguments {
             networks: try networkNames(),
             clock: dependencies.clock,
             bounds: ServiceLimits(maxBodyBytes: bodyLimit.bytes, newUsers: newUsers), log: dependencies.log,
-            products: CampaignProducts(catalog),
+            hosts: KnownHosts(names: names, listeningOn: host), products: CampaignProducts(catalog),
             productSize: { gtin in catalog?.product(gtin).flatMap { $0.size.isEmpty ? nil : $0.size } })
     }
 

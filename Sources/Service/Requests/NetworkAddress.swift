@@ -38,6 +38,11 @@ struct NetworkAddress: Hashable, Sendable {
     /// What is limited as one: an IPv4 address, or all addresses of an IPv6 network, since its customer has them all.
     var limited: String { Hexadecimal.encode(bytes.count == 4 ? bytes : prefix) }
 
+    /// Whether it means this machine itself (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3).
+    var isLoopback: Bool {
+        bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
+    }
+
     /// Whether it belongs to this machine or a private network (RFC 1918, RFC 4193, RFC 4291, RFC 6598): a proxy or a
     /// test, about whose clients it says nothing.
     var isPrivate: Bool {
@@ -71,11 +76,11 @@ public struct NetworkNames: Sendable {
     }
 
     /// The line that a file keeps.
-    public var text: String { NetworkNames.label + Hexadecimal.encode(key) + "\n" }
+    public var text: String { key.text }
 
     /// The name of the network that an address is in; `nil` where the address says nothing about its client.
     func name(ofAddress text: String) -> String? {
         guard let address = NetworkAddress(text), !address.isPrivate else { return nil }
-        return String(Hexadecimal.encode(HMACSHA256.code(for: address.prefix, key: key)).prefix(NetworkNames.digits))
+        return String(Hexadecimal.encode(HMACSHA256.code(for: address.prefix, key: key.bytes)).prefix(NetworkNames.digits))
     }
 }
