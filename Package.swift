@@ -134,7 +134,9 @@ let package = Package(
         .target(name: "Text"),
         // Mathematics that several targets need: imports nothing but the C library.
         .target(name: "Mathematics", swiftSettings: pixelLoops),
-        .target(name: "Cryptography", dependencies: ["Text", "CCrypto"]),
+        // Files and folders that are whole after a power cut.
+        .target(name: "DurableFiles"),
+        .target(name: "Cryptography", dependencies: ["Text", "DurableFiles", "CCrypto"]),
 
         // Values.
         .target(name: "DomainModel"),
@@ -258,14 +260,15 @@ let package = Package(
         .target(
             name: "Ledger",
             dependencies: [
-                "Text", "Cryptography", "SQL", "DomainModel", "Catalog", "ReceiptIdentity", "Campaigns", "Messages",
+                "Text", "DurableFiles", "Cryptography", "SQL", "DomainModel", "Catalog", "ReceiptIdentity", "Campaigns",
+                "Messages",
             ]),
         // Uploads on their way, for readers and deciders on many machines.
         .target(name: "UploadQueue", dependencies: ["Text", "SQL", "DomainModel"]),
         // A path or an address → the ledger in the store that is there.
         .target(
             name: "Stores",
-            dependencies: ["SQL", "SQLite", "Ledger", "UploadQueue"] + (hasPostgreSQL ? ["Postgres"] : []),
+            dependencies: ["DurableFiles", "SQL", "SQLite", "Ledger", "UploadQueue"] + (hasPostgreSQL ? ["Postgres"] : []),
             swiftSettings: postgreSQL),
 
         // Reader processes: the supervisor's side and the confined one's. What they run is handed in, so that whoever
@@ -295,7 +298,7 @@ let package = Package(
         .target(
             name: "Intake",
             dependencies: [
-                "Text", "Cryptography", "SQL", "DomainModel", "Catalog", "Campaigns", "Messages", "Ledger",
+                "Text", "DurableFiles", "Cryptography", "SQL", "DomainModel", "Catalog", "Campaigns", "Messages", "Ledger",
                 "UploadQueue",
                 "Awarding",
                 "Workers", "HTTPClient",
@@ -331,7 +334,7 @@ let package = Package(
         .target(
             name: "Service",
             dependencies: [
-                "Text", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Catalog", "Campaigns", "Messages",
+                "Text", "DurableFiles", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Catalog", "Campaigns", "Messages",
                 "Ledger",
                 "Awarding",
                 "Workers", "HTTPClient", "SignIn", "Intake", "Accounts", "ContentAndReferrals", "Redemption",
@@ -371,8 +374,8 @@ let package = Package(
         .executableTarget(
             name: "qix-serve",
             dependencies: [
-                "Arguments", "LedgerArguments", "Cryptography", "SQL", "DomainModel", "Catalog", "Campaigns", "Ledger",
-                "UploadQueue", "Stores",
+                "Arguments", "LedgerArguments", "DurableFiles", "Cryptography", "SQL", "DomainModel", "Catalog",
+                "Campaigns", "Ledger", "UploadQueue", "Stores",
                 "Awarding", "Workers", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue",
                 "Links", "Proposals", "Webhooks", "WebPush", "SignIn", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -426,6 +429,7 @@ let package = Package(
 
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "MathematicsTests", dependencies: ["Mathematics"]),
+        .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "TestSupport"]),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text", "TestSupport"]),
         .testTarget(name: "DomainModelTests", dependencies: ["DomainModel", "TestSupport"]),
         .testTarget(

@@ -1,3 +1,4 @@
+import DurableFiles
 import Foundation
 
 /// A secret key in a file that its owner alone can read.
@@ -44,28 +45,19 @@ public enum KeyFile {
     /// read it. It is stored for good before anything is hashed with it.
     private static func make(_ path: String, _ text: String) throws(Failure) {
         let draft = "\(path).\(ProcessInfo.processInfo.processIdentifier)"
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure(path) }
-        defer {
-            close(descriptor)
-            unlink(draft)
+        defer { unlink(draft) }
+        do throws(DurableFileError) {
+            try DurableFile.write(text, toNew: draft)
+        } catch {
+            throw .unwritable(path: path, why: error.description)
         }
-        let bytes = Array(text.utf8)
-        guard write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0,
-            link(draft, path) == 0 || errno == EEXIST
-        else { throw failure(path) }
-        try syncFolder(of: path)
-    }
-
-    private static func syncFolder(of path: String) throws(Failure) {
-        let folder = open(URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
-        guard folder >= 0 else { throw failure(path) }
-        defer { close(folder) }
-        // Some file systems cannot sync a folder, and say EINVAL.
-        guard fsync(folder) == 0 || errno == EINVAL else { throw failure(path) }
-    }
-
-    private static func failure(_ path: String) -> Failure {
-        .unwritable(path: path, why: String(cString: strerror(errno)))
+        guard link(draft, path) == 0 || errno == EEXIST else {
+            throw .unwritable(path: path, why: String(cString: strerror(errno)))
+        }
+        do throws(DurableFileError) {
+            try DurableFolder.flush(DurableFolder.parent(of: path))
+        } catch {
+            throw .unwritable(path: path, why: error.description)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import DurableFiles
 import Foundation
 import Ledger
 import SQL
@@ -76,11 +77,8 @@ public enum LedgerLocation: Hashable, Sendable {
         return folders.filter { $0.hasSuffix(".readings") }.sorted().map { "\(LedgerLocation.stateFolder)/\($0)" }
     }
 
-    /// Creates the folder that `beside` is in.
-    public func makeFolder() throws {
-        try FileManager.default.createDirectory(
-            at: URL(fileURLWithPath: beside).deletingLastPathComponent(), withIntermediateDirectories: true)
-    }
+    /// Creates the folder that `beside` is in; its name is on disk when this returns.
+    public func makeFolder() throws { try DurableFolder.make(DurableFolder.parent(of: beside)) }
 
     /// Whether there is a file, or a ledger in the database.
     public func exists() throws(StoreError) -> Bool {

@@ -6,6 +6,7 @@ import Catalog
 import ContentAndReferrals
 import Cryptography
 import DomainModel
+import DurableFiles
 import Foundation
 import Intake
 import Ledger
@@ -98,8 +99,7 @@ extension ServeArguments {
 
     /// Opens everything that the service needs, dependencies first.
     func opened() throws -> ServiceRuntime {
-        try FileManager.default.createDirectory(
-            atPath: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try DurableFolder.make(data)
         let reader = try readers.installed(for: "qix serve")
         let dependencies = try dependencies(reader)
         let cache =
@@ -369,10 +369,7 @@ extension ServeArguments {
             : try people.addFirst(tier: .pro, role: .operator, at: moment)?.token
         guard let token else { return }
         let file = data + "/operator.token"
-        guard
-            FileManager.default.createFile(
-                atPath: file, contents: Data((token.secret + "\n").utf8), attributes: [.posixPermissions: 0o600])
-        else { throw CommandError("cannot write \(file)") }
+        try DurableFile.replace(file, with: token.secret + "\n")
         Output.log("qix serve: the operator's token is in \(file)")
     }
 }

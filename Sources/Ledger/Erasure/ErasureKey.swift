@@ -1,5 +1,5 @@
 import Cryptography
-import Foundation
+import DurableFiles
 
 /// The key under which a ledger knows what was erased: a receipt that comes again, and the texts that a record held.
 /// Keep it outside the ledger and its backups: who has both can try all shops, dates and numbers.
@@ -73,8 +73,7 @@ public enum ErasureKeyPlace: Sendable {
 
     private static func textOrFresh(_ path: String) throws -> String {
         // The user's state folder may not be there yet.
-        try FileManager.default.createDirectory(
-            at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        try DurableFolder.make(DurableFolder.parent(of: path))
         return try KeyFile.text(at: path, fresh: ErasureKey().text)
     }
 
