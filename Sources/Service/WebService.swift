@@ -41,16 +41,13 @@ public struct WebService: Sendable {
     private let networks: NetworkNames
     private let clock: ServiceClock
     private let bounds: ServiceLimits
-    private let products: CampaignProducts
-    private let productSize: @Sendable (GTIN) -> String?
+    private let products: ShownProducts
     private let log: Logger
     private let hosts: KnownHosts
 
     /// A service over stores that are open already.
     ///
     /// - Parameter hosts: the names under which it is reached.
-    /// - Parameter productSize: what the catalogue says of a product's size, for reviewers; `nil` where it says
-    ///   nothing, or where this process has no catalogue.
     public init(
         people: People, tickets: UploadInbox, pictures: UserPictureFolder, progress: any UploadProgress,
         programme: ProgrammeFile, ledger: Ledger,
@@ -64,8 +61,7 @@ public struct WebService: Sendable {
         clock: ServiceClock,
         bounds: ServiceLimits = ServiceLimits(), log: Logger,
         hosts: KnownHosts = KnownHosts(names: [], listeningOn: ""),
-        products: CampaignProducts = CampaignProducts(nil),
-        productSize: @escaping @Sendable (GTIN) -> String? = { _ in nil }
+        products: ShownProducts = ShownProducts(nil)
     ) {
         self.people = people
         self.tickets = tickets
@@ -93,7 +89,6 @@ public struct WebService: Sendable {
         self.log = log
         self.hosts = hosts
         self.products = products
-        self.productSize = productSize
     }
 
     /// Serves until SIGTERM or SIGINT. Then it accepts no more requests, finishes the current ones and lets `parts`
@@ -240,7 +235,7 @@ public struct WebService: Sendable {
         StaffRoutes(auth: auth, clock: clock).add(to: router)
         ReviewDeskRoutes(
             auth: auth, desk: desk, pictures: pictures, pool: pool, clock: clock, open: open,
-            currentProgramme: programme.currentProgramme, productSize: productSize
+            currentProgramme: programme.currentProgramme, products: products
         ).add(to: router)
         AppealRoutes(
             auth: auth, desk: desk, tickets: tickets, currentProgramme: programme.currentProgramme, clock: clock,
@@ -252,6 +247,7 @@ public struct WebService: Sendable {
         ).add(to: router)
         addPartnerRoutes(to: router, auth: auth, openings: openings, audienceFacts: audienceFacts)
         EventRoutes(counts: events).add(to: router)
+        ProductRoutes(products: products).add(to: router)
         PageRoutes().add(to: router)
         AppRoutes(apps: apps).add(to: router)
         return router

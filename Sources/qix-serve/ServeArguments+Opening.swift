@@ -280,8 +280,8 @@ extension ServeArguments {
             networks: try networkNames(),
             clock: dependencies.clock,
             bounds: ServiceLimits(maxBodyBytes: bodyLimit.bytes, newUsers: newUsers), log: dependencies.log,
-            hosts: KnownHosts(names: names, listeningOn: host), products: CampaignProducts(catalog),
-            productSize: { gtin in catalog?.product(gtin).flatMap { $0.size.isEmpty ? nil : $0.size } })
+            hosts: KnownHosts(names: names, listeningOn: host),
+            products: ShownProducts(catalog, pictures: try productPictures.map { try ProductPictures(folder: $0) }))
     }
 
     private func partners() throws -> [Webhook]? {
