@@ -268,7 +268,8 @@ let package = Package(
         // A path or an address → the ledger in the store that is there.
         .target(
             name: "Stores",
-            dependencies: ["DurableFiles", "SQL", "SQLite", "Ledger", "UploadQueue"] + (hasPostgreSQL ? ["Postgres"] : []),
+            dependencies: ["DurableFiles", "SQL", "SQLite", "Ledger", "UploadQueue"]
+                + (hasPostgreSQL ? ["Postgres"] : []),
             swiftSettings: postgreSQL),
 
         // Reader processes: the supervisor's side and the confined one's. What they run is handed in, so that whoever
@@ -298,7 +299,8 @@ let package = Package(
         .target(
             name: "Intake",
             dependencies: [
-                "Text", "DurableFiles", "Cryptography", "SQL", "DomainModel", "Catalog", "Campaigns", "Messages", "Ledger",
+                "Text", "DurableFiles", "Cryptography", "SQL", "DomainModel", "Catalog", "Campaigns", "Messages",
+                "Ledger",
                 "UploadQueue",
                 "Awarding",
                 "Workers", "HTTPClient",
@@ -334,7 +336,8 @@ let package = Package(
         .target(
             name: "Service",
             dependencies: [
-                "Text", "DurableFiles", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Catalog", "Campaigns", "Messages",
+                "Text", "DurableFiles", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Catalog", "Campaigns",
+                "Messages",
                 "Ledger",
                 "Awarding",
                 "Workers", "HTTPClient", "SignIn", "Intake", "Accounts", "ContentAndReferrals", "Redemption",

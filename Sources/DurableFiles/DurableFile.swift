@@ -6,8 +6,8 @@
 
 /// Files that are whole, old or new, at every moment, also after a power cut.
 public enum DurableFile {
-    /// Puts a file in the place of another, whose rights it gets, or where none is: then its owner alone may read it. It
-    /// is on disk, with its name, when this returns.
+    /// Puts a file in the place of another, whose rights it gets, or where none is: then its owner alone may read it.
+    /// It is on disk, with its name, when this returns.
     public static func replace(_ path: String, with text: String) throws(DurableFileError) {
         let draft = "\(path).\(getpid()).part"
         unlink(draft)

@@ -48,7 +48,9 @@ package struct DecidingArguments: ParsableArguments {
     package var readingsFolder: String { get throws { try LedgerLocation(ledger).beside + ".readings" } }
 
     /// What decides, in the ledger of the arguments.
-    package func awarding() throws -> Awarding { try awarding(in: ledger, announcing: true, erasureKey: erasures.erasureKey) }
+    package func awarding() throws -> Awarding {
+        try awarding(in: ledger, announcing: true, erasureKey: erasures.erasureKey)
+    }
 
     /// What decides under a programme that can be replaced, and that programme.
     package func replaceable(_ awarding: Awarding) -> (awarding: Awarding, current: CurrentProgramme) {

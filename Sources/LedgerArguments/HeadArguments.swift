@@ -42,7 +42,8 @@ package struct HeadArguments: ParsableArguments {
     }
 
     /// Returns the head after checking the ledger against it, and stores that of an empty ledger. Throws where a ledger
-    /// in a file has entries and no head. Prints a note where a database has none: this machine may be the first to come.
+    /// in a file has entries and no head. Prints a note where a database has none: this machine may be the first to
+    /// come.
     package func checked(_ ledger: Ledger, at path: String) throws -> HeadFile {
         let head = try headFile(beside: path)
         if try head.check(ledger) {

@@ -13,7 +13,8 @@ extension RewardPurchases {
         return sealed
     }
 
-    /// Seals the codes that an earlier qix kept in the clear, and throws `VoucherKeyError` where another key sealed one.
+    /// Seals the codes that an earlier qix kept in the clear, and throws `VoucherKeyError` where another key sealed
+    /// one.
     static func sealStoredCodes(in store: any Store, under key: VoucherKey) throws {
         let found = try store.read { try $0.rows(.givenCodes) }.map { row in (try row.text(0), try row.text(1)) }
         let plain = found.filter { !VoucherKey.isSealed($0.1) }
@@ -32,7 +33,8 @@ extension RewardPurchases {
     /// The first code of a reward that nobody was given; `nil` where none is left.
     func nextCode(of reward: String, _ session: any Session) throws -> SealedCode? {
         let given = try Set(
-            session.rows(.codesOfReward, [.text(reward)]).compactMap { try $0.optionalText(0) }.map(BytewiseString.init))
+            session.rows(.codesOfReward, [.text(reward)]).compactMap { try $0.optionalText(0) }.map(BytewiseString.init)
+        )
         return sealedCodes[reward]?.first { !given.contains(BytewiseString($0.sealed)) }
     }
 

@@ -312,7 +312,8 @@ public final class RewardPurchases: Sendable {
         let offer = catalog[reward]
         let minutes = offer?.cancelMinutes ?? 0
         return Purchase(
-            reward: reward, price: try row.integer(1), code: isCancelled ? nil : try openedCode(row.optionalText(2), of: reward), at: at,
+            reward: reward, price: try row.integer(1),
+            code: isCancelled ? nil : try openedCode(row.optionalText(2), of: reward), at: at,
             cancelUntil: isCancelled || minutes == 0 ? nil : Timestamp(seconds: at.seconds + minutes * 60),
             isCancelled: isCancelled,
             discount: offer?.discount.map { discount in

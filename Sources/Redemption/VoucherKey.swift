@@ -1,10 +1,11 @@
 import Cryptography
 import Text
 
-/// The key under which codes of vouchers lie in the store: whoever reads the database or a copy of it cannot spend them.
+/// The key under which codes of vouchers lie in the store: whoever reads the database or a copy of it cannot spend
+/// them.
 ///
-/// A code is sealed by AES-128 in Galois/Counter Mode. Its nonce is a keyed hash of reward and code, so that one code has
-/// one sealed form, by which the store knows that it was given; a nonce is used for one text alone.
+/// A code is sealed by AES-128 in Galois/Counter Mode. Its nonce is a keyed hash of reward and code, so that one code
+/// has one sealed form, by which the store knows that it was given; a nonce is used for one text alone.
 public struct VoucherKey: Sendable {
     private let secret: SecretKey
     private let cipher: [UInt8]

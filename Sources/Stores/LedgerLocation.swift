@@ -53,8 +53,8 @@ public enum LedgerLocation: Hashable, Sendable {
     /// The folder of heads under the ledgers' identities; `nil` for a file, whose head lies beside it.
     public var identities: String? { isDatabase ? LedgerLocation.stateFolder + "/heads" : nil }
 
-    /// The file of the key of erasures, unless another is named: beside a ledger in a file; one for all databases in the
-    /// user's state folder, since an address names a role and a host too.
+    /// The file of the key of erasures, unless another is named: beside a ledger in a file; one for all databases in
+    /// the user's state folder, since an address names a role and a host too.
     public var erasureKeyFile: String {
         switch self {
         case .file(let path): path + ".erasure-key"

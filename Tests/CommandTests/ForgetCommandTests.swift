@@ -64,7 +64,8 @@ struct ForgetCommandTests {
         let moved = shop.scratch.path("moved.key")
         try FileManager.default.moveItem(atPath: key, toPath: moved)
         let missing = try await shop.qix(award)
-        #expect(missing.status == 1 && missing.errors.contains("coins.qix.erasure-key is not there"), "\(missing.errors)")
+        #expect(
+            missing.status == 1 && missing.errors.contains("coins.qix.erasure-key is not there"), "\(missing.errors)")
         let forgetting = try await shop.qix(["forget", "bob", "--ledger", "coins.qix"])
         #expect(forgetting.status == 1 && forgetting.errors.contains("--erasure-key"), "\(forgetting.errors)")
         #expect(!FileManager.default.fileExists(atPath: key), "no second key is made")

@@ -16,7 +16,8 @@ struct HostServiceTests {
 
     @Test("A request for another host is refused, and so is one that names none or two")
     func refused() async throws {
-        let service = try await RunningService(in: ScratchFolder(), ["--name", "qix.example", "--name", "www.qix.example"])
+        let service = try await RunningService(
+            in: ScratchFolder(), ["--name", "qix.example", "--name", "www.qix.example"])
         for host in ["qix.example", "WWW.qix.example:443", "localhost", "127.0.0.1"] {
             // The rewards need a token: whoever is asked for one was let in.
             #expect(try answer(["Host: \(host)"], from: service).status == 401, "\(host)")
@@ -31,7 +32,8 @@ struct HostServiceTests {
         }
     }
 
-    @Test("A name with a scheme or a port is no name", arguments: ["https://qix.example", "qix.example:443", "", "a b"])
+    @Test(
+        "A name with a scheme or a port is no name", arguments: ["https://qix.example", "qix.example:443", "", "a b"])
     func wrong(name: String) async throws {
         let scratch = try ScratchFolder()
         let outcome = try await Command.qix(

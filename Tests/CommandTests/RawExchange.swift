@@ -1,7 +1,7 @@
 import Foundation
 
-/// One request on a connection of its own, as its bytes are written: Foundation's client sets headers by itself and follows
-/// redirections.
+/// One request on a connection of its own, as its bytes are written: Foundation's client sets headers by itself and
+/// follows redirections.
 enum RawExchange {
     /// All that comes back until the connection ends.
     static func answer(to request: String, at port: UInt16) throws -> String {

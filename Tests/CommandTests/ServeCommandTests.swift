@@ -274,7 +274,9 @@ struct ServeCommandTests {
         #expect(kept.accounts.flatMap(\.uploads).map(\.sha256) == [sent.id])
         #expect(kept.waiting == [])
         let ends = kept.kept.map { "\($0.what) \($0.until) \($0.days ?? 0)" }
-        for end in ["uploads erasure 0", "visits days 180", "contact_hashes days_after_erasure 365", "entries ledger 0"] {
+        for end in [
+            "uploads erasure 0", "visits days 180", "contact_hashes days_after_erasure 365", "entries ledger 0",
+        ] {
             #expect(ends.contains(end), "\(ends)")
         }
         let other: Export = try await service.send("GET", "/v1/me/export", token: bob.token).decoded()

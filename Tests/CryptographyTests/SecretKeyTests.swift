@@ -10,7 +10,9 @@ import Testing
         #expect(key.bytes.count == SecretKey.length && key.bytes != SecretKey(for: "erasure").bytes)
         let read = try #require(SecretKey(key.text, for: "erasure"))
         #expect(read.bytes == key.bytes && read.hash(of: "x") == key.hash(of: "x"))
-        for wrong in [key.text + "00", String(key.text.dropLast(2)), key.text + "\n", "", "qix-erasure-key-hmac-sha256 "] {
+        for wrong in [
+            key.text + "00", String(key.text.dropLast(2)), key.text + "\n", "", "qix-erasure-key-hmac-sha256 ",
+        ] {
             #expect(SecretKey(wrong, for: "erasure") == nil, "\(wrong)")
         }
         #expect(SecretKey(key.text, for: "contact") == nil)

@@ -136,7 +136,8 @@ struct ErasureTests {
                 }
                 #expect(throws: refusal) { try opened.forget("bob", at: Self.moment) }
                 #expect(try opened.verify().faults == [], "an auditor needs no key")
-                #expect(FileManager.default.fileExists(atPath: file) == (refusal == other), "none is made beside erasures")
+                #expect(
+                    FileManager.default.fileExists(atPath: file) == (refusal == other), "none is made beside erasures")
                 try Data(ErasureKey().text.utf8).write(to: URL(filePath: file))
             }
             let elsewhere = path + ".moved"

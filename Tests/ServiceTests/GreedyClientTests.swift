@@ -113,7 +113,8 @@ struct GreedyClientTests {
     func hosts() {
         let named = KnownHosts(names: ["Qix.example"], listeningOn: "127.0.0.1")
         for host in [
-            "qix.example", "QIX.EXAMPLE:443", "qix.example.", "localhost:8080", "127.0.0.1:8080", "127.8.9.1", "[::1]:80",
+            "qix.example", "QIX.EXAMPLE:443", "qix.example.", "localhost:8080", "127.0.0.1:8080", "127.8.9.1",
+            "[::1]:80",
         ] {
             #expect(named.contains(host), "\(host)")
         }

@@ -94,8 +94,8 @@ public struct HeadFile: Sendable {
         }
     }
 
-    /// Stores the head of a ledger that has none in this machine's files. Called before anything is booked, so that entries
-    /// without a head are a sign that somebody took it away, and not of a process that died.
+    /// Stores the head of a ledger that has none in this machine's files. Called before anything is booked, so that
+    /// entries without a head are a sign that somebody took it away, and not of a process that died.
     public func begin(_ ledger: Ledger) throws {
         guard try read(file) == nil else { return }
         try saveFiles(SignedHead(try ledger.head(), key: key), ledger)

@@ -67,7 +67,8 @@ public enum ErasureKeyPlace: Sendable {
         case .file(let path):
             try ErasureKeyPlace.key(in: ErasureKeyPlace.textOrFresh(path), of: path)
         case .memory(let key): key
-        case .none: throw LedgerError.invalid("an erasure needs a key, and the ledger was opened without a place for it")
+        case .none:
+            throw LedgerError.invalid("an erasure needs a key, and the ledger was opened without a place for it")
         }
     }
 

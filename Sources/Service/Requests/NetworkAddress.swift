@@ -81,6 +81,7 @@ public struct NetworkNames: Sendable {
     /// The name of the network that an address is in; `nil` where the address says nothing about its client.
     func name(ofAddress text: String) -> String? {
         guard let address = NetworkAddress(text), !address.isPrivate else { return nil }
-        return String(Hexadecimal.encode(HMACSHA256.code(for: address.prefix, key: key.bytes)).prefix(NetworkNames.digits))
+        return String(
+            Hexadecimal.encode(HMACSHA256.code(for: address.prefix, key: key.bytes)).prefix(NetworkNames.digits))
     }
 }

@@ -34,7 +34,9 @@ struct StoreUnderTest: CustomTestStringConvertible, Sendable {
     /// Runs `body` with a function that opens one ledger, empty at first; the ledger is deleted afterwards.
     ///
     /// - Parameter key: the key of its erasures.
-    func withPlace<Value>(under key: ErasureKey = ErasureKey(), _ body: (_ open: @escaping () throws -> Ledger) throws -> Value) throws -> Value {
+    func withPlace<Value>(
+        under key: ErasureKey = ErasureKey(), _ body: (_ open: @escaping () throws -> Ledger) throws -> Value
+    ) throws -> Value {
         try World.withLedgerPath { path in
             let open = try place(URL(filePath: path).deletingLastPathComponent())
             return try body { try Ledger(store: open(), erasureKeys: .memory(key)) }

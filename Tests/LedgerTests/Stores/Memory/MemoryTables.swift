@@ -60,8 +60,8 @@ final class MemoryTables {
         undos.append { $0[keyPath: table] = before }
     }
 
-    /// Empties image and digest of a record that an erasure names, and puts these texts in place of its claim and decision;
-    /// `false` where none does.
+    /// Empties image and digest of a record that an erasure names, and puts these texts in place of its claim and
+    /// decision; `false` where none does.
     func erase(_ texts: [Value], _ number: Value, in table: Table, chain: String) -> Bool {
         guard let place = self[keyPath: table].places([0], [number]).first else { return false }
         let old = self[keyPath: table].rows[place]
