@@ -68,8 +68,8 @@ struct GreedyClientTests {
         return connection
     }
 
-    /// The first line that the service answers; empty where it ended the connection. It is waited for on a thread of its
-    /// own: the service answers on those that tasks share.
+    /// The first line that the service answers; empty where it ended the connection. It is waited for on a thread of
+    /// its own: the service answers on those that tasks share.
     private func answer(on connection: Int32) async -> String {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { continuation.resume(returning: received(on: connection)) }
