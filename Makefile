@@ -174,13 +174,14 @@ api-fuzz: setup ## Sends the service 10,000 requests that nobody should send, on
 	PATH="$(CURDIR)/$(OUT)/api-fuzz/bin:$$PATH" python3 Tests/Requests/api_fuzz.py $(DEBUG_QIX)
 	PATH="$(CURDIR)/$(OUT)/api-fuzz/bin:$$PATH" python3 Tests/Requests/api_fuzz.py $(DEBUG_QIX) --postgres
 
-kills: build ## Kills readers, deciders and the server of a queue at random, fills the disk, promotes a replica; the ledger must be the batch's.
+kills: build ## Kills readers, deciders and the server of a queue at random, fills the disk, promotes a replica, cuts the power of a disk that lies; the ledger must be the batch's.
 	@Scripts/build/setup test
 	@echo "# A queue whose parts die, and a server in trouble" > Benchmarks/kills.md.new
 	python3 Tests/Kills/kills.py >> Benchmarks/kills.md.new
 	python3 Tests/Kills/out_of_reach.py >> Benchmarks/kills.md.new
 	python3 Tests/Kills/operations.py >> Benchmarks/kills.md.new
 	python3 Tests/Kills/payments.py >> Benchmarks/kills.md.new
+	python3 Tests/Kills/power_cuts.py >> Benchmarks/kills.md.new
 	@mv Benchmarks/kills.md.new Benchmarks/kills.md
 
 stress: build $(PEERS) ## Blurs, turns, creases and scratches photos of codes and counts misreads; writes Benchmarks/stress.md.

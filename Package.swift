@@ -84,6 +84,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
@@ -133,7 +134,9 @@ let package = Package(
         .target(name: "Text"),
         // Mathematics that several targets need: imports nothing but the C library.
         .target(name: "Mathematics", swiftSettings: pixelLoops),
-        .target(name: "Cryptography", dependencies: ["Text", "CCrypto"]),
+        // Files and folders that are whole after a power cut.
+        .target(name: "DurableFiles"),
+        .target(name: "Cryptography", dependencies: ["Text", "DurableFiles", "CCrypto"]),
 
         // Values.
         .target(name: "DomainModel"),
@@ -257,14 +260,16 @@ let package = Package(
         .target(
             name: "Ledger",
             dependencies: [
-                "Text", "Cryptography", "SQL", "DomainModel", "Catalog", "ReceiptIdentity", "Campaigns", "Messages",
+                "Text", "DurableFiles", "Cryptography", "SQL", "DomainModel", "Catalog", "ReceiptIdentity", "Campaigns",
+                "Messages",
             ]),
         // Uploads on their way, for readers and deciders on many machines.
         .target(name: "UploadQueue", dependencies: ["Text", "SQL", "DomainModel"]),
         // A path or an address → the ledger in the store that is there.
         .target(
             name: "Stores",
-            dependencies: ["SQL", "SQLite", "Ledger", "UploadQueue"] + (hasPostgreSQL ? ["Postgres"] : []),
+            dependencies: ["DurableFiles", "SQL", "SQLite", "Ledger", "UploadQueue"]
+                + (hasPostgreSQL ? ["Postgres"] : []),
             swiftSettings: postgreSQL),
 
         // Reader processes: the supervisor's side and the confined one's. What they run is handed in, so that whoever
@@ -294,7 +299,8 @@ let package = Package(
         .target(
             name: "Intake",
             dependencies: [
-                "Text", "Cryptography", "SQL", "DomainModel", "Catalog", "Campaigns", "Messages", "Ledger",
+                "Text", "DurableFiles", "Cryptography", "SQL", "DomainModel", "Catalog", "Campaigns", "Messages",
+                "Ledger",
                 "UploadQueue",
                 "Awarding",
                 "Workers", "HTTPClient",
@@ -330,12 +336,14 @@ let package = Package(
         .target(
             name: "Service",
             dependencies: [
-                "Text", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Catalog", "Campaigns", "Messages",
+                "Text", "DurableFiles", "Cryptography", "SQL", "DomainModel", "YAMLFields", "Catalog", "Campaigns",
+                "Messages",
                 "Ledger",
                 "Awarding",
                 "Workers", "HTTPClient", "SignIn", "Intake", "Accounts", "ContentAndReferrals", "Redemption",
                 "ReviewQueue", "QRCodes", "Links", "Proposals", "Webhooks", "WebPush", "Compression", "LinearCodes",
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -369,8 +377,8 @@ let package = Package(
         .executableTarget(
             name: "qix-serve",
             dependencies: [
-                "Arguments", "LedgerArguments", "SQL", "DomainModel", "Catalog", "Campaigns", "Ledger", "UploadQueue",
-                "Stores",
+                "Arguments", "LedgerArguments", "DurableFiles", "Cryptography", "SQL", "DomainModel", "Catalog",
+                "Campaigns", "Ledger", "UploadQueue", "Stores",
                 "Awarding", "Workers", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue",
                 "Links", "Proposals", "Webhooks", "WebPush", "SignIn", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -381,8 +389,8 @@ let package = Package(
         .executableTarget(
             name: "qix",
             dependencies: [
-                "Arguments", "LedgerArguments", "Text", "DomainModel", "YAMLFields", "Passes", "ReceiptGrammar",
-                "Catalog",
+                "Arguments", "LedgerArguments", "Text", "Cryptography", "DomainModel", "YAMLFields", "Passes",
+                "ReceiptGrammar", "Catalog",
                 "CatalogImport", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Ledger", "UploadQueue",
                 "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "Accounts", "ContentAndReferrals",
                 "ReviewQueue", "Redemption", "Webhooks", "WebPush", "QRCodes", "Links", "Proposals",
@@ -428,7 +436,8 @@ let package = Package(
 
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "MathematicsTests", dependencies: ["Mathematics"]),
-        .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text"]),
+        .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "TestSupport"]),
+        .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text", "TestSupport"]),
         .testTarget(name: "DomainModelTests", dependencies: ["DomainModel", "TestSupport"]),
         .testTarget(
             name: "ImagingTests",

@@ -455,13 +455,13 @@ def win_draws_unduly(bench):
 class LinkService:
     """A service of the sample programme on a port of its own, for attacks that send requests."""
 
-    def __init__(self, qix, folder, programme="images/liguria", clock="2026-03-12T19:00:00Z"):
+    def __init__(self, qix, folder, programme="images/liguria", clock="2026-03-12T19:00:00Z", environment=None):
         self.process = subprocess.Popen(
             [qix, "serve", "--data", str(folder / "data"), "--catalog", str(ROOT / "images/catalog.csv"),
              "--campaigns", str(ROOT / programme / "campaigns.yaml"),
              "--rewards", str(ROOT / programme / "rewards.yaml"), "--port", "0", "--new-users", "10000",
              "--codes", str(folder / "codes"), "--clock", clock],
-            stderr=subprocess.PIPE, text=True)
+            stderr=subprocess.PIPE, text=True, env=environment)
         self.folder = folder
         for line in self.process.stderr:
             if "http://" in line:

@@ -1,6 +1,12 @@
 import SQL
 
 extension People {
+    /// Days for which the keyed hash of an erased person's contact is kept.
+    public static var daysOfErasedContacts: Int { Tuning.standard.erasedContactDays }
+
+    /// Days for which the staff's looks at a user's data are kept.
+    public static var daysOfLooks: Int { Tuning.standard.lookDays }
+
     /// Names whose uploads are to be erased, those that asked first first.
     public func erasureRequests(limit: Int) throws -> [String] {
         try store.read { try $0.rows(.erasureRequests, [.integer(limit)]).map { try $0.text(0) } }

@@ -32,13 +32,17 @@ public struct ServiceLimits: Sendable {
     public var allOpenAnswers: Int
     /// Connections at once; more are not accepted until others end.
     public var connections: Int
+    /// The same of one network: the phones of an office or of one mast, several each.
+    public var networkConnections: Int
+    /// The same of one private network, which may be that of a proxy of everybody; the rest stays for others.
+    public var proxyConnections: Int
 
     /// The default limits.
     public init(
         maxBodyBytes: Int = 24 << 20, bodyTime: Duration = .seconds(120), idle: Duration = .seconds(30),
         delay: Duration = .seconds(60), maxWaitSeconds: Int = 30, newUsers: Int = 60, uploads: Int = 60,
         quota: UploadQuota = UploadQuota(), freePercent: Int = 5, openAnswers: Int = 8, allOpenAnswers: Int = 2000,
-        connections: Int = 4000
+        connections: Int = 4000, networkConnections: Int = 400, proxyConnections: Int = 3800
     ) {
         self.maxBodyBytes = maxBodyBytes
         self.bodyTime = bodyTime
@@ -52,5 +56,7 @@ public struct ServiceLimits: Sendable {
         self.openAnswers = openAnswers
         self.allOpenAnswers = allOpenAnswers
         self.connections = connections
+        self.networkConnections = networkConnections
+        self.proxyConnections = proxyConnections
     }
 }

@@ -19,6 +19,8 @@ public final class Ledger: Sendable {
     public var groupSize: Int { store.dialect.groupSize }
 
     let store: any Store
+    /// Where the key of its erasures is.
+    public let erasureKeys: ErasureKeyPlace
     let pictures = Mutex(PictureIndex())
     /// Hashes of programmes that the store holds for good.
     private let storedProgrammes = Mutex<Set<String>>([])
@@ -26,11 +28,14 @@ public final class Ledger: Sendable {
     private let lastProgramme = Mutex<StoredProgramme?>(nil)
 
     /// The ledger in a store that was opened with `Migrations.ledger`; `invalid` for another store.
-    public init(store: any Store) throws(LedgerError) {
+    ///
+    /// - Parameter erasureKeys: where the key of its erasures is, without which nothing is erased.
+    public init(store: any Store, erasureKeys: ErasureKeyPlace = .none) throws(LedgerError) {
         guard store.migrations.part == Migrations.ledger.part else {
             throw .invalid("\(store.location): was opened for the tables of \(store.migrations.part), not a ledger's")
         }
         self.store = store
+        self.erasureKeys = erasureKeys
     }
 
     /// Closes the store; the ledger cannot be used afterwards. Deinitialisation does the same.
@@ -72,7 +77,8 @@ public final class Ledger: Sendable {
 
     /// The ledger's tables in a session of its store.
     func tables(_ session: any Session, _ programmes: KnownProgrammes = KnownProgrammes()) -> LedgerTables {
-        LedgerTables(session: session, location: path, dialect: store.dialect, programmes: programmes)
+        LedgerTables(
+            session: session, location: path, dialect: store.dialect, programmes: programmes, erasureKeys: erasureKeys)
     }
 
     /// The programme with its text and hash.

@@ -35,6 +35,10 @@ public enum LedgerError: Error, Hashable, Sendable {
     case locked(user: String, reference: String)
     /// The same key was used for a different spend.
     case conflictingKey(key: String, sequence: Int)
+    /// Something was erased, and the key by which it is known is not there.
+    case missingErasureKey(path: String, file: String, fingerprint: String)
+    /// Something was erased under another key than the one that is there.
+    case otherErasureKey(path: String, file: String, fingerprint: String)
     /// An argument makes no sense; the text says which and what would.
     case invalid(String)
 
@@ -125,6 +129,12 @@ extension LedgerError: CustomStringConvertible {
             "user \(user): has earned nothing that unlocks \(reference), or has used it"
         case .conflictingKey(let key, let sequence):
             "key \(key): is that of entry \(sequence), a different spend; use a new key"
+        case .missingErasureKey(let path, let file, let fingerprint):
+            "\(path): something was erased under the key \(fingerprint), and \(file) is not there; copy that key from where "
+                + "it was made, or name it with --erasure-key: without it an erased receipt would be paid again"
+        case .otherErasureKey(let path, let file, let fingerprint):
+            "\(path): something was erased under the key \(fingerprint), and \(file) holds another; put back the right one, "
+                + "or name it with --erasure-key: without it an erased receipt would be paid again"
         case .invalid(let message): message
         }
     }

@@ -21,6 +21,8 @@ package struct DecidingArguments: ParsableArguments {
 
     @OptionGroup package var head: HeadArguments
 
+    @OptionGroup package var erasures: ErasureKeyArguments
+
     package init() {}
 
     package func programme() throws -> Programme {
@@ -46,7 +48,9 @@ package struct DecidingArguments: ParsableArguments {
     package var readingsFolder: String { get throws { try LedgerLocation(ledger).beside + ".readings" } }
 
     /// What decides, in the ledger of the arguments.
-    package func awarding() throws -> Awarding { try awarding(in: ledger, announcing: true) }
+    package func awarding() throws -> Awarding {
+        try awarding(in: ledger, announcing: true, erasureKey: erasures.erasureKey)
+    }
 
     /// What decides under a programme that can be replaced, and that programme.
     package func replaceable(_ awarding: Awarding) -> (awarding: Awarding, current: CurrentProgramme) {
@@ -58,14 +62,16 @@ package struct DecidingArguments: ParsableArguments {
     ///
     /// - Parameter announcing: whether to announce that a ledger is created: a mistyped name would otherwise start a
     ///   second ledger silently.
-    package func awarding(in ledger: String, announcing: Bool) throws -> Awarding {
+    /// - Parameter erasureKey: the file of the key of its erasures; the usual one where it is `nil`.
+    package func awarding(in ledger: String, announcing: Bool, erasureKey: String?) throws -> Awarding {
         let products = try catalog.open()
         let programme = try programme()
         // `--ledger out/coins.qix --out out` is how a first run looks, and nothing is there yet.
         let place = try LedgerLocation(ledger)
         try place.makeFolder()
         if announcing, try !place.exists() { Output.log("\(place.location): created a new ledger") }
-        let opened = try Ledger(path: ledger)
+        let opened = try Ledger(path: ledger, erasureKey: erasureKey)
+        try opened.requireErasureKey()
         try opened.requireNoRenamedCampaign(in: programme)
         return Awarding(catalog: products, programme: programme, ledger: opened)
     }

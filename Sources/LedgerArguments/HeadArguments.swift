@@ -41,15 +41,18 @@ package struct HeadArguments: ParsableArguments {
         }
     }
 
-    /// Returns the head after checking the ledger against it. Prints a note where there was no earlier head to check
-    /// against.
+    /// Returns the head after checking the ledger against it, and stores that of an empty ledger. Throws where a ledger
+    /// in a file has entries and no head. Prints a note where a database has none: this machine may be the first to
+    /// come.
     package func checked(_ ledger: Ledger, at path: String) throws -> HeadFile {
         let head = try headFile(beside: path)
         if try head.check(ledger) {
+            guard try LedgerLocation(path).isDatabase else { throw HeadFileError.missing(file: path + ".head") }
             Output.log(
                 "\(ledger.path): no stored head found: trusting the ledger as it is, and storing its head from now on"
             )
         }
+        try head.begin(ledger)
         return head
     }
 

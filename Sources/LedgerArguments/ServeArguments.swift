@@ -42,6 +42,15 @@ package struct ServeArguments: CompanionArguments {
     @Option(help: "The address to listen on.")
     package var host = "127.0.0.1"
 
+    @Option(
+        name: .customLong("name"),
+        help: ArgumentHelp(
+            """
+            A name under which people reach the service; repeatable. Requests for other hosts are refused, but for this \
+            machine's own and the address to listen on.
+            """, valueName: "host"))
+    package var names: [String] = []
+
     @Option(help: "The port to listen on; 0 for any free port.")
     package var port = 8080
 
@@ -97,6 +106,14 @@ package struct ServeArguments: CompanionArguments {
             at the first start. (default: contact.key in DIR)
             """, valueName: "file"), completion: .file())
     package var contactKey: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            The key under which codes of vouchers lie in the store; made at the first start. (default: voucher.key in \
+            DIR)
+            """, valueName: "file"), completion: .file())
+    package var voucherKey: String?
 
     @Option(
         help: "With whom else people may sign in, YAML: providers of identities. (default: nobody)",
@@ -159,6 +176,8 @@ package struct ServeArguments: CompanionArguments {
 
     @OptionGroup package var head: HeadArguments
 
+    @OptionGroup package var erasures: ErasureKeyArguments
+
     @OptionGroup package var readers: ReaderArguments
 
     package init() {}
@@ -176,6 +195,9 @@ package struct ServeArguments: CompanionArguments {
                 throw ValidationError("--push-key and --push-host need --push-contact.")
             }
         }
+        if let wrong = names.first(where: { !ServeArguments.isHost($0) }) {
+            throw ValidationError("--name \(wrong) must be a host without scheme and port, such as qix.example.")
+        }
         guard newUsers > 0 else { throw ValidationError("--new-users must be 1 or more.") }
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be between 0 and 65535.") }
         guard roles.count == ServiceRole.allCases.count || ledger.map(LedgerLocation.isDatabase) == true else {
@@ -188,6 +210,9 @@ package struct ServeArguments: CompanionArguments {
     /// The path of the key of erased users' contacts.
     package var contactKeyPath: String { contactKey ?? data + "/contact.key" }
 
+    /// The path of the key of vouchers.
+    package var voucherKeyPath: String { voucherKey ?? data + "/voucher.key" }
+
     /// The path of the key of messages to closed pages.
     package var pushKeyPath: String { pushKey ?? data + "/push.key" }
 
@@ -196,6 +221,19 @@ package struct ServeArguments: CompanionArguments {
         (text.utf8.starts(with: "mailto:".utf8) || text.utf8.starts(with: "https://".utf8))
             && (9...200).contains(text.utf8.count)
             && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
+    }
+
+    /// Whether a text can stand in a Host header, without a port.
+    private static func isHost(_ text: String) -> Bool {
+        (1...253).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                    true
+                default: false
+                }
+            }
     }
 
     /// The ledger's path or address.

@@ -6,7 +6,8 @@ import Text
 /// The links that were made, who came by which, and what is counted of both.
 public final class LinkRecords: Sendable {
     let store: any Store
-    private let visitDays: Int?
+    /// For how many days it is kept which link brought a person; `nil` where another process takes care of that.
+    public let visitDays: Int?
 
     /// Opens the links in `store`, which was opened with the migrations of links.
     ///

@@ -38,6 +38,10 @@ public struct PostgresGrants: Sendable {
             let names = tables.map { "\(schema).\(PostgresGrants.quoted($0))" }.joined(separator: ", ")
             lines.append("GRANT \(rights) ON \(names) TO \(PostgresGrants.name(of: role, prefix));")
         }
+        // Earlier rights are taken back first: an auditor once read everything.
+        let all = parts.flatMap(\.tables).map { "\(schema).\(PostgresGrants.quoted($0.name))" }
+        lines.append(
+            "REVOKE ALL ON \(all.joined(separator: ", ")) FROM \(PostgresGrants.name(of: .auditor, prefix));")
         for role in WorkingRole.allCases {
             grant("SELECT", on: ["qix_schema"] + readable(by: role), to: role)
             for (rights, tables) in changes(by: role) { grant(rights, on: tables, to: role) }
@@ -45,11 +49,11 @@ public struct PostgresGrants: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The tables that a role may read: a reader those of its own work, the others all.
+    /// The tables that a role may read: daily work all, the others those of parts that name them.
     private func readable(by role: WorkingRole) -> [String] {
         let tables = parts.flatMap(\.tables).map(\.name)
-        guard role == .reader else { return tables }
-        return tables.filter { table in parts.contains { $0.rights[.reader]?[table] != nil } }
+        guard role != .daily else { return tables }
+        return tables.filter { table in parts.contains { $0.rights[role]?[table] != nil } }
     }
 
     /// The tables by what a role may do with them, in the order of the tables.

@@ -10,7 +10,9 @@ import Text
 public final class RewardPurchases: Sendable {
     private let catalog: RewardCatalog
     private let ledger: Ledger
-    private let store: any Store
+    let store: any Store
+    let key: VoucherKey
+    let sealedCodes: [String: [SealedCode]]
 
     /// A finished or cancelled purchase.
     public struct Purchase: Hashable, Sendable {
@@ -74,10 +76,15 @@ public final class RewardPurchases: Sendable {
 
     /// Opens the purchases in `store`, which was opened with the migrations of redemption. Settles purchases that an
     /// earlier process did not finish.
-    public init(_ catalog: RewardCatalog, ledger: Ledger, store: any Store) throws {
+    ///
+    /// - Parameter key: the key under which codes lie in the store. Throws `VoucherKeyError` where it is another one.
+    public init(_ catalog: RewardCatalog, ledger: Ledger, store: any Store, key: VoucherKey) throws {
         self.catalog = catalog
         self.ledger = ledger
         self.store = store
+        self.key = key
+        sealedCodes = RewardPurchases.sealedCodes(catalog, under: key)
+        try RewardPurchases.sealStoredCodes(in: store, under: key)
         for row in try store.read({ try $0.rows(.unfinishedPurchases) }) {
             try settle(user: try row.text(0), key: try row.text(1), at: nil)
         }
@@ -242,21 +249,18 @@ public final class RewardPurchases: Sendable {
             if let refusal = try obstacle(to: reward, for: user, tier: tier, belongs: belongs, on: today) {
                 throw refusal
             }
-            var code: String?
+            var code: SealedCode?
             switch reward.supply {
             case .pieces(let count):
                 guard try RewardPurchases.taken(id, session) < count else { throw Refusal.soldOut }
-            case .codes(let codes):
-                let given = try Set(
-                    session.rows(.codesOfReward, [.text(id)]).compactMap { try $0.optionalText(0) }.map(
-                        BytewiseString.init))
-                code = codes.first { !given.contains(BytewiseString($0)) }
+            case .codes:
+                code = try nextCode(of: id, session)
                 guard code != nil else { throw Refusal.soldOut }
             }
             try session.execute(
                 .insertPurchase,
                 [
-                    .text(user), .text(key), .text(id), .integer(reward.price), Value(code),
+                    .text(user), .text(key), .text(id), .integer(reward.price), Value(code?.sealed),
                     .text(moment.description),
                 ])
             let row = try session.first(.purchase, [.text(user), .text(key)])!
@@ -308,7 +312,8 @@ public final class RewardPurchases: Sendable {
         let offer = catalog[reward]
         let minutes = offer?.cancelMinutes ?? 0
         return Purchase(
-            reward: reward, price: try row.integer(1), code: isCancelled ? nil : try row.optionalText(2), at: at,
+            reward: reward, price: try row.integer(1),
+            code: isCancelled ? nil : try openedCode(row.optionalText(2), of: reward), at: at,
             cancelUntil: isCancelled || minutes == 0 ? nil : Timestamp(seconds: at.seconds + minutes * 60),
             isCancelled: isCancelled,
             discount: offer?.discount.map { discount in

@@ -22,6 +22,12 @@ extension Statement {
 
     static var codesOfReward: Statement { Statement("SELECT code FROM purchases WHERE reward = $1") }
 
+    static var givenCodes: Statement { Statement("SELECT reward, code FROM purchases WHERE code IS NOT NULL") }
+
+    static var sealCode: Statement {
+        Statement("UPDATE purchases SET code = $1 WHERE reward = $2 AND code = $3")
+    }
+
     static var insertPurchase: Statement {
         Statement(
             """

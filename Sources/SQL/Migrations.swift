@@ -12,7 +12,8 @@ public struct Migrations: Sendable {
     public let changes: [String]
     /// Parts whose tables may be in the same place, where the store has room for several.
     public let beside: Set<String>
-    /// What each role does with the rows of each table beside reading them, by the table's name.
+    /// What each role does with the rows of each table beside reading them, by the table's name. Daily work reads all
+    /// tables, every other role those that are named here.
     public let rights: [WorkingRole: [String: [RowRight]]]
 
     /// A part with these tables.

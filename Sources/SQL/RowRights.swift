@@ -8,12 +8,19 @@ public enum RowRight: String, Hashable, Sendable, CaseIterable {
     case delete = "DELETE"
 }
 
+extension [String: [RowRight]] {
+    /// Reading each of these tables, and nothing more.
+    public static func reading(_ tables: [Table]) -> [String: [RowRight]] {
+        [String: [RowRight]](tables.map { ($0.name, []) }) { first, _ in first }
+    }
+}
+
 /// The roles that work with tables that another role owns, where the database has roles.
 public enum WorkingRole: String, Hashable, Sendable, CaseIterable {
     /// Queues, decides, books and serves.
     case daily
     /// Takes uploads from a queue and hands readings in, and sees nothing else.
     case reader
-    /// Reads everything and changes nothing.
+    /// Reads the ledger, its queue and its heads, and changes nothing. It sees no people and no vouchers.
     case auditor
 }

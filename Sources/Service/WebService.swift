@@ -43,8 +43,11 @@ public struct WebService: Sendable {
     private let bounds: ServiceLimits
     private let products: ShownProducts
     private let log: Logger
+    private let hosts: KnownHosts
 
     /// A service over stores that are open already.
+    ///
+    /// - Parameter hosts: the names under which it is reached.
     public init(
         people: People, tickets: UploadInbox, pictures: UserPictureFolder, progress: any UploadProgress,
         programme: ProgrammeFile, ledger: Ledger,
@@ -57,6 +60,7 @@ public struct WebService: Sendable {
         networks: NetworkNames,
         clock: ServiceClock,
         bounds: ServiceLimits = ServiceLimits(), log: Logger,
+        hosts: KnownHosts = KnownHosts(names: [], listeningOn: ""),
         products: ShownProducts = ShownProducts(nil)
     ) {
         self.people = people
@@ -83,6 +87,7 @@ public struct WebService: Sendable {
         self.clock = clock
         self.bounds = bounds
         self.log = log
+        self.hosts = hosts
         self.products = products
     }
 
@@ -97,11 +102,13 @@ public struct WebService: Sendable {
         host: String, port: Int, beside parts: [any ServiceLifecycle.Service], ready: @escaping @Sendable (Int) -> Void
     ) async throws {
         let idle = bounds.idle
+        let peers = PeerConnections(each: bounds.networkConnections, eachPrivate: bounds.proxyConnections)
         let application = Application(
             router: router,
             // Requests have few and small headers: a token, a key, a language.
             server: .http1(
                 configuration: .init(
+                    additionalChannelHandlers: [PeerConnectionHandler(peers)],
                     idleTimeout: .seconds(Int64(idle.components.seconds)),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 16 << 10, maxHeaderFieldCount: 64))),
@@ -139,6 +146,7 @@ public struct WebService: Sendable {
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestLog(log: log))
         router.add(middleware: ProblemMiddleware())
+        router.add(middleware: HostMiddleware(known: hosts))
         let auth = Authenticator(people: people, clock: clock)
         let open = OpenAnswers(each: bounds.openAnswers, all: bounds.allOpenAnswers)
         let answers = UploadAnswers(

@@ -6,18 +6,25 @@ import SQLite
 extension Ledger {
     /// Opens the ledger at `path`: an address that begins with `postgresql://` is a PostgreSQL database, anything else
     /// an SQLite file. Waits up to half a minute for a process that is writing.
-    public convenience init(path: String, access: Access = .write) throws(LedgerError) {
-        try self.init(path: path, access: access, durability: .full)
+    ///
+    /// - Parameter erasureKey: the file of the key of its erasures; the usual one where it is left out.
+    public convenience init(
+        path: String, access: Access = .write, erasureKey: String? = nil
+    ) throws(LedgerError) {
+        try self.init(path: path, access: access, durability: .full, erasureKey: erasureKey)
     }
 
     /// Opens it with a chosen durability, where it is a file; for tests.
     package convenience init(
-        path: String, access: Access = .write, durability: SQLiteStore.Durability
+        path: String, access: Access = .write, durability: SQLiteStore.Durability, erasureKey: String? = nil
     ) throws(LedgerError) {
         let store: any Store
+        let keyFile: String
         do {
+            let place = try LedgerLocation(path)
+            keyFile = erasureKey ?? place.erasureKeyFile
             store =
-                switch try LedgerLocation(path) {
+                switch place {
                 case .file(let path):
                     try SQLiteStore(path: path, access: access, migrations: .ledger, durability: durability)
                 case .database(let address):
@@ -26,6 +33,6 @@ extension Ledger {
         } catch {
             throw LedgerError(error, path: path)
         }
-        try self.init(store: store)
+        try self.init(store: store, erasureKeys: .file(keyFile))
     }
 }

@@ -1,3 +1,4 @@
+import DurableFiles
 import Foundation
 import Ledger
 import SQL
@@ -52,6 +53,15 @@ public enum LedgerLocation: Hashable, Sendable {
     /// The folder of heads under the ledgers' identities; `nil` for a file, whose head lies beside it.
     public var identities: String? { isDatabase ? LedgerLocation.stateFolder + "/heads" : nil }
 
+    /// The file of the key of erasures, unless another is named: beside a ledger in a file; one for all databases in
+    /// the user's state folder, since an address names a role and a host too.
+    public var erasureKeyFile: String {
+        switch self {
+        case .file(let path): path + ".erasure-key"
+        case .database: LedgerLocation.stateFolder + "/erasure.key"
+        }
+    }
+
     /// Where runs keep what belongs to no file.
     private static var stateFolder: String {
         // The specification ignores a relative path.
@@ -67,11 +77,8 @@ public enum LedgerLocation: Hashable, Sendable {
         return folders.filter { $0.hasSuffix(".readings") }.sorted().map { "\(LedgerLocation.stateFolder)/\($0)" }
     }
 
-    /// Creates the folder that `beside` is in.
-    public func makeFolder() throws {
-        try FileManager.default.createDirectory(
-            at: URL(fileURLWithPath: beside).deletingLastPathComponent(), withIntermediateDirectories: true)
-    }
+    /// Creates the folder that `beside` is in; its name is on disk when this returns.
+    public func makeFolder() throws { try DurableFolder.make(DurableFolder.parent(of: beside)) }
 
     /// Whether there is a file, or a ledger in the database.
     public func exists() throws(StoreError) -> Bool {

@@ -14,6 +14,7 @@ extension Migrations {
                 "tickets": [.insert, .update], "ticket_failures": [.insert, .update, .delete],
                 "expected_reader": [.insert, .update], "ticket_keys": [.insert, .update, .delete],
             ],
+            .auditor: .reading([tickets, ticketFailures, expectedReader]),
             .reader: ["tickets": [.update], "ticket_failures": [.insert, .update], "expected_reader": []],
         ])
 }

@@ -4,7 +4,9 @@ import Awarding
 import Campaigns
 import Catalog
 import ContentAndReferrals
+import Cryptography
 import DomainModel
+import DurableFiles
 import Foundation
 import Intake
 import Ledger
@@ -97,8 +99,7 @@ extension ServeArguments {
 
     /// Opens everything that the service needs, dependencies first.
     func opened() throws -> ServiceRuntime {
-        try FileManager.default.createDirectory(
-            atPath: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try DurableFolder.make(data)
         let reader = try readers.installed(for: "qix serve")
         let dependencies = try dependencies(reader)
         let cache =
@@ -143,7 +144,8 @@ extension ServeArguments {
             log.error("the service starts without it, and takes no new programme with it: \(problem)")
         }
         // First, because in a database the other tables are in the same place.
-        let ledger = try Ledger(path: ledgerPath)
+        let ledger = try Ledger(path: ledgerPath, erasureKey: erasures.erasureKey)
+        if roles != [.read] { try ledger.requireErasureKey() }
         try ledger.requireNoRenamedCampaign(in: programme.currentProgramme.programme)
         let engagement = try place.openStore(of: .contentAndReferrals, in: data)
         return ServiceDependencies(
@@ -268,7 +270,7 @@ extension ServeArguments {
             programme: dependencies.programme, ledger: dependencies.ledger,
             redemption: try RewardPurchases(
                 offered, ledger: dependencies.ledger,
-                store: try dependencies.place.openStore(of: .redemption, in: data)),
+                store: try dependencies.place.openStore(of: .redemption, in: data), key: try vouchersKey()),
             contentOffers: ContentOffers(store: dependencies.engagement), invitations: dependencies.invitations,
             links: dependencies.links,
             apps: try apps.map { try LinkApps.load(yaml: InputFile.text($0), named: $0) },
@@ -278,6 +280,7 @@ extension ServeArguments {
             networks: try networkNames(),
             clock: dependencies.clock,
             bounds: ServiceLimits(maxBodyBytes: bodyLimit.bytes, newUsers: newUsers), log: dependencies.log,
+            hosts: KnownHosts(names: names, listeningOn: host),
             products: ShownProducts(catalog, pictures: try productPictures.map { try ProductPictures(folder: $0) }))
     }
 
@@ -327,6 +330,16 @@ extension ServeArguments {
         return key
     }
 
+    /// The key of vouchers, made at the first start.
+    private func vouchersKey() throws -> VoucherKey {
+        guard let key = VoucherKey(try KeyFile.text(at: voucherKeyPath, fresh: VoucherKey().text)) else {
+            throw CommandError(
+                "\(voucherKeyPath): is not a key of vouchers; put back the one that this service made: codes that were given "
+                    + "cannot be shown under another")
+        }
+        return key
+    }
+
     /// How messages reach closed pages; `nil` without a contact. The key is made at the first start: browsers have
     /// subscribed for it, and hear nothing under another.
     private func pushConfiguration() throws -> PushConfiguration? {
@@ -356,10 +369,7 @@ extension ServeArguments {
             : try people.addFirst(tier: .pro, role: .operator, at: moment)?.token
         guard let token else { return }
         let file = data + "/operator.token"
-        guard
-            FileManager.default.createFile(
-                atPath: file, contents: Data((token.secret + "\n").utf8), attributes: [.posixPermissions: 0o600])
-        else { throw CommandError("cannot write \(file)") }
+        try DurableFile.replace(file, with: token.secret + "\n")
         Output.log("qix serve: the operator's token is in \(file)")
     }
 }

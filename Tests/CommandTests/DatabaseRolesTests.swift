@@ -117,5 +117,23 @@ struct DatabaseRolesTests {
         #expect(try roles.place.rows(may)[0][0] == "t")
         let mayNot = "SELECT has_table_privilege('\(roles.prefix)_reader', 'people', 'SELECT')"
         #expect(try roles.place.rows(mayNot)[0][0] == "f")
+        for (table, isAudited) in [
+            ("uploads", true), ("entries", true), ("erasures", true), ("tickets", true), ("known_heads", true),
+            ("people", false), ("contacts", false), ("codes", false), ("tokens", false), ("purchases", false),
+            ("answers", false), ("appeals", false), ("push_subscriptions", false),
+        ] {
+            let looks = "SELECT has_table_privilege('\(roles.prefix)_auditor', '\(table)', 'SELECT')"
+            #expect(try roles.place.rows(looks)[0][0] == (isAudited ? "t" : "f"), "\(table)")
+            let changes = "SELECT has_table_privilege('\(roles.prefix)_auditor', '\(table)', 'INSERT, UPDATE, DELETE')"
+            #expect(try roles.place.rows(changes)[0][0] == "f", "\(table)")
+        }
+        // Rights that an earlier qix gave are taken back.
+        try roles.place.run("GRANT SELECT ON contacts TO \(roles.prefix)_auditor")
+        let again = try await roles.qix(
+            ["ledger", "init", roles.ledger(as: roles.owner), "--service", "--roles", roles.prefix])
+        try roles.place.run(again.text)
+        #expect(
+            try roles.place.rows("SELECT has_table_privilege('\(roles.prefix)_auditor', 'contacts', 'SELECT')")[0][0]
+                == "f")
     }
 }

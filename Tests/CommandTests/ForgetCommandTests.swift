@@ -46,6 +46,36 @@ struct ForgetCommandTests {
         #expect(told.text.contains("wird nicht mehr aufbewahrt (Regel forget)"), "\(told.text)\(told.errors)")
     }
 
+    @Test("The key of erasures lies beside the ledger for its owner alone, and nothing is decided without it")
+    func key() async throws {
+        let shop = try await Shop()
+        let key = shop.scratch.path("coins.qix.erasure-key")
+        let dry = try await shop.qix(["forget", "ann", "--ledger", "coins.qix", "--dry-run"])
+        #expect(dry.status == 0 && !FileManager.default.fileExists(atPath: key), "\(dry.errors)")
+        let erased = try await shop.qix(["forget", "ann", "--ledger", "coins.qix"])
+        #expect(erased.status == 0, "\(erased.errors)")
+        #expect(try FileManager.default.attributesOfItem(atPath: key)[.posixPermissions] as? Int == 0o600)
+        let award = [
+            "award", "readings.ndjson", "--manifest", "manifest.csv", "--catalog", "catalog.csv", "--campaigns",
+            "campaigns.yaml", "--ledger", "coins.qix", "--out", "out", "--quiet",
+        ]
+        let known = try await shop.qix(award)
+        #expect(known.status == 0, "\(known.errors)")
+        let moved = shop.scratch.path("moved.key")
+        try FileManager.default.moveItem(atPath: key, toPath: moved)
+        let missing = try await shop.qix(award)
+        #expect(
+            missing.status == 1 && missing.errors.contains("coins.qix.erasure-key is not there"), "\(missing.errors)")
+        let forgetting = try await shop.qix(["forget", "bob", "--ledger", "coins.qix"])
+        #expect(forgetting.status == 1 && forgetting.errors.contains("--erasure-key"), "\(forgetting.errors)")
+        #expect(!FileManager.default.fileExists(atPath: key), "no second key is made")
+        let named = try await shop.qix(award + ["--erasure-key", moved])
+        #expect(named.status == 0, "\(named.errors)")
+        let copied = try await shop.qix(["ledger", "copy", "coins.qix", "copy.qix"])
+        #expect(copied.status == 0 && copied.errors.contains("copy.qix.erasure-key"), "\(copied.errors)")
+        #expect(try await shop.qix(["ledger", "verify", "copy.qix"]).status == 0, "an auditor needs no key")
+    }
+
     @Test("Rules erase what is old enough, by their own name")
     func rules() async throws {
         let shop = try await Shop()

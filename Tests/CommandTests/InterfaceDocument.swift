@@ -28,7 +28,7 @@ struct InterfaceDocument: Decodable, Sendable {
     private var components: Components
 
     /// What every call may be answered besides, as the document's description says.
-    private static let everywhere = [429, 500, 503]
+    private static let everywhere = [421, 429, 500, 503]
 
     /// How an answer differs from what is promised; `nil` where it does not.
     func fault(of answer: RunningService.Answer, to method: String, _ path: String) -> String? {

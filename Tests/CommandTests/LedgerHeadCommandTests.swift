@@ -115,6 +115,21 @@ struct LedgerHeadCommandTests {
         #expect(try await night.award().status == 1)
     }
 
+    @Test("A ledger with entries whose head is missing is refused, until somebody says that it is trusted")
+    func missingHead() async throws {
+        let night = try Night()
+        #expect(try await night.award().status == 0)
+        try FileManager.default.removeItem(atPath: night.scratch.path("coins.qix.head"))
+        let spend = ["ledger", "spend", "coins.qix", "ann", "4", "--for", "coffee", "--key", "order-1"]
+        for refused in [try await night.qix(spend), try await night.award()] {
+            #expect(refused.status == 1 && refused.errors.contains("coins.qix.head: is missing"), "\(refused.errors)")
+            #expect(refused.errors.contains("qix ledger head LEDGER --keep"), "\(refused.errors)")
+        }
+        #expect(try await night.qix(["ledger", "verify", "coins.qix"]).status == 0, "who only looks needs none")
+        #expect(try await night.qix(["ledger", "head", "coins.qix", "--keep"]).status == 0)
+        #expect(try await night.qix(spend).status == 0)
+    }
+
     @Test("With a key the head kept is signed, and one that is not, or with another key, is refused")
     func signed() async throws {
         let night = try Night()

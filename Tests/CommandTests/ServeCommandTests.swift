@@ -257,8 +257,14 @@ struct ServeCommandTests {
                 var user: String
                 var uploads: [Sent]
             }
+            struct Kept: Decodable {
+                var what: String
+                var until: String
+                var days: Int?
+            }
             var accounts: [Account]
             var waiting: [String]
+            var kept: [Kept]
         }
         let service = try await RunningService(in: ScratchFolder())
         let (ann, bob) = (try await service.user(), try await service.user())
@@ -267,6 +273,12 @@ struct ServeCommandTests {
         #expect(kept.accounts.map(\.user) == [ann.id])
         #expect(kept.accounts.flatMap(\.uploads).map(\.sha256) == [sent.id])
         #expect(kept.waiting == [])
+        let ends = kept.kept.map { "\($0.what) \($0.until) \($0.days ?? 0)" }
+        for end in [
+            "uploads erasure 0", "visits days 180", "contact_hashes days_after_erasure 365", "entries ledger 0",
+        ] {
+            #expect(ends.contains(end), "\(ends)")
+        }
         let other: Export = try await service.send("GET", "/v1/me/export", token: bob.token).decoded()
         #expect(other.accounts.isEmpty)
     }

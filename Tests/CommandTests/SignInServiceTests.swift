@@ -59,35 +59,9 @@ struct SignInServiceTests {
             let request =
                 "GET /v1/sign-in/google/callback?\(query) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
                 + "Cookie: theme=dark; \(cookie)\r\n\r\n"
-            let answer = try Browser.answer(to: request, at: UInt16(#require(service.base.port)))
+            let answer = try RawExchange.answer(to: request, at: UInt16(#require(service.base.port)))
             #expect(answer.hasPrefix("HTTP/1.1 303 "))
             return answer.firstMatch(of: /[Ll]ocation: \/\?sign-in=(\S+)/).map { String($0.1) }
-        }
-    }
-
-    /// A connection of its own for each request.
-    private enum Browser {
-        static func answer(to request: String, at port: UInt16) throws -> String {
-            let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            defer { close(connection) }
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_port = port.bigEndian
-            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-            let isConnected = withUnsafePointer(to: &address) {
-                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-                }
-            }
-            guard isConnected, send(connection, request, request.utf8.count, Int32(MSG_NOSIGNAL)) > 0 else {
-                throw CocoaError(.fileReadUnknown)
-            }
-            var (answer, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
-            while true {
-                let count = recv(connection, &buffer, buffer.count, 0)
-                guard count > 0 else { return String(decoding: answer, as: UTF8.self) }
-                answer += buffer.prefix(count)
-            }
         }
     }
 

@@ -1,6 +1,8 @@
 import Campaigns
+import Cryptography
 import DomainModel
 import Foundation
+import GRDB
 import StoreSupport
 import Stores
 import Testing
@@ -77,6 +79,76 @@ struct ErasureTests {
         }
     }
 
+    @Test("Who guesses what an erased receipt said finds nothing in the ledger that confirms it, without the key")
+    func guessed() throws {
+        try World.withLedgerPath { path in
+            let ledger = try Ledger(path: path, durability: .off)
+            try fill(ledger)
+            let queue = try DatabaseQueue(path: path)
+            // The best dictionary there is: what the receipts really said.
+            let (keys, texts, digests) = try queue.read { database in
+                let ofAnn = "FROM uploads WHERE \"user\" = 'ann'"
+                return (
+                    try String.fetchAll(
+                        database,
+                        sql: "SELECT key FROM receipts WHERE upload IN (SELECT number \(ofAnn))"),
+                    try ["image", "claim", "decision"].flatMap {
+                        try String.fetchAll(database, sql: "SELECT \($0) \(ofAnn)")
+                    },
+                    try String.fetchAll(database, sql: "SELECT digest \(ofAnn)")
+                )
+            }
+            #expect(keys.count > 10 && texts.count > 10 && digests.count > 3)
+            let guesses = (keys + texts).map { SHA256.hexDigest($0.utf8) } + digests
+            #expect(try !found(guesses, beside: path).isEmpty, "before, the digests say it")
+            _ = try ledger.forget("ann", at: Self.moment)
+            #expect(try found(guesses, beside: path) == [])
+            let file = try #require(try KeyFile.text(at: path + ".erasure-key"))
+            let key = try #require(SecretKey(file, for: "erasure"))
+            let confirmed = try found(keys.map { key.hash(of: "receipt \($0)") }, beside: path)
+            #expect(!confirmed.isEmpty, "the guesses are right: who has the key too confirms them")
+            #expect(try found([key.text.split(separator: " ")[1].description], beside: path).count == 1)
+        }
+    }
+
+    @Test("Beside erasures nothing is decided or erased without their key, and with it an erased receipt is known")
+    func keyNeeded() throws {
+        try World.withLedgerPath { path in
+            let file = path + ".erasure-key"
+            let ledger = try Ledger(path: path, durability: .off)
+            try ledger.record(World.receipt("ann", file: 1, document: 7), programme: World.programme)
+            try ledger.record(World.receipt("bob", file: 3, document: 9), programme: World.programme)
+            try ledger.requireErasureKey()
+            #expect(!FileManager.default.fileExists(atPath: file), "nothing was erased, so no key is made")
+            _ = try ledger.forget("ann", at: Self.moment)
+            let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+            let kept = try #require(try KeyFile.text(at: file))
+            let fingerprint = try #require(ErasureKey(kept)).fingerprint
+            try FileManager.default.removeItem(atPath: file)
+            let missing = LedgerError.missingErasureKey(path: path, file: file, fingerprint: fingerprint)
+            let other = LedgerError.otherErasureKey(path: path, file: file, fingerprint: fingerprint)
+            for refusal in [missing, other] {
+                let opened = try Ledger(path: path, durability: .off)
+                #expect(throws: refusal) { try opened.requireErasureKey() }
+                #expect(throws: refusal) {
+                    try opened.record(World.receipt("eve", file: 2, document: 7), programme: World.programme)
+                }
+                #expect(throws: refusal) { try opened.forget("bob", at: Self.moment) }
+                #expect(try opened.verify().faults == [], "an auditor needs no key")
+                #expect(
+                    FileManager.default.fileExists(atPath: file) == (refusal == other), "none is made beside erasures")
+                try Data(ErasureKey().text.utf8).write(to: URL(filePath: file))
+            }
+            let elsewhere = path + ".moved"
+            try Data(kept.utf8).write(to: URL(filePath: elsewhere))
+            let opened = try Ledger(path: path, durability: .off, erasureKey: elsewhere)
+            let copy = try opened.record(World.receipt("eve", file: 2, document: 7), programme: World.programme)
+            #expect(copy.outcome == .review)
+            #expect(copy.reasons.first?.code == .possibleDuplicateReceipt)
+        }
+    }
+
     @Test(
         "A user with coins that wait for a person is not forgotten, and nothing is lost", arguments: StoreUnderTest.all)
     func waiting(store: StoreUnderTest) throws {
@@ -128,13 +200,22 @@ struct ErasureTests {
 
     @Test("A ledger with erased uploads is copied with its erasures", arguments: StoreUnderTest.all)
     func copied(to: StoreUnderTest) throws {
-        try StoreUnderTest.sqliteFile.withLedger { source in
+        let key = ErasureKey()
+        try StoreUnderTest.sqliteFile.withPlace(under: key) { open in
+            let source = try open()
             try fill(source)
             _ = try source.forget("ann", at: Self.moment)
-            try to.withLedger { target in
+            try to.withPlace(under: key) { open in
+                let target = try open()
                 #expect(try source.copy(into: target).erased == source.verify().erased)
                 let copy = try target.record(World.receipt("eve", file: 90, document: 3), programme: World.programme)
                 #expect(copy.outcome != .award)
+            }
+            try to.withLedger { target in
+                try source.copy(into: target)
+                #expect(throws: LedgerError.self, "the key does not come with the copy") {
+                    try target.record(World.receipt("eve", file: 90, document: 3), programme: World.programme)
+                }
             }
         }
     }
@@ -146,9 +227,11 @@ struct ErasureTests {
             "UPDATE uploads SET decision = replace(decision, '\"coins\":', '\"x\":1,\"coins\":') WHERE number = 3",
             "UPDATE erasures SET rule = 'other' WHERE number = 1",
             "DELETE FROM erasures WHERE number = 1",
-            "INSERT INTO erasures SELECT 90, at, chain, 90, rule, image, claim, decision, record_hash, hash, hash "
+            "INSERT INTO erasures SELECT 90, at, chain, 90, rule, image, claim, decision, record_hash, key, hash, hash "
                 + "FROM erasures WHERE number = 2",
             "UPDATE uploads SET hash = previous WHERE number = 3",
+            "UPDATE uploads SET digest = previous WHERE number = 3",
+            "UPDATE erasures SET key = '' WHERE number = 1",
         ] {
             try World.withLedgerPath { path in
                 let ledger = try Ledger(path: path, durability: .off)

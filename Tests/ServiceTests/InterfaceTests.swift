@@ -29,7 +29,7 @@ struct InterfaceTests {
         var paths: [String: [String: Anything]]
     }
 
-    private static func service(_ reader: FaultyReader) throws -> WebService {
+    static func service(_ reader: FaultyReader, bounds: ServiceLimits = ServiceLimits()) throws -> WebService {
         func path(_ name: String) -> String { reader.folder.appending(path: name).path }
         let programme = try ProgrammeFile(
             path: path("campaigns.yaml"), text: "campaigns: []", earlier: path("programmes"))
@@ -53,7 +53,8 @@ struct InterfaceTests {
             redemption: try RewardPurchases(
                 .empty, ledger: awarding.ledger,
                 store: try SQLiteStore(
-                    path: path("redemption.sqlite"), access: .write, migrations: .redemption)),
+                    path: path("redemption.sqlite"), access: .write, migrations: .redemption),
+                key: VoucherKey()),
             contentOffers: ContentOffers(store: engagement), invitations: Invitations(store: engagement),
             links: LinkRecords(store: try SQLiteStore(path: path("links.sqlite"), access: .write, migrations: .links)),
             proposals: ProposalRecords(
@@ -64,7 +65,7 @@ struct InterfaceTests {
             pushSubscriptions: PushSubscriptions(
                 store: try SQLiteStore(path: path("push.sqlite"), access: .write, migrations: .push)), pool: pool,
             networks: NetworkNames(), clock: ServiceClock(),
-            log: Logger(label: "test"))
+            bounds: bounds, log: Logger(label: "test"))
     }
 
     @Test("Every route of the router is in the document, and the router has every route that is in it")

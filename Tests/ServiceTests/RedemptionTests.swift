@@ -7,7 +7,7 @@ import Stores
 import StoreSupport
 import Testing
 
-import Redemption
+@testable import Redemption
 
 @Suite("What coins buy")
 struct RedemptionTests {
@@ -25,6 +25,7 @@ struct RedemptionTests {
     private struct Shop: Sendable {
         let place: StorePlace
         let ledger: Ledger
+        let key = VoucherKey()
 
         init(on kind: StoreKind) throws {
             place = try StorePlace(kind)
@@ -36,15 +37,67 @@ struct RedemptionTests {
 
         /// As a process finds it that starts now, with connections of its own.
         func open() throws -> RewardPurchases {
-            try RewardPurchases(RedemptionTests.catalog, ledger: Ledger(path: place.ledger), store: store())
+            try RewardPurchases(RedemptionTests.catalog, ledger: Ledger(path: place.ledger), store: store(), key: key)
         }
 
         func store() throws -> any Store {
             try place.store(of: .redemption)
         }
+
+        /// The codes as a reader of the database sees them.
+        func storedCodes() throws -> [String] {
+            let codes = Statement(name: "codes", text: "SELECT code FROM purchases WHERE code IS NOT NULL")
+            return try store().read { try $0.rows(codes) }.map { try $0.text(0) }
+        }
     }
 
     private func after(_ minutes: Int) -> Timestamp { Timestamp(seconds: RedemptionTests.noon.seconds + minutes * 60) }
+
+    @Test("A code lies sealed in the store, and its owner alone is shown it", arguments: StoreKind.allCases)
+    func sealedCodes(on kind: StoreKind) throws {
+        let shop = try Shop(on: kind)
+        let redemption = try shop.open()
+        let bought = try redemption.buy("coffee", for: "ann", tier: .signed, key: "a", at: Self.noon)
+        #expect(bought.code == "ONE")
+        #expect(try redemption.purchases(of: "ann").map(\.code) == ["ONE"])
+        let stored = try shop.storedCodes()
+        #expect(stored.count == 1 && stored[0].utf8.starts(with: "sealed:".utf8) && !stored[0].contains("ONE"))
+        let next = try shop.open().buy("coffee", for: "ann", tier: .signed, key: "b", at: Self.noon)
+        #expect(next.code == "TWO", "another process knows which codes were given")
+        #expect(throws: RewardPurchases.Refusal.soldOut) {
+            try redemption.buy("coffee", for: "ann", tier: .signed, key: "c", at: Self.noon)
+        }
+        let refusal = VoucherKeyError.otherKey(location: try shop.store().location, reward: "coffee")
+        #expect(throws: refusal) {
+            try RewardPurchases(Self.catalog, ledger: shop.ledger, store: shop.store(), key: VoucherKey())
+        }
+    }
+
+    @Test("Codes that an earlier qix kept in the clear are sealed at the next start", arguments: StoreKind.allCases)
+    func sealedLater(on kind: StoreKind) throws {
+        let shop = try Shop(on: kind)
+        _ = try shop.open().buy("tea", for: "ann", tier: .signed, key: "a", at: Self.noon)
+        try shop.store().write { session in
+            try session.execute(Statement(name: "clear", text: "UPDATE purchases SET code = 'THREE'"), [])
+        }
+        let redemption = try shop.open()
+        #expect(try !shop.storedCodes().contains("THREE"))
+        #expect(try redemption.purchases(of: "ann").map(\.code) == ["THREE"])
+        #expect(try redemption.buy("tea", for: "ann", tier: .signed, key: "b", at: Self.noon).code == "FOUR")
+    }
+
+    @Test("A sealed code that was changed by a bit, or is none, is not opened")
+    func changedSeal() throws {
+        let key = VoucherKey()
+        let sealed = key.sealed("CAFFE-7Q2M", of: "coffee")
+        #expect(key.opened(sealed) == "CAFFE-7Q2M")
+        #expect(sealed == key.sealed("CAFFE-7Q2M", of: "coffee") && sealed != key.sealed("CAFFE-7Q2M", of: "tea"))
+        #expect(VoucherKey(key.text)?.opened(sealed) == "CAFFE-7Q2M" && VoucherKey().opened(sealed) == nil)
+        let last = sealed.utf8.last == UInt8(ascii: "0") ? "1" : "0"
+        for wrong in [String(sealed.dropLast()) + last, String(sealed.dropLast(2)), "sealed:", "CAFFE-7Q2M", ""] {
+            #expect(key.opened(wrong) == nil, "\(wrong)")
+        }
+    }
 
     @Test(
         "A purchase is called off within its minutes: the coins are back, and the piece can be bought again",
@@ -113,7 +166,7 @@ struct RedemptionTests {
                 audiences: [{id: mothers, genders: [female]}]
                 rewards: [{id: spoon, name: {en: A spoon}, price: 10, stock: 9, audience: mothers}]
                 """, named: "rewards.yaml")
-        let redemption = try RewardPurchases(catalog, ledger: shop.ledger, store: shop.store())
+        let redemption = try RewardPurchases(catalog, ledger: shop.ledger, store: shop.store(), key: shop.key)
         let mothers = Audience(id: "mothers", genders: [.female])
         #expect(redemption.audiences == [mothers])
         func buy(as gender: Gender, key: String) throws {
@@ -308,7 +361,7 @@ struct RedemptionTests {
     @Test("What was earned is taken once for each time, and free of coins", arguments: StoreKind.allCases)
     func earnedBy(on kind: StoreKind) throws {
         let shop = try Shop(on: kind)
-        let redemption = try RewardPurchases(Self.earned, ledger: shop.ledger, store: shop.store())
+        let redemption = try RewardPurchases(Self.earned, ledger: shop.ledger, store: shop.store(), key: shop.key)
         let gift = try #require(Self.earned["gift"])
         #expect(try redemption.unlocks(of: "ann", for: gift) == 1 && redemption.unlocks(of: "bob", for: gift) == 0)
         #expect(throws: RewardPurchases.Refusal.notEarned) {
@@ -327,7 +380,7 @@ struct RedemptionTests {
     @Test("A reward is bought on its days alone, on the programme's clocks", arguments: StoreKind.allCases)
     func saleDays(on kind: StoreKind) throws {
         let shop = try Shop(on: kind)
-        let redemption = try RewardPurchases(Self.earned, ledger: shop.ledger, store: shop.store())
+        let redemption = try RewardPurchases(Self.earned, ledger: shop.ledger, store: shop.store(), key: shop.key)
         for day in ["2026-03-11", "2026-03-21"].map({ Day($0)! }) {
             #expect(throws: RewardPurchases.Refusal.outsideDays(Day("2026-03-12")!...Day("2026-03-20")!)) {
                 try redemption.buy("spring", for: "ann", tier: .signed, key: "a", at: RedemptionTests.noon, on: day)
@@ -339,7 +392,7 @@ struct RedemptionTests {
     @Test("A coupon says what it takes off, until when, and how a till reads it", arguments: StoreKind.allCases)
     func coupon(on kind: StoreKind) throws {
         let shop = try Shop(on: kind)
-        let redemption = try RewardPurchases(Self.earned, ledger: shop.ledger, store: shop.store())
+        let redemption = try RewardPurchases(Self.earned, ledger: shop.ledger, store: shop.store(), key: shop.key)
         let coupon = try redemption.buy("milk", for: "ann", tier: .signed, key: "a", at: RedemptionTests.noon)
         #expect(coupon.code == "9801230000010" && coupon.symbology == .ean13)
         #expect(coupon.discount?.discount.value == .amount(Money(cents: 100), currency: "EUR"))

@@ -66,6 +66,18 @@ struct ReaderPoolTests {
         await pool.shutDown()
     }
 
+    @Test("A reader is replaced after so many pictures, which is no incident")
+    func replaced() async throws {
+        let reader = try FaultyReader()
+        let bounds = ReaderLimits(timeout: .seconds(5), memory: 200 << 20, start: .seconds(20), pictures: 3)
+        let pool = ReaderPool(reader.command, readers: 1, limits: bounds)
+        let readings = try await read(try (0..<7).map { try reader.picture("p\($0)", "good") }, by: pool)
+        #expect(readings.allSatisfy { $0.error == nil })
+        #expect(pool.incidents.started == 3 && pool.incidents.summary == nil)
+        await pool.shutDown()
+        #expect(reader.alive.isEmpty)
+    }
+
     @Test("A reader that floods standard error blocks nobody")
     func noisy() async throws {
         let reader = try FaultyReader()

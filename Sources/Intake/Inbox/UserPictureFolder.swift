@@ -1,5 +1,6 @@
 import Cryptography
 import DomainModel
+import DurableFiles
 import Text
 import Workers
 
@@ -24,6 +25,8 @@ public struct UserPictureFolder: Sendable {
     public init(_ root: String) throws(UserPictureFolderError) {
         self.root = root
         try UserPictureFolder.make(root)
+        // A picture is on disk only when every folder above it is.
+        try UserPictureFolder.flush(DurableFolder.parent(of: root))
         try UserPictureFolder.make(root + "/.partial")
         for name in UserPictureFolder.names(in: partial) {
             var status = stat()

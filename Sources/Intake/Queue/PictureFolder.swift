@@ -1,3 +1,4 @@
+import DurableFiles
 import Foundation
 import Workers
 
@@ -38,7 +39,7 @@ public struct PictureFolder: Sendable {
         do {
             try Data(bytes).write(to: URL(filePath: part))
         } catch {
-            throw PictureFolderError(path: path, why: error.localizedDescription)
+            throw PictureFolderError(path: path, why: "\(error)")
         }
         // Readable by whoever may look into the folder.
         chmod(part, 0o600 | mode & 0o044)
@@ -69,8 +70,7 @@ public struct PictureFolder: Sendable {
         var status = stat()
         if stat(folder, &status) == 0 { return status.st_mode & 0o7777 }
         do {
-            try FileManager.default.createDirectory(
-                at: URL(filePath: folder), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try DurableFolder.make(folder)
         } catch {
             throw PictureFolderError(path: folder, why: error.localizedDescription)
         }

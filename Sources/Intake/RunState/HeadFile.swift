@@ -1,3 +1,4 @@
+import DurableFiles
 import Foundation
 import Ledger
 import Synchronization
@@ -93,6 +94,13 @@ public struct HeadFile: Sendable {
         }
     }
 
+    /// Stores the head of a ledger that has none in this machine's files. Called before anything is booked, so that
+    /// entries without a head are a sign that somebody took it away, and not of a process that died.
+    public func begin(_ ledger: Ledger) throws {
+        guard try read(file) == nil else { return }
+        try saveFiles(SignedHead(try ledger.head(), key: key), ledger)
+    }
+
     /// Checks the ledger against the head in this machine's files, and stores its current one there: for a process that
     /// stands by while another decides, and that must know an older copy when it takes over.
     public func follow(_ ledger: Ledger) throws {
@@ -123,9 +131,7 @@ public struct HeadFile: Sendable {
             let kept = try read(other)
             let isOlder = try kept.map { try !ledger.contains($0.head) } ?? false
             if kept != head, !isOlder, key != nil || kept?.signature == nil {
-                try FileManager.default.createDirectory(
-                    at: URL(filePath: other).deletingLastPathComponent(), withIntermediateDirectories: true,
-                    attributes: [.posixPermissions: 0o700])
+                try DurableFolder.make(DurableFolder.parent(of: other))
                 try replace(other, head.line + "\n")
             }
         }
@@ -164,26 +170,11 @@ public struct HeadFile: Sendable {
 
     /// Replaces the file's content atomically.
     private func replace(_ file: String, _ line: String) throws {
-        let temporary = "\(file).\(getpid()).part"
-        unlink(temporary)
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw HeadFileError.system(file: temporary, String(cString: strerror(errno))) }
-        let isWritten = HeadFile.write(line, to: descriptor) && fsync(descriptor) == 0
-        close(descriptor)
-        guard isWritten, rename(temporary, file) == 0, HeadFile.flushFolder(of: file) else {
-            let why = String(cString: strerror(errno))
-            unlink(temporary)
-            throw HeadFileError.system(file: file, why)
+        do throws(DurableFileError) {
+            try DurableFile.replace(file, with: line)
+        } catch {
+            throw HeadFileError.system(file: file, String(cString: strerror(error.number)))
         }
-    }
-
-    /// Makes the new name last: without this, a power cut may take the file away.
-    private static func flushFolder(of file: String) -> Bool {
-        let folder = file.lastIndex(of: "/").map { file[..<$0] } ?? "."
-        let descriptor = open(folder.isEmpty ? "/" : String(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        return fsync(descriptor) == 0
     }
 
     private static func append(_ line: String, to file: String) throws {
@@ -192,6 +183,11 @@ public struct HeadFile: Sendable {
         defer { close(descriptor) }
         guard write(line, to: descriptor), fsync(descriptor) == 0 else {
             throw HeadFileError.system(file: file, String(cString: strerror(errno)))
+        }
+        do throws(DurableFileError) {
+            try DurableFolder.flush(DurableFolder.parent(of: file))
+        } catch {
+            throw HeadFileError.system(file: file, String(cString: strerror(error.number)))
         }
     }
 
@@ -225,7 +221,7 @@ public enum HeadFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case notContained(ledger: String, file: String, head: LedgerHead)
     /// A key is given, and the stored head is not signed with it.
     case signature(file: String)
-    /// A key is given, the ledger is not empty, and no head is stored.
+    /// The ledger is not empty, and no head is stored.
     case missing(file: String)
     /// The file is not a head.
     case unreadable(file: String)
@@ -243,8 +239,9 @@ public enum HeadFileError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(file): is not signed with this key; use the key that signed it, or find out who changed it "
                 + "(to start signing: `qix ledger head LEDGER --head-key KEY --keep`)"
         case .missing(let file):
-            "\(file): is missing although the ledger has entries; if you trust the ledger as it is, "
-                + "start again with `qix ledger head LEDGER --head-key KEY --keep`"
+            "\(file): is missing although the ledger has entries: it was taken away, or the ledger was copied without it; if "
+                + "you trust the ledger as it is, `qix ledger head LEDGER --keep` stores its head, with --head-key KEY "
+                + "where heads are signed"
         case .unreadable(let file): "\(file): is not a head of a ledger; find out who changed it"
         case .system(let file, let why): "\(file): \(why)"
         }

@@ -101,7 +101,9 @@ private final class Eraser {
     private(set) var erasure = Ledger.Erasure()
     private let tables: LedgerTables
     private let rule: String
-    private let moment: String
+    private let moment: Timestamp
+    /// Made at the first erasure, and not by a rule that finds nothing.
+    private var key: ErasureKey?
     private var erased: [ErasureRecord.Chain: Set<Int>] = [:]
     private var last: ChainEnd
     /// Users whose uploads were erased now.
@@ -110,7 +112,7 @@ private final class Eraser {
     init(tables: LedgerTables, rule: String, at moment: Timestamp) throws {
         self.tables = tables
         self.rule = rule
-        self.moment = moment.description
+        self.moment = moment
         for erasure in try tables.erasures() { erased[erasure.chain, default: []].insert(erasure.record) }
         last = try tables.end(.lastErasure)
     }
@@ -137,6 +139,7 @@ private final class Eraser {
 
     /// Keeps, of the products that the users were paid for, those that their remaining uploads show.
     func finish() throws {
+        if erasure.erasedNow > 0 { try deleteOldTillSums() }
         for user in users.map(\.text) {
             try tables.execute(.deletePaidProductsOfUser, [.text(user)])
             try tables.execute(.deleteTillsOfUser, [.text(user)])
@@ -155,16 +158,24 @@ private final class Eraser {
         }
     }
 
+    /// Deletes the sums of tills that no decision looks at any more: which till it was can be guessed from its hash.
+    private func deleteOldTillSums() throws {
+        let first = moment.day.advanced(by: -RecentAwards.usualDays)
+        try tables.execute(.deleteOldTillSums, [.text(AwardSubject.Kind.till.rawValue), .text(first.description)])
+    }
+
     /// Erases one record's texts; `false` where they were erased before.
     @discardableResult
     private func erase(
         _ record: UploadRecord, in chain: ErasureRecord.Chain, _ update: Statement, upload: Int
     ) throws -> Bool {
         guard erased[chain, default: []].insert(record.number).inserted else { return false }
+        let key = try self.key ?? tables.keyToErase()
+        self.key = key
         let recorded = try DecidedClaim(record)
-        try insertKeyHashes(of: recorded, upload: upload)
+        try insertKeyHashes(of: recorded, upload: upload, under: key)
         let redacted = try record.redactedTexts(rule: rule)
-        let erasure = ErasureRecord(of: record, in: chain, rule: rule, at: moment, after: last)
+        let erasure = ErasureRecord(of: record, in: chain, rule: rule, at: moment.description, under: key, after: last)
         last = ChainEnd(count: erasure.number, hash: erasure.hash)
         try tables.execute(.insertErasure, erasure.values)
         for code in recorded.decision.consumesReceipt ? recorded.claim.pictureCodes : [] {
@@ -174,11 +185,11 @@ private final class Eraser {
         return true
     }
 
-    /// Keeps hashes of the keys that identify the receipt, if the decision used it up.
-    private func insertKeyHashes(of recorded: DecidedClaim, upload: Int) throws {
+    /// Keeps keyed hashes of the keys that identify the receipt, if the decision used it up.
+    private func insertKeyHashes(of recorded: DecidedClaim, upload: Int, under secret: ErasureKey) throws {
         guard recorded.decision.consumesReceipt, let identity = recorded.claim.claimedReceipt else { return }
         for key in identity.identifyingKeys {
-            try tables.execute(.insertErasedKey, [.text(hexSHA256(key.text)), .integer(upload)])
+            try tables.execute(.insertErasedKey, [.text(secret.hash(ofReceiptKey: key.text)), .integer(upload)])
         }
     }
 }

@@ -235,7 +235,9 @@ extension LedgerError {
         case .conflictingClaim, .unknownUpload, .nothingPending, .nothingToReverse, .finalDecision, .insufficient,
             .locked, .conflictingKey, .invalid:
             true
-        case .missing, .notALedger, .newer, .notWritable, .diskFull, .busy, .damaged, .storage: false
+        case .missing, .notALedger, .newer, .notWritable, .diskFull, .busy, .damaged, .storage,
+            .missingErasureKey, .otherErasureKey:
+            false
         }
     }
 }

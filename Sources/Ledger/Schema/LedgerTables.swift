@@ -10,6 +10,8 @@ struct LedgerTables: Session {
     let dialect: Dialect
     /// The programmes that need not be written.
     let programmes: KnownProgrammes
+    /// Where the key of erasures is.
+    let erasureKeys: ErasureKeyPlace
     /// What the transaction knows already.
     let cache = TransactionCache()
 
@@ -48,8 +50,8 @@ final class TransactionCache {
     /// The last entry and the last upload; `nil` while nobody has asked.
     var lastEntry: ChainEnd?
     var lastUpload: ChainEnd?
-    /// Whether keys of erased receipts are kept; `nil` while nobody has asked.
-    var hasErasedKeys: Bool?
+    /// The key of erasures, if there are any; `nil` while nobody has asked.
+    var erasureKey: ErasureKey??
     /// Whether the index of pictures holds the last upload.
     var isPictureIndexCurrent = false
     /// The names of the persons that were asked for.

@@ -6,10 +6,7 @@ extension Migrations {
         part: "ledger",
         // “qixl”.
         applicationID: 0x7169_786C,
-        tables: [
-            uploads, receipts, pictureBands, entries, balances, budgets, spent, paidProducts, tillUsers, recentAwards,
-            waitingForBudget, redecisions, programmes, inputs, erasures, erasedKeys,
-        ],
+        tables: ledgerTables,
         beside: ["tickets"],
         // An erasure needs the tables' owner, since it rewrites them.
         rights: [
@@ -19,9 +16,15 @@ extension Migrations {
                 "paid_products": [.insert], "till_users": [.insert], "programmes": [.insert], "inputs": [.insert],
                 "waiting_for_budget": [.insert, .delete], "balances": [.insert, .update],
                 "budgets": [.insert, .update], "spent": [.insert, .update], "recent_awards": [.insert, .update],
-            ]
+            ],
+            .auditor: .reading(ledgerTables),
         ])
 }
+
+private let ledgerTables = [
+    uploads, receipts, pictureBands, entries, balances, budgets, spent, paidProducts, tillUsers, recentAwards,
+    waitingForBudget, redecisions, programmes, inputs, erasures, erasedKeys,
+]
 
 // MARK: Uploads and decisions
 
@@ -40,14 +43,15 @@ private let decisionColumns = """
     hash TEXT NOT NULL
     """
 
-/// A record stays as it is, but an erasure that names it lets its image, claim and decision be overwritten.
+/// A record stays as it is, but an erasure that names it lets its image, digest, claim and decision be
+/// overwritten. The digest is a plain hash of what a receipt says, so it goes too.
 private func isErased(in chain: String) -> String {
     let kept = [
-        "number", "id", "\"user\"", "sha256", "uploaded_at", "digest", "outcome", "picture", "previous", "hash",
+        "number", "id", "\"user\"", "sha256", "uploaded_at", "outcome", "picture", "previous", "hash",
     ]
     let isSame = kept.map { "NEW.\($0) IS NOT DISTINCT FROM OLD.\($0)" }.joined(separator: " AND ")
     return """
-        NEW.image = '' AND \(isSame) AND EXISTS (
+        NEW.image = '' AND NEW.digest = '' AND \(isSame) AND EXISTS (
             SELECT 1 FROM erasures WHERE chain = '\(chain)' AND record = OLD.number AND record_hash = OLD.hash)
         """
 }
@@ -235,7 +239,7 @@ private let inputs = Table(
 
 // MARK: Erasures
 
-/// Which record was erased by which rule, with the hashes of what it held.
+/// Which record was erased by which rule, with the keyed hashes of what it held and the fingerprint of their key.
 private let erasures = Table(
     "erasures", .log, .appendOnly(counting: "number"),
     columns: """
@@ -248,12 +252,13 @@ private let erasures = Table(
         claim TEXT NOT NULL,
         decision TEXT NOT NULL,
         record_hash TEXT NOT NULL,
+        key TEXT NOT NULL,
         previous TEXT NOT NULL,
         hash TEXT NOT NULL,
         UNIQUE (chain, record)
         """)
 
-/// Hashes of the keys that identify a receipt, so that it is not paid a second time after its text was erased.
+/// Keyed hashes of the keys that identify a receipt, so that it is not paid a second time after its text was erased.
 private let erasedKeys = Table(
     "erased_keys", .keyed, .appendOnly(),
     columns: """

@@ -34,19 +34,10 @@ struct ReceiptCandidates {
 
     /// The erased uploads whose receipts share an identifying key with one of these facts.
     func erasedUploads(like facts: ReceiptFacts) throws -> [Int] {
-        guard try hasErasedKeys else { return [] }
-        let keys = ReceiptFingerprint(facts).identifyingKeys.map { [Value.text(hexSHA256($0.text))] }
+        guard let key = try tables.erasureKey() else { return [] }
+        let keys = ReceiptFingerprint(facts).identifyingKeys.map { [Value.text(key.hash(ofReceiptKey: $0.text))] }
         let found = try tables.rows(.uploadsWithErasedKey, forEachOf: keys).joined().map { row in try row.integer(0) }
         return Set(found).sorted()
-    }
-
-    private var hasErasedKeys: Bool {
-        get throws {
-            if let known = tables.cache.hasErasedKeys { return known }
-            let found = try tables.first(.anyErasedKey) != nil
-            tables.cache.hasErasedKeys = found
-            return found
-        }
     }
 
     /// Compares the receipts of uploads with these facts. What another name of the same person sent counts as the

@@ -39,14 +39,15 @@ extension Statement {
 extension Statement {
     static var lastErasure: Statement { Statement("SELECT number, hash FROM erasures ORDER BY number DESC LIMIT 1") }
     static var insertErasure: Statement { Statement("INSERT INTO erasures \(ErasureRecord.insertion)") }
+    static var lastErasureKey: Statement { Statement("SELECT key FROM erasures ORDER BY number DESC LIMIT 1") }
     static var erasures: Statement { Statement("SELECT \(ErasureRecord.columns) FROM erasures ORDER BY number") }
 
     static var eraseUpload: Statement {
-        Statement("UPDATE uploads SET image = '', claim = $1, decision = $2 WHERE number = $3")
+        Statement("UPDATE uploads SET image = '', digest = '', claim = $1, decision = $2 WHERE number = $3")
     }
 
     static var eraseRedecision: Statement {
-        Statement("UPDATE redecisions SET image = '', claim = $1, decision = $2 WHERE number = $3")
+        Statement("UPDATE redecisions SET image = '', digest = '', claim = $1, decision = $2 WHERE number = $3")
     }
 
     static var deleteReceiptKeys: Statement { Statement("DELETE FROM receipts WHERE upload = $1") }
@@ -62,8 +63,6 @@ extension Statement {
             ORDER BY upload LIMIT \(Tuning.standard.similarity.maxUploadsPerKey)
             """)
     }
-
-    static var anyErasedKey: Statement { Statement("SELECT 1 FROM erased_keys LIMIT 1") }
 
     static var erasedKeysOfUpload: Statement {
         Statement("SELECT key FROM erased_keys WHERE upload = $1 ORDER BY key")

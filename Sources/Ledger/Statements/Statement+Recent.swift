@@ -42,6 +42,8 @@ extension Statement {
 
     static var deleteRecentAwards: Statement { Statement("DELETE FROM recent_awards WHERE kind = $1 AND name = $2") }
 
+    static var deleteOldTillSums: Statement { Statement("DELETE FROM recent_awards WHERE kind = $1 AND day < $2") }
+
     static var atNewTillsByDay: Statement {
         Statement("SELECT day, at_new_tills FROM recent_awards WHERE kind = $1 AND name = $2 ORDER BY day")
     }

@@ -1,5 +1,6 @@
 import Campaigns
 import Cryptography
+import DurableFiles
 import Foundation
 import Synchronization
 import YAMLFields
@@ -84,8 +85,7 @@ public final class ProgrammeFile: Sendable {
         else { throw .wrong(problems) }
         let result = state.withLock { state -> Result<String, Refusal> in
             do {
-                try FileManager.default.createDirectory(
-                    atPath: earlier, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+                try DurableFolder.make(earlier)
                 return try FileLock.hold("\(earlier)/lock") {
                     try reloadIfReplaced(&state)
                     let currentVersion = ProgrammeFile.version(of: state.text)
@@ -94,11 +94,10 @@ public final class ProgrammeFile: Sendable {
                     }
                     let version = ProgrammeFile.version(of: yaml)
                     for (text, name) in [(state.text, currentVersion), (yaml, version)] {
-                        try Data(text.utf8).write(
-                            to: URL(fileURLWithPath: "\(earlier)/\(name).yaml"), options: .atomic)
+                        try DurableFile.replace("\(earlier)/\(name).yaml", with: text)
                     }
-                    try Data(yaml.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-                    try Data(version.utf8).write(to: URL(fileURLWithPath: "\(earlier)/in-force"), options: .atomic)
+                    try DurableFile.replace(path, with: yaml)
+                    try DurableFile.replace("\(earlier)/in-force", with: version)
                     state = State(text: yaml, lastSeenVersion: version)
                     currentProgramme.replace(with: programme)
                     return .success(version)

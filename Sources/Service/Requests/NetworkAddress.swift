@@ -38,6 +38,11 @@ struct NetworkAddress: Hashable, Sendable {
     /// What is limited as one: an IPv4 address, or all addresses of an IPv6 network, since its customer has them all.
     var limited: String { Hexadecimal.encode(bytes.count == 4 ? bytes : prefix) }
 
+    /// Whether it means this machine itself (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3).
+    var isLoopback: Bool {
+        bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
+    }
+
     /// Whether it belongs to this machine or a private network (RFC 1918, RFC 4193, RFC 4291, RFC 6598): a proxy or a
     /// test, about whose clients it says nothing.
     var isPrivate: Bool {
@@ -55,37 +60,28 @@ struct NetworkAddress: Hashable, Sendable {
 
 /// Gives networks names that say nothing else: hashes under a key that neither the ledger nor its backups hold.
 public struct NetworkNames: Sendable {
-    private static let label = "qix-network-key-hmac-sha256 "
-    /// As many bytes as SHA-256 gives (RFC 2104, section 3).
-    private static let keyLength = 32
-    private let key: [UInt8]
+    private static let purpose = "network"
+    private let key: SecretKey
 
     /// Hexadecimal digits of a name: 64 bits are unique among the networks there are.
     private static let digits = 16
 
     /// Names under a new key, from the system's random numbers.
-    public init() {
-        var generator = SystemRandomNumberGenerator()
-        key = (0..<NetworkNames.keyLength).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-    }
+    public init() { key = SecretKey(for: NetworkNames.purpose) }
 
     /// Names under the key that `text` gave; `nil` for anything else.
     public init?(_ text: String) {
-        var line = text[...]
-        if line.hasSuffix("\n") { line.removeLast() }
-        guard line.hasPrefix(NetworkNames.label),
-            let key = Hexadecimal.decode(String(line.dropFirst(NetworkNames.label.count))),
-            key.count == NetworkNames.keyLength
-        else { return nil }
+        guard let key = SecretKey(text, for: NetworkNames.purpose) else { return nil }
         self.key = key
     }
 
     /// The line that a file keeps.
-    public var text: String { NetworkNames.label + Hexadecimal.encode(key) + "\n" }
+    public var text: String { key.text }
 
     /// The name of the network that an address is in; `nil` where the address says nothing about its client.
     func name(ofAddress text: String) -> String? {
         guard let address = NetworkAddress(text), !address.isPrivate else { return nil }
-        return String(Hexadecimal.encode(HMACSHA256.code(for: address.prefix, key: key)).prefix(NetworkNames.digits))
+        return String(
+            Hexadecimal.encode(HMACSHA256.code(for: address.prefix, key: key.bytes)).prefix(NetworkNames.digits))
     }
 }

@@ -43,9 +43,11 @@ struct ExportRoutes: Sendable {
         var directives: [ContentOffers.ShownDirective]
         /// The browsers that hear messages.
         var push: [PushResponse]
+        /// What of all this is kept until when, and what stays after an erasure.
+        var kept: [KeptData]
 
         private enum CodingKeys: String, CodingKey {
-            case person, profiles, accounts, waiting, spends, appeals, looks, answers, visits, directives, push
+            case person, profiles, accounts, waiting, spends, appeals, looks, answers, visits, directives, push, kept
             case linkedAccounts = "linked_accounts"
         }
     }
@@ -86,7 +88,7 @@ struct ExportRoutes: Sendable {
                 answers: try offers.answerSheets(of: person.names),
                 visits: try links.visits(of: person.names),
                 directives: try offers.shownDirectives(to: person.names),
-                push: try push.records(of: person.names).map(PushResponse.init))
+                push: try push.records(of: person.names).map(PushResponse.init), kept: KeptData.all(links))
             var response = JSONOutput.response(kept)
             response.headers[.contentDisposition] = "attachment; filename=\"qix.json\""
             return response

@@ -9,6 +9,11 @@ public struct ReaderLimits: Sendable {
     /// Wall time to load the models.
     public var start: Duration
 
+    /// Pictures after which a new reader takes over: the children of one reader share where its memory lies and its
+    /// canaries, so what one of them learned would serve for the next. Source: judged; a start takes about as long as
+    /// ten pictures.
+    public var pictures: Int
+
     /// Bytes of the longest answer: the samples' readings have at most 15 kB, a thumbnail some 200 kB more.
     public static let longestAnswer = 1 << 20
     /// Threads that a reader's process may have: libheif's decoder starts one beside the first.
@@ -17,11 +22,12 @@ public struct ReaderLimits: Sendable {
     /// The defaults of `qix batch`.
     public init(
         timeout: Duration = .seconds(30), memory: Int = 1 << 30, fileBytes: Int = 256 << 20,
-        start: Duration = .seconds(60)
+        start: Duration = .seconds(60), pictures: Int = 500
     ) {
         self.timeout = timeout
         self.memory = memory
         self.fileBytes = fileBytes
         self.start = start
+        self.pictures = pictures
     }
 }

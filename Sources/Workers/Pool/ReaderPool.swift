@@ -122,6 +122,7 @@ public final class ReaderPool: Sendable {
     /// started it.
     private func serve() {
         var process: ReaderProcess?
+        var pictures = 0
         while true {
             waiting.wait()
             let (job, isOver) = state.withLock { state in
@@ -129,6 +130,11 @@ public final class ReaderPool: Sendable {
             }
             if let job {
                 job.answer.resume(returning: answer(job, by: &process))
+                pictures = process == nil ? 0 : pictures + 1
+                if pictures >= limits.pictures {
+                    process = nil
+                    pictures = 0
+                }
             } else if isOver {
                 return
             }

@@ -24,7 +24,8 @@ struct ForgetCommand: ParsableCommand {
         discussion: """
             Erases claims, decisions, receipts' keys and the pictures' names from the ledger, and the readings \
             stored beside it; with --out also from a run's files, and with --data the pictures of a service. \
-            Entries, hashes and the user's name remain: `qix ledger verify` still succeeds and names the rule. \
+            Entries, hashes and the user's name remain, and hashes of receipts' keys under a key in a file of its own \
+            (--erasure-key), which no backup of the ledger should hold: `qix ledger verify` still succeeds and names the rule. \
             Prints the paths of the pictures; you must delete those outside --data and --pictures yourself. This cannot \
             be undone; --dry-run only shows it. In a database it needs the owner of the tables.
 
@@ -52,6 +53,7 @@ struct ForgetCommand: ParsableCommand {
     @Flag(help: "Show what would be erased, in a copy of the ledger, and erase nothing.") var dryRun = false
     @Option(help: "The day from which ages are counted. (default: now)", transform: parseTime) var at: Timestamp?
     @OptionGroup var head: HeadArguments
+    @OptionGroup var erasures: ErasureKeyArguments
 
     func validate() throws {
         guard (user == nil) != (rules == nil) else { throw ValidationError("Give either a user or --rules.") }
@@ -68,7 +70,8 @@ struct ForgetCommand: ParsableCommand {
         var files: [(user: String, sha256: String)] = []
         var uploads: Set<String> = []
         var count = 0
-        try withExisting(path, head) { ledger in
+        try withExisting(path, head, erasureKey: erasures.erasureKey) { ledger in
+            try ledger.requireErasureKey()
             let lock = try RunLock(on: ledger)
             defer { lock.release() }
             for erasure in try erase(retention, in: ledger) {
@@ -104,10 +107,10 @@ struct ForgetCommand: ParsableCommand {
 
     /// Erases in a copy, and tells what that came to.
     private func rehearse(_ path: String) throws {
-        let copy = try DryRunLedger(of: path)
+        let copy = try DryRunLedger(of: path, erasureKey: erasures.erasureKey)
         defer { copy.remove() }
         let retention = try rules.map { try RetentionRules.load(yaml: InputFile.text($0), named: $0) }
-        let ledger = try Ledger(path: copy.path)
+        let ledger = try Ledger(path: copy.path, erasureKey: copy.erasureKey)
         var (count, waiting) = (0, 0)
         for erasure in try erase(retention, in: ledger) {
             count += erasure.erasedNow

@@ -199,7 +199,7 @@ extension LedgerCommand {
             guard try LedgerLocation(ledger.file).exists() else {
                 throw LedgerError.missing(path: try LedgerLocation(ledger.file).location)
             }
-            let dryRunLedger = try DryRunLedger(of: ledger.file)
+            let dryRunLedger = try DryRunLedger(of: ledger.file, erasureKey: nil)
             defer { dryRunLedger.remove() }
             let booking = try Ledger(path: dryRunLedger.path).expire(at: at, after: afterDays)
             report(booking, "nothing to expire")
@@ -211,16 +211,20 @@ extension LedgerCommand {
 }
 
 /// The ledger at `path` for writing, which must be there: a name mistyped is no new ledger.
-func existing(_ path: String) throws -> Ledger {
+///
+/// - Parameter erasureKey: the file of the key of its erasures; the usual one where it is `nil`.
+func existing(_ path: String, erasureKey: String? = nil) throws -> Ledger {
     let place = try LedgerLocation(path)
     guard try place.exists() else { throw LedgerError.missing(path: place.location) }
-    return try Ledger(path: path)
+    return try Ledger(path: path, erasureKey: erasureKey)
 }
 
 /// Runs `body` on the ledger at `path`, which must be there and contain the head kept beside it, and keeps where it
 /// stands afterwards.
-func withExisting(_ path: String, _ head: HeadArguments, _ body: (Ledger) throws -> Void) throws {
-    let ledger = try existing(path)
+func withExisting(
+    _ path: String, _ head: HeadArguments, erasureKey: String? = nil, _ body: (Ledger) throws -> Void
+) throws {
+    let ledger = try existing(path, erasureKey: erasureKey)
     let headFile = try head.checked(ledger, at: path)
     try body(ledger)
     try headFile.save(ledger)

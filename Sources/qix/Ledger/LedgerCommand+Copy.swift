@@ -1,4 +1,5 @@
 import ArgumentParser
+import Arguments
 import Ledger
 import LedgerArguments
 import Stores
@@ -31,6 +32,11 @@ extension LedgerCommand {
             let headFile = try head.headFile(beside: to)
             try headFile.delete(target, isCopy: true)
             try headFile.save(target)
+            guard try source.hasErasures else { return }
+            let (key, copied) = (try LedgerLocation(from).erasureKeyFile, try LedgerLocation(to).erasureKeyFile)
+            Output.log(
+                "\(to): deciding in the copy needs the key of the erasures too (\(key), unless another was named): keep it "
+                    + "apart from the copy, and put it at \(copied), or name it with --erasure-key")
         }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Arguments
 import Campaigns
+import Cryptography
 import DomainModel
 import Foundation
 import Ledger

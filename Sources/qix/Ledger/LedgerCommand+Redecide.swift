@@ -42,6 +42,7 @@ extension LedgerCommand {
         @Option(help: "The shake: \(Shake.allCases.map(\.rawValue).joined(separator: ", ")); with --readings.")
         var shake: Shake?
         @OptionGroup var head: HeadArguments
+        @OptionGroup var erasures: ErasureKeyArguments
 
         func validate() throws {
             guard (upload == nil) != (reason == nil) else {
@@ -62,7 +63,7 @@ extension LedgerCommand {
         func run() throws {
             let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
             let products = try catalog.map { try openCatalog($0) }
-            try withExisting(ledger.file, head) { ledger in
+            try withExisting(ledger.file, head, erasureKey: erasures.erasureKey) { ledger in
                 let lock = try RunLock(on: ledger)
                 defer { lock.release() }
                 let awarding = Awarding(

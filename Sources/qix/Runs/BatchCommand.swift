@@ -104,10 +104,13 @@ struct BatchCommand: AsyncParsableCommand {
                     "\(input): has no upload \(missing.joined(separator: ", ")); write them exactly as in INPUT")
             }
         }
-        let dryRunLedger = dryRun ? try DryRunLedger(of: award.deciding.ledger) : nil
+        let erasureKey = award.deciding.erasures.erasureKey
+        let dryRunLedger = dryRun ? try DryRunLedger(of: award.deciding.ledger, erasureKey: erasureKey) : nil
         defer { dryRunLedger?.remove() }
         let ledger = dryRunLedger?.path ?? award.deciding.ledger
-        let awarding = try award.deciding.awarding(in: ledger, announcing: dryRunLedger == nil)
+        let awarding = try award.deciding.awarding(
+            in: ledger, announcing: dryRunLedger == nil,
+            erasureKey: dryRunLedger.map(\.erasureKey) ?? erasureKey)
         let lock = try RunLock(on: awarding.ledger)
         defer { lock.release() }
         let head = try (dryRunLedger?.head ?? award.deciding.head).checked(awarding.ledger, at: ledger)

@@ -11,9 +11,16 @@ struct DryRunLedger {
     var path: String { folder.appending(path: "rehearsal.sqlite").path }
     /// Without key and witness: the ledger is deleted afterwards, so nobody keeps a head of it.
     let head: HeadArguments
+    /// The key of the ledger's erasures; `nil` where there is none yet: then the copy's first erasure makes one that
+    /// goes with the copy.
+    let erasureKey: String?
 
     /// Copies the ledger at `path`, verified on the way.
-    init(of path: String) throws {
+    ///
+    /// - Parameter erasureKey: the file of the key of its erasures; the usual one where it is `nil`.
+    init(of path: String, erasureKey: String?) throws {
+        let key = try erasureKey ?? LedgerLocation(path).erasureKeyFile
+        self.erasureKey = FileManager.default.fileExists(atPath: key) ? key : nil
         head = try HeadArguments.parse([])
         folder = FileManager.default.temporaryDirectory.appending(path: "qix-dry-run-\(UUID().uuidString)")
         try FileManager.default.createDirectory(

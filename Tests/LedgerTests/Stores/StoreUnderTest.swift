@@ -32,10 +32,14 @@ struct StoreUnderTest: CustomTestStringConvertible, Sendable {
     }
 
     /// Runs `body` with a function that opens one ledger, empty at first; the ledger is deleted afterwards.
-    func withPlace<Value>(_ body: (_ open: @escaping () throws -> Ledger) throws -> Value) throws -> Value {
+    ///
+    /// - Parameter key: the key of its erasures.
+    func withPlace<Value>(
+        under key: ErasureKey = ErasureKey(), _ body: (_ open: @escaping () throws -> Ledger) throws -> Value
+    ) throws -> Value {
         try World.withLedgerPath { path in
             let open = try place(URL(filePath: path).deletingLastPathComponent())
-            return try body { try Ledger(store: open()) }
+            return try body { try Ledger(store: open(), erasureKeys: .memory(key)) }
         }
     }
 

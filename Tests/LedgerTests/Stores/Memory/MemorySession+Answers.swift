@@ -236,10 +236,10 @@ extension MemorySession {
         },
         .programmeOfUpload: { tables, values in tables.inputs.rows.filter { $0[1] == values[0] }.map { [$0[4]] } },
         .programmeOfRedecision: { tables, values in tables.inputs.rows.filter { $0[2] == values[0] }.map { [$0[4]] } },
-        .lastErasure: { tables, _ in tables.erasures.rows.suffix(1).map { [$0[0], $0[10]] } },
+        .lastErasure: { tables, _ in tables.erasures.rows.suffix(1).map { [$0[0], $0[11]] } },
+        .lastErasureKey: { tables, _ in tables.erasures.rows.suffix(1).map { [$0[9]] } },
         .erasures: { tables, _ in tables.erasures.rows },
         .uploadsWithErasedKey: { $0.erasedKeys.rows([0], $1).prefix(20).map { [$0[1]] } },
-        .anyErasedKey: { tables, _ in tables.erasedKeys.rows.prefix(1).map { _ in [1] } },
         .erasedKeysOfUpload: { tables, values in
             try tables.erasedKeys.rows([1], values).map { [$0[0]] }.sorted { try bytes($0[0]) < bytes($1[0]) }
         },

@@ -82,6 +82,13 @@ extension MemorySession {
                 return raise(row, key: [0, 1, 2], numbers: [3, 4], in: \.recentAwards, of: tables)
             }
         },
+        .deleteOldTillSums: { tables, values in
+            for row in tables.recentAwards.rows where row[0] == values[0] {
+                guard case .text(let day) = row[2], case .text(let first) = values[1], day < first else { continue }
+                tables.remove([0, 1, 2], Array(row[0..<3]), from: \.recentAwards)
+            }
+            return true
+        },
         .deleteRecentAwards: { tables, values in
             tables.remove([0, 1], values, from: \.recentAwards)
             return true

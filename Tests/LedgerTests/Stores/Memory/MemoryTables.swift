@@ -60,14 +60,15 @@ final class MemoryTables {
         undos.append { $0[keyPath: table] = before }
     }
 
-    /// Empties the image of a record that an erasure names, and puts these texts in place of its claim and decision;
-    /// `false` where none does.
+    /// Empties image and digest of a record that an erasure names, and puts these texts in place of its claim and
+    /// decision; `false` where none does.
     func erase(_ texts: [Value], _ number: Value, in table: Table, chain: String) -> Bool {
         guard let place = self[keyPath: table].places([0], [number]).first else { return false }
         let old = self[keyPath: table].rows[place]
         guard erasures.rows([2, 3], [.text(chain), number]).first?[8] == old[12] else { return false }
         var new = old
         new[4] = ""
+        new[6] = ""
         new[9] = texts[0]
         new[10] = texts[1]
         self[keyPath: table].replace(place, with: new)
