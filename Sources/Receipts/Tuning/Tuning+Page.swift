@@ -25,6 +25,16 @@ extension Tuning {
         let fading = Fading()
         /// Sources in `Print`.
         let print = Print()
+        /// Sources in `Work`.
+        let work = Work()
+
+        /// What the search for a page may cost.
+        struct Work: Sendable {
+            /// Pixels of pages. Source: WORKSOURCE
+            let pixels = 1_000_000_000
+            /// As many pixels a piece of ink costs. Source: WORKSOURCE
+            let pixelsPerPiece = 50
+        }
 
         /// What the net that finds print says of a picture, put together to papers.
         struct Print: Sendable {
@@ -47,6 +57,13 @@ extension Tuning {
             let maxGapOfPaper = (across: 12.0, down: 30.0)
             /// What is left around the print, in cap heights. Source: judged; not measured.
             let margin = 2.5
+            /// What is left around it where ink is searched, in cap heights. Source: judged; not measured.
+            let marginOfInk = 12.0
+            /// Papers with one letter for so many of the largest are searched with it. Source: judged; not measured.
+            let lettersPerLetterNear = 10
+            /// Ink is searched in the whole photo where what lies around its print is a larger share. Source: judged;
+            /// not measured.
+            let maxShareOfInk = 0.8
             /// Places of a region that agree less on how rows run are looked at again, turned. Source: judged; not
             /// measured.
             let minCoherence = 0.9
@@ -60,6 +77,8 @@ extension Tuning {
             let maxLongSide = 1280.0
             /// Letters of print below which a picture has none. Source: judged; not measured.
             let minLetters = 12
+            /// The logit of a cell that counts as sure. Source: judged; not measured.
+            let maxLogit = 8.0
             /// Cells of a block that show how its rows run. Source: judged; not measured.
             let minCellsOfSlope = 2
             /// Slopes that differ more from the paper's own direction are another row's. Source: judged; not measured.
