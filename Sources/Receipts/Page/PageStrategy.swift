@@ -91,9 +91,9 @@ struct PageFinder {
         switch strategy {
         case .print:
             guard let printed else { return nil }
-            return printed.regions.first.flatMap { printed.page(of: $0, skipping: skippedPasses, work: work) }
+            return printed.clearRegion.flatMap { printed.page(of: $0, skipping: skippedPasses, work: work) }
         case .faintPrint:
-            guard let printed, let region = printed.regions.first, !work.isSpent else { return nil }
+            guard let printed, let region = printed.clearRegion, !work.isSpent else { return nil }
             return printed.page(of: region, enhancesFaintPrint: true, skipping: skippedPasses, work: work)
         default:
             var page = work.isSpent ? nil : pageByInk(strategy, hasText: hasText)

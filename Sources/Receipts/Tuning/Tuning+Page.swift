@@ -30,9 +30,9 @@ extension Tuning {
 
         /// What the search for a page may cost.
         struct Work: Sendable {
-            /// Pixels of pages. Source: WORKSOURCE
-            let pixels = 1_000_000_000
-            /// As many pixels a piece of ink costs. Source: WORKSOURCE
+            /// Pixels of pages: a pixel costs about 30 ns. Source: WORKSOURCE
+            let pixels = 60_000_000
+            /// As many pixels a piece of ink costs. Source: judged; not measured.
             let pixelsPerPiece = 50
         }
 
@@ -79,6 +79,26 @@ extension Tuning {
             let minLetters = 12
             /// The logit of a cell that counts as sure. Source: judged; not measured.
             let maxLogit = 8.0
+            /// Capitals that are lower than this after a closer look, in px, are grain if the net is little sure of
+            /// them. Source: `Scripts/learn/printgate.py`: of 309 real photos, 37 scans, 73 drawn tills and 24 drawn
+            /// photos (`Scripts/draw/phones.py`, seed 314101) the lowest have 5.0; of 30 pictures with nothing to read
+            /// 19 have at most 3.9.
+            let maxCapHeightOfGrain = 4.5
+            /// How little sure that is, as a mean logit. Source: as for `maxCapHeightOfGrain`: those 19 have at most
+            /// 1.37, and print whose capitals are lower than 6.5 px at least 1.58.
+            let maxLogitOfGrain = 1.5
+            /// A region whose places agree less on how rows run, 0 to 1, and on which side is up is not read by the net's
+            /// page. Source: of 24 drawn photos and 73 tills as for `maxCapHeightOfGrain` seven have less of both, which
+            /// the net's page all lost and ink read; of 309 real photos none has.
+            let maxCoherenceOfConfused = 0.9
+            /// See `maxCoherenceOfConfused`. Source: as there.
+            let maxFacingOfConfused = 0.3
+            /// Print whose cells have a higher mean logit has no grain beside it. Source: as for
+            /// `maxCapHeightOfGrain`: of the photos 306 have more.
+            let minLogitOfPrint = 2.0
+            /// Blocks beside such grain whose cells have a lower mean logit are grain. Source: as for
+            /// `maxCapHeightOfGrain`: whole pictures of grain have 0.5 to 1.4.
+            let minLogitBesideGrain = 1.3
             /// Cells of a block that show how its rows run. Source: judged; not measured.
             let minCellsOfSlope = 2
             /// Slopes that differ more from the paper's own direction are another row's. Source: judged; not measured.

@@ -1,4 +1,4 @@
-import Mathematics
+private let tuning = Tuning.standard.page.print
 
 /// What tells print from texture that the net takes for print: fur, grass, knitting and clouds have cells on rows, too.
 struct PrintFeatures: Encodable {
@@ -16,4 +16,12 @@ struct PrintFeatures: Encodable {
     let logit: Double
     /// The share of the blocks with print that lies on rows.
     let density: Double
+
+    /// Whether the net's page of it would be no page: its places agree neither on how rows run nor on which side is up.
+    var isConfused: Bool {
+        coherence < tuning.maxCoherenceOfConfused && facing < tuning.maxFacingOfConfused
+    }
+
+    /// Whether it is grain: of low letters though the net has looked closer, and of little sureness.
+    var isGrain: Bool { capHeight < tuning.maxCapHeightOfGrain && logit < tuning.maxLogitOfGrain }
 }

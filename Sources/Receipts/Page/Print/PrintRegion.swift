@@ -67,10 +67,18 @@ struct PrintRegion {
 
 extension PrintRegion {
     /// The print of each paper, the most of it first.
-    static func all(in map: TextMap) -> [PrintRegion] {
-        let blocks = Blocks(map)
-        let groups = blocks.groups().map { Group(blocks, $0) }.sorted {
-            ($1.letters, $0.first) < ($0.letters, $1.first)
+    ///
+    /// - Parameter trimsGrain: whether grain that runs together with print is left out. Where letters are small, print
+    ///   looks like grain.
+    static func all(in map: TextMap, trimmingGrain trimsGrain: Bool = false) -> [PrintRegion] {
+        var blocks = Blocks(map)
+        func inGroups() -> [Group] {
+            blocks.groups().map { Group(blocks, $0) }.sorted { ($1.letters, $0.first) < ($0.letters, $1.first) }
+        }
+        var groups = inGroups()
+        if trimsGrain, groups.contains(where: \.hasGrain) {
+            for group in groups where group.hasGrain { blocks.removeGrain(among: group.blocks) }
+            groups = inGroups()
         }
         var left = groups.filter { $0.letters >= tuning.minLettersOfGroup }
         var regions: [PrintRegion] = []
@@ -123,6 +131,13 @@ extension PrintRegion {
                 heights[place] += height
                 squares[place] += height * height
                 logits[place] += min(tuning.maxLogit, Double(map.rows[cell]))
+            }
+        }
+
+        /// Empties those of the blocks of whose cells the net is as little sure as it is of grain.
+        mutating func removeGrain(among places: [Int]) {
+            for place in places where logits[place] < tuning.minLogitBesideGrain * Double(cells[place]) {
+                cells[place] = 0
             }
         }
 
@@ -185,6 +200,9 @@ extension PrintRegion {
             logits = blocks.reduce(0) { $0 + all.logits[$1] }
             cells = blocks.reduce(0) { $0 + all.cells[$1] }
         }
+
+        /// Whether grain is part of it, which is of low letters and of little sureness.
+        var hasGrain: Bool { capHeight < tuning.smallCapHeight && logits < tuning.minLogitOfPrint * Double(cells) }
 
         /// The direction in which most of it is read.
         var angle: Double {

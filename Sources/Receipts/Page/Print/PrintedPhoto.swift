@@ -13,7 +13,7 @@ struct PrintedPhoto {
     /// Where the part of the photo begins that the net saw.
     private let origin: (x: Int, y: Int)
     /// The papers, the one with the most print first.
-    let regions: [PrintRegion]
+    private(set) var regions: [PrintRegion]
     /// Whether the print is lighter than what it is printed on.
     private let isLightOnDark: Bool
 
@@ -35,9 +35,10 @@ struct PrintedPhoto {
         let closer = first.box(in: photo.bounds, origin: (0, 0), scale: whole.scale).map { box in
             let long = Double(max(box.width, box.height)) / whole.scale
             let wanted = min(tuning.maxLongSide, long * tuning.wantedCapHeight / first.capHeight)
-            return Look(at: box, of: photo, longSide: wanted, isTurned: isTurned, by: network)
+            return Look(at: box, of: photo, longSide: wanted, isTurned: isTurned, trimsGrain: true, by: network)
         }
         self.init(photo, closer.flatMap { $0.regions.isEmpty ? nil : $0 } ?? whole)
+        regions.removeAll { $0.features.isGrain }
     }
 
     private init(_ photo: Luma, _ look: Look) {
@@ -63,7 +64,11 @@ struct PrintedPhoto {
         /// - Parameters:
         ///   - longSide: pixels that the part's long side is shown with, if it has so many.
         ///   - isTurned: whether it is shown turned clockwise by a quarter.
-        init(at box: Box, of photo: Luma, longSide: Double, isTurned: Bool = false, by network: PageNetwork) {
+        ///   - trimsGrain: whether grain that runs together with print is left out.
+        init(
+            at box: Box, of photo: Luma, longSide: Double, isTurned: Bool = false, trimsGrain: Bool = false,
+            by network: PageNetwork
+        ) {
             (self.box, self.isTurned) = (box, isTurned)
             let part = photo.cropped(to: box) ?? photo
             let long = Double(max(box.width, box.height))
@@ -74,10 +79,13 @@ struct PrintedPhoto {
             let map =
                 isTurned
                 ? network.map(of: seen.turned(quarters: 1)).turnedBack(height: seen.height) : network.map(of: seen)
-            regions = PrintRegion.all(in: map).filter { $0.letters >= tuning.minLetters }
+            regions = PrintRegion.all(in: map, trimmingGrain: trimsGrain).filter { $0.letters >= tuning.minLetters }
             isLightOnDark = PrintedPhoto.isLightOnDark(map, seen)
         }
     }
+
+    /// The region with the most print, if a page can be made of what the net says of it.
+    var clearRegion: PrintRegion? { regions.first.flatMap { $0.features.isConfused ? nil : $0 } }
 
     /// The part of the photo around all its print, with more room than the print's pages have: what the net has not seen
     /// stands beside what it has; `nil` where that is most of the photo, or nothing.
