@@ -7,6 +7,10 @@ extension Tuning {
         /// How much less confident the sample may be with the page's own picture on its head where the page is made level
         /// the other way up. Source: judged; not measured.
         let maxLossOnItsHead = 0.15
+        /// Below this confidence a page is made level the other way up whatever its own picture shows: what was made
+        /// level on its head may be too crooked to read. Source: a drawn receipt out of focus
+        /// (`Scripts/draw/phones.py`, seed 314101, 006) lost three items of six without it.
+        let minConfidenceOfRows = 0.5
         /// Neither way up grain is read with this confidence. Source: judged; not measured.
         let minConfidenceOfText = 0.2
         /// Rows that are sampled. Source: judged; not measured.

@@ -23,5 +23,10 @@ struct PrintFeatures: Encodable {
     }
 
     /// Whether it is grain: of low letters though the net has looked closer, and of little sureness.
-    var isGrain: Bool { capHeight < tuning.maxCapHeightOfGrain && logit < tuning.maxLogitOfGrain }
+    var isGrain: Bool { PrintFeatures.isGrain(capHeight: capHeight, logit: logit) }
+
+    /// Whether print of this height and sureness is grain.
+    static func isGrain(capHeight: Double, logit: Double) -> Bool {
+        capHeight < tuning.maxCapHeightOfGrain && logit < tuning.maxLogitOfGrain
+    }
 }

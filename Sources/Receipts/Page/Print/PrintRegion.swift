@@ -201,8 +201,11 @@ extension PrintRegion {
             cells = blocks.reduce(0) { $0 + all.cells[$1] }
         }
 
-        /// Whether grain is part of it, which is of low letters and of little sureness.
-        var hasGrain: Bool { capHeight < tuning.smallCapHeight && logits < tuning.minLogitOfPrint * Double(cells) }
+        /// Whether grain, which is of low letters and of little sureness, is a part of it and not all of it.
+        var hasGrain: Bool {
+            capHeight < tuning.smallCapHeight && logits < tuning.minLogitOfPrint * Double(cells)
+                && !PrintFeatures.isGrain(capHeight: capHeight, logit: logits / Double(max(1, cells)))
+        }
 
         /// The direction in which most of it is read.
         var angle: Double {
