@@ -6,7 +6,7 @@ usage: python3 Scripts/learn/printgate.py [--qix PATH] [--every N] --nothing FOL
 A folder that Scripts/draw/phones.py drew says in truth.json which of its pictures show a receipt; of any other folder --nothing
 and --print say it of all its pictures. Pictures are read by `qix check --steps`, one in --every of each folder; `receipt.print`
 has the net's features of each paper, the one with the most print first, which alone counts. Real photos are reported by the fixed
-halves (Scripts/measure/halves.py). A picture in which the net finds no print at all, or only grain, has no features.
+halves (Scripts/measure/halves.py). A picture in which the net finds no print at all has no features.
 """
 import argparse
 import json

@@ -79,7 +79,7 @@ struct PageFinder {
     var seesNoPrint: Bool { mutating get { printed?.regions.isEmpty ?? false } }
 
     /// What the net that finds print says of each paper.
-    var printFeatures: [PrintFeatures] { mutating get { printed?.regions.map(\.features) ?? [] } }
+    var printFeatures: [PrintFeatures] { mutating get { printed?.features ?? [] } }
 
     /// How many letters stand in runs in the picture's high-contrast ink.
     lazy var letters = overview.highContrastLetters

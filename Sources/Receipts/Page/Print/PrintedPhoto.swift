@@ -14,6 +14,8 @@ struct PrintedPhoto {
     private let origin: (x: Int, y: Int)
     /// The papers, the one with the most print first.
     private(set) var regions: [PrintRegion]
+    /// What the net says of each paper, grain too.
+    let features: [PrintFeatures]
     /// Whether the print is lighter than what it is printed on.
     private let isLightOnDark: Bool
 
@@ -45,6 +47,7 @@ struct PrintedPhoto {
         (scale, origin, regions, isLightOnDark) = (
             look.scale, (look.box.x, look.box.y), look.regions, look.isLightOnDark
         )
+        features = look.regions.map(\.features)
         self.photo = look.isLightOnDark ? photo.inverted : photo
     }
 
@@ -91,7 +94,9 @@ struct PrintedPhoto {
     /// stands beside what it has; `nil` where that is most of the photo, or nothing.
     var surroundings: Box? {
         guard let first = regions.first else { return nil }
-        let boxes = regions.filter { $0.letters * tuning.lettersPerLetterNear >= first.letters }.compactMap {
+        let boxes = regions.filter {
+            $0.letters * tuning.lettersPerLetterNear >= first.letters && !$0.features.isGrain
+        }.compactMap {
             $0.box(in: photo.bounds, origin: origin, scale: scale, margin: tuning.marginOfInk)
         }
         guard let box = boxes.first.map({ boxes.dropFirst().reduce($0) { $0.union($1) } }),
