@@ -112,9 +112,9 @@ extension DewarpedPage {
         let (paper, onPaper) = overview.printed
         let whole = clearest(
             photo, overview, overview.pieces, on: nil, isDoubtful: overview.hasFewLetters, skipping: skipped, work)
-        guard !work.isSpent, onPaper.count < overview.pieces.count, whole == nil || misleads(overview.pieces, beside: onPaper) else {
-            return whole
-        }
+        guard !work.isSpent, onPaper.count < overview.pieces.count,
+            whole == nil || misleads(overview.pieces, beside: onPaper)
+        else { return whole }
         let masked = clearest(photo, overview, onPaper, on: paper, skipping: skipped, work)
         return masked.map({ $0.isClearer(than: whole) }) == true ? masked : whole
     }

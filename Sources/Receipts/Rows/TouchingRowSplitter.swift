@@ -36,7 +36,9 @@ struct TouchingRowSplitter {
         }
         var linesOfBand: [Int: [Int]] = [:]
         for (place, line) in lines.enumerated() {
-            for band in TouchingRowSplitter.bands(line.frame, capHeight) { linesOfBand[band, default: []].append(place) }
+            for band in TouchingRowSplitter.bands(line.frame, capHeight) {
+                linesOfBand[band, default: []].append(place)
+            }
         }
         self.linesOfBand = linesOfBand
         pitch = LinePitch(lines.filter { $0.reach > 0 }.map(\.frame), capHeight: capHeight)?.pitch

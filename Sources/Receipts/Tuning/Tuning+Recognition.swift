@@ -4,8 +4,8 @@ extension Tuning {
         /// Sampled rows read with this confidence are the right way up. Source: faint print upside down has reached
         /// 0.75; the value above it is judged.
         let minUprightConfidence = 0.82
-        /// How much less confident the sample may be with the page's own picture on its head where the page is made level
-        /// the other way up. Source: judged; not measured.
+        /// How much less confident the sample may be with the page's own picture on its head where the page is made
+        /// level the other way up. Source: judged; not measured.
         let maxLossOnItsHead = 0.15
         /// Below this confidence a page is made level the other way up whatever its own picture shows: what was made
         /// level on its head may be too crooked to read. Source: a drawn receipt out of focus
