@@ -90,8 +90,8 @@ struct PrintedPhoto {
     /// The region with the most print, if a page can be made of what the net says of it.
     var clearRegion: PrintRegion? { regions.first.flatMap { $0.features.isConfused ? nil : $0 } }
 
-    /// The part of the photo around all its print, with more room than the print's pages have: what the net has not seen
-    /// stands beside what it has; `nil` where that is most of the photo, or nothing.
+    /// The part of the photo around all its print, with more room than the print's pages have: what the net has not
+    /// seen stands beside what it has; `nil` where that is most of the photo, or nothing.
     var surroundings: Box? {
         guard let first = regions.first else { return nil }
         let boxes = regions.filter {
