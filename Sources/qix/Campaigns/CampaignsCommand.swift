@@ -52,20 +52,23 @@ struct CampaignsCommand: ParsableCommand {
         var json = false
 
         func validate() throws {
-            guard people != nil || (ledger == nil && at == nil) else {
-                throw ValidationError("--ledger and --at are for counting people: name them with --people.")
+            // A ledger may be named by the folder's options, for other commands.
+            guard people != nil || at == nil else {
+                throw ValidationError("--at is for counting people: name them with --people.")
             }
         }
 
         func run() throws {
             let products = try catalog.map { try readProducts($0) }
             let text = try InputFile.text(file)
-            var problems = CampaignFile.check(yaml: text, named: file, products: products) { name in
-                // What cards show lies beside the file; a programme from standard input has nothing beside it.
-                let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-                return try? InputFile.bytes(
-                    folder.appending(path: name).path, upTo: CampaignFile.maxPictureBytes + 1)
-            }
+            // What cards show lies beside the file; a programme from standard input has nothing beside it.
+            let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+            var problems = CampaignFile.check(
+                yaml: text, named: file, products: products,
+                fileBytes: { name in
+                    try? InputFile.bytes(folder.appending(path: name).path, upTo: CampaignFile.maxPictureBytes + 1)
+                },
+                fileNames: { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted() })
             if let people, let programme = try? CampaignFile.load(yaml: text, named: file) {
                 let audiences = try AudienceCheck(of: programme, people: people, ledger: ledger, on: at)
                 problems += audiences.problems(in: file)
