@@ -89,8 +89,8 @@ extension Tuning {
             /// 1.37, and print whose capitals are lower than 6.5 px at least 1.58.
             let maxLogitOfGrain = 1.5
             /// A region whose places agree less on how rows run, 0 to 1, and on which side is up, is not read by the
-            /// net's page. Source: of 24 drawn photos and 73 tills as for `maxCapHeightOfGrain` seven have less of both,
-            /// which the net's page all lost and ink read; of 309 real photos none has.
+            /// net's page. Source: of 24 drawn photos and 73 tills as for `maxCapHeightOfGrain` seven have less of
+            /// both, which the net's page all lost and ink read; of 309 real photos none has.
             let maxCoherenceOfConfused = 0.9
             /// See `maxCoherenceOfConfused`. Source: as there.
             let maxFacingOfConfused = 0.3
