@@ -28,7 +28,9 @@ MAX_CAP_HEIGHT, MAX_LOGIT, MAX_COHERENCE, MAX_FACING = 4.5, 1.5, 0.9, 0.3
 def features(qix, path):
     """What the net says of the paper with the most print; None where there is none."""
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([qix, "check", "--steps", folder, path], capture_output=True, check=False)
+        catalogues = [part for file in sorted(ROOT.glob("images/**/catalog*.csv")) for part in ("--catalog", str(file))]
+        subprocess.run([qix, "check", *catalogues, "--campaigns", str(ROOT / "images/campaigns.yaml"), "--steps", folder, str(path)],
+                       capture_output=True, check=False)
         files = sorted(Path(folder).glob("*-receipt.print.json"))
         papers = json.loads(files[0].read_text()) if files else []
     return papers[0] if papers else None
