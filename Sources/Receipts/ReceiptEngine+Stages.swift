@@ -11,6 +11,8 @@ import ReceiptGrammar
 enum ReceiptStage: String, CaseIterable {
     /// The photo's grey picture.
     case gray
+    /// What the net that finds print says of each paper, by which print is told from texture.
+    case print
     /// How the rows ran before they were straightened.
     case slopes
     /// The part of the photo that holds text, with its rows made level.
@@ -82,7 +84,9 @@ extension ReceiptEngine {
     private func bestReconstruction(
         of gray: Luma, _ trace: Trace, _ log: PassLog?
     ) throws(ReceiptEngineError) -> ReceiptReconstruction? {
-        var finder = PageFinder(gray, skippedPasses: options.skippedPasses)
+        var finder = PageFinder(
+            gray, skippedPasses: options.skippedPasses, looksNearPrint: options.pages == .auto)
+        if trace.isObserved, options.pages != .ink { trace.show(.print, json: finder.printFeatures) }
         var best: ReceiptReconstruction?
         var isLast = true
         for way in PageStrategy.ways(options.pages) {

@@ -86,8 +86,8 @@ struct StepsTests {
         let scratch = try ScratchFolder()
         let steps = try await steps(of: "uploads/u001/spesa-naviglio.png", in: scratch)
         #expect(
-            steps.stages.filter { $0.hasPrefix("receipt.") }.prefix(11) == [
-                "receipt.gray", "receipt.slopes", "receipt.page", "receipt.ink", "receipt.upright",
+            steps.stages.filter { $0.hasPrefix("receipt.") }.prefix(12) == [
+                "receipt.gray", "receipt.print", "receipt.slopes", "receipt.page", "receipt.ink", "receipt.upright",
                 "receipt.recognition", "receipt.rows",
                 "receipt.roles", "receipt.candidates", "receipt.sums", "receipt.fields",
             ])

@@ -9,11 +9,11 @@ struct PrintRegionTests {
     /// A map of level rows: each from a column to another, of cells two high.
     private func map(
         width: Int = 120, height: Int = 160, turn: (across: Float, down: Float) = (1, 0), capHeight: Float = 8,
-        _ rows: [(columns: ClosedRange<Int>, row: Int)]
+        logit: Float = 5, _ rows: [(columns: ClosedRange<Int>, row: Int)]
     ) -> TextMap {
         var likely = [Float](repeating: -5, count: width * height)
         for (columns, row) in rows {
-            for column in columns { for line in [row, row + 1] { likely[line * width + column] = 5 } }
+            for column in columns { for line in [row, row + 1] { likely[line * width + column] = logit } }
         }
         let count = width * height
         return TextMap(
@@ -68,6 +68,54 @@ struct PrintRegionTests {
             PrintRegion.all(in: map(turn: (0.995, 0.0998), lines(10...60, from: 10, count: 12))).first)
         #expect(region.quarters == 0)
         #expect(abs(region.degrees + 5.73) < 0.05)
+    }
+
+    @Test("low letters of which the net is little sure are grain, and neither alone is")
+    func grain() throws {
+        func isGrain(_ capHeight: Float, _ logit: Float) throws -> Bool {
+            let rows = lines(10...60, from: 10, count: 20)
+            return try #require(PrintRegion.all(in: map(capHeight: capHeight, logit: logit, rows)).first)
+                .features.isGrain
+        }
+        #expect(try isGrain(3, 1))
+        #expect(try !isGrain(3, 2.5))
+        #expect(try !isGrain(9, 1))
+    }
+
+    @Test("grain beside print is left out where it is looked for, and print of low letters is not")
+    func beside() throws {
+        var likely = map(lines(10...40, from: 10, count: 20)).rows
+        for row in 10..<110 { for column in 44..<115 { likely[row * 120 + column] = 0.6 } }
+        let plain = map([])
+        let both = TextMap(
+            width: 120, height: 160, rows: likely, across: plain.across, down: plain.down,
+            capHeights: .init(repeating: 5, count: likely.count))
+        let (all, trimmed) = (
+            try #require(PrintRegion.all(in: both).first),
+            try #require(PrintRegion.all(in: both, trimmingGrain: true).first)
+        )
+        #expect(all.box.right > 440)
+        #expect(trimmed.box.right < 200)
+        #expect(trimmed.box.x == all.box.x)
+    }
+
+    @Test("places that agree neither on how rows run nor on which side is up make no page")
+    func confused() throws {
+        let level = map(lines(10...60, from: 10, count: 20))
+        let cells = level.rows.indices
+        func region(_ across: (Int) -> Float, _ down: (Int) -> Float) throws -> PrintRegion {
+            try #require(
+                PrintRegion.all(
+                    in: TextMap(
+                        width: level.width, height: level.height, rows: level.rows, across: cells.map(across),
+                        down: cells.map(down), capHeights: level.capHeights)
+                ).first)
+        }
+        // On their head by turns: which side is up is open, how rows run is not.
+        #expect(try !region({ $0 / level.width % 10 < 5 ? 1 : -1 }, { _ in 0 }).features.isConfused)
+        let ways: [(Float, Float)] = [(1, 0), (0, 1), (-1, 0), (0, -1)]
+        #expect(
+            try region({ ways[$0 / level.width / 5 % 4].0 }, { ways[$0 / level.width / 5 % 4].1 }).features.isConfused)
     }
 
     @Test("a part that seems to stand on its head belongs to the paper around it")

@@ -12,20 +12,26 @@ struct DewarpStep {
     let isScaleKnown: Bool
     /// What is known of the print, if anything.
     let print: KnownPrint?
+    /// What the search for the page may still cost.
+    let work: PageWork
     /// The page itself.
     let luma: Luma
     /// Its ink, segments and large pieces.
     let ink: PageInk
 
     /// - Parameter capHeight: the expected cap height, in pixels of the page.
-    init(_ source: Luma, _ map: PageMap, capHeight: Double, isScaleKnown: Bool, print: KnownPrint? = nil) {
-        (self.source, self.map, self.isScaleKnown, self.print) = (source, map, isScaleKnown, print)
+    init(
+        _ source: Luma, _ map: PageMap, capHeight: Double, isScaleKnown: Bool, print: KnownPrint? = nil,
+        work: PageWork
+    ) {
+        (self.source, self.map, self.isScaleKnown, self.print, self.work) = (source, map, isScaleKnown, print, work)
         luma = map.page(of: source)
         ink = PageInk(on: luma, capHeight: capHeight, isKnown: isScaleKnown) { piece in
             guard let print else { return true }
             let place = map.source(piece.centerX, piece.centerY)
             return print.isNear(place.x, place.y)
         }
+        work.spend(on: luma, pieces: ink.segments.reduce(0) { $0 + $1.pieces.count })
     }
 
     /// The largest text among what lies on the picture.
@@ -52,7 +58,7 @@ struct DewarpStep {
     /// rounds.
     private func straightened(byRunsOf minLetters: Int) -> DewarpStep {
         var page = self
-        for _ in 0..<tuning.runRounds {
+        for _ in 0..<tuning.runRounds where !work.isSpent {
             let slopes = page.slopes(inRunsOf: minLetters)
             let bend = PolynomialWarp(fitting: slopes)
             let worst = slopes.map { abs(bend.slope($0.x, $0.y)) * 10 }.max() ?? 0
@@ -75,7 +81,7 @@ struct DewarpStep {
         let differs = prices.contains {
             10 * abs(words.slope($0.x, $0.y) - all.slope($0.x, $0.y)) > tuning.minDifference * tuning.minRunBend
         }
-        guard differs else { return byWords }
+        guard differs, !work.isSpent else { return byWords }
         let byAll = straightened(byRunsOf: CurvedLetterRuns.lettersOfPrice)
         return byAll.text().letters > byWords.text().letters ? byAll : byWords
     }
@@ -92,6 +98,6 @@ struct DewarpStep {
     func changed(_ change: (inout PageMap) -> Void) -> DewarpStep {
         var map = map
         change(&map)
-        return DewarpStep(source, map, capHeight: ink.capHeight, isScaleKnown: isScaleKnown, print: print)
+        return DewarpStep(source, map, capHeight: ink.capHeight, isScaleKnown: isScaleKnown, print: print, work: work)
     }
 }

@@ -21,7 +21,7 @@ extension DewarpedPage {
         return unfiltered(
             RotatedPage(
                 source: photo.reduced(by: step).turned(quarters: quarters), factor: Double(step), quarters: quarters,
-                pieces: runs.pieces.map { $0.scaled(by: share) }, capHeight: capHeight * share))
+                pieces: runs.pieces.map { $0.scaled(by: share) }, capHeight: capHeight * share, work: PageWork()))
     }
 
     /// The page for tesseract's layout the other way up.
@@ -29,7 +29,7 @@ extension DewarpedPage {
         DewarpedPage.unfiltered(
             RotatedPage(
                 source: source.turned(quarters: 2), factor: factor, quarters: (quarters + 2) % 4, pieces: [],
-                capHeight: capHeight / map.zoom), degrees: map.degrees)
+                capHeight: capHeight / map.zoom, work: work), degrees: map.degrees)
     }
 
     private static func unfiltered(_ rotated: RotatedPage, degrees: Double? = nil) -> DewarpedPage? {
@@ -46,6 +46,6 @@ extension DewarpedPage {
         return DewarpedPage(
             source: source, factor: rotated.factor, quarters: rotated.quarters, map: map, luma: page,
             ink: ink.bitmap, segments: ink.segments, large: [], capHeight: capHeight, letters: 0, length: 0,
-            pieces: ink.segments.reduce(0) { $0 + $1.pieces.count })
+            pieces: ink.segments.reduce(0) { $0 + $1.pieces.count }, work: rotated.work)
     }
 }

@@ -31,6 +31,8 @@ struct DewarpedPage {
     let length: Int
     /// How many pieces of ink are in rows of any kind.
     let pieces: Int
+    /// What the search for the page may still cost.
+    let work: PageWork
     /// Whether only pieces of about the expected cap height measured the cap height.
     var isScaleKnown = false
     /// The passes that straightened it.
@@ -56,10 +58,25 @@ struct DewarpedPage {
         var turned = DewarpedPage.dewarped(
             RotatedPage(
                 source: source.turned(quarters: 2), factor: factor, quarters: (quarters + 2) % 4, pieces: [],
-                capHeight: capHeight),
+                capHeight: capHeight, work: work),
             degrees: map.degrees, isKnown: isScaleKnown, skipping: skippedPasses)
         turned?.origin = origin
         return turned
+    }
+
+    /// The page as it is, the other way up: its rows are sampled from its own picture, which shows at little cost which
+    /// way up they make sense.
+    var onItsHead: DewarpedPage {
+        func turned(_ box: Box) -> Box {
+            Box(x: luma.width - box.right, y: luma.height - box.bottom, width: box.width, height: box.height)
+        }
+        let picture = luma.turned(quarters: 2)
+        return DewarpedPage(
+            source: picture, factor: factor, quarters: (quarters + 2) % 4,
+            map: PageMap(width: luma.width, height: luma.height), luma: picture,
+            ink: Bitmap(width: ink.width, height: ink.height, pixels: ink.pixels.reversed()),
+            segments: segments.map { RowSegment(pieces: $0.pieces.map(turned)) }, large: [], capHeight: capHeight,
+            letters: letters, length: length, pieces: pieces, work: work)
     }
 
     /// The page with its rows made level and straight; `nil` where it turns out to hold no text.
@@ -85,12 +102,13 @@ struct DewarpedPage {
             map.localWarps = [field]
         }
         if isDoubtful, isGrainWhereDensest(rotated, map, capHeight: capHeight) { return nil }
-        let bent = DewarpStep(source, map, capHeight: capHeight, isScaleKnown: isKnown, print: print)
+        let bent = DewarpStep(
+            source, map, capHeight: capHeight, isScaleKnown: isKnown, print: print, work: rotated.work)
         let ratio = bent.ink.capHeight / capHeight
         if print != nil, !(tuning.scale.tolerated.min...tuning.scale.tolerated.max).contains(ratio), mayCorrect {
             let corrected = RotatedPage(
                 source: source, factor: rotated.factor, quarters: rotated.quarters, pieces: [],
-                capHeight: rotated.capHeight * ratio)
+                capHeight: rotated.capHeight * ratio, work: rotated.work)
             return dewarped(
                 corrected, degrees: degrees, isKnown: isKnown, skipping: skipped, print: print, mayCorrect: false)
         }
@@ -110,7 +128,7 @@ struct DewarpedPage {
                 by: RowSegmenter(capHeight: page.ink.capHeight)),
             slopes: bent.slopes(inRunsOf: CurvedLetterRuns.minLetters), large: page.ink.large,
             capHeight: page.ink.capHeight, letters: text.letters, length: text.length,
-            pieces: page.ink.segments.reduce(0) { $0 + $1.pieces.count }, isScaleKnown: isKnown,
+            pieces: page.ink.segments.reduce(0) { $0 + $1.pieces.count }, work: rotated.work, isScaleKnown: isKnown,
             straightening: ran, skippedPasses: skipped)
     }
 

@@ -74,10 +74,11 @@ struct Straightening {
         if !slant.isUpright { tryChange(keeping: tuning.keptBySlant) { $0.slant = slant } }
     }
 
-    /// Samples the page by a changed map, unless letters are lost by it.
+    /// Samples the page by a changed map, unless letters are lost by it or the page has cost enough.
     ///
     /// - Parameter percent: the letters that must be left.
     private mutating func tryChange(keeping percent: Int, _ change: (inout PageMap) -> Void) {
+        guard !page.work.isSpent else { return }
         let changed = page.changed(change)
         let found = changed.text()
         if found.letters * 100 >= text.letters * percent { (page, text) = (changed, found) }

@@ -12,15 +12,18 @@ extension DewarpedPage {
     /// - Parameters:
     ///   - highContrast: when to use the high-contrast ink; `nil` to use all ink.
     ///   - skipped: names of passes of `Straightening` that are left out.
+    ///   - work: what the search may cost: once it is spent, what was found so far is the page.
     static func find(
         in photo: Luma, _ overview: Overview? = nil, highContrast: Overview.HighContrastUse? = nil,
-        skipping skipped: Set<String> = []
+        skipping skipped: Set<String> = [], work: PageWork = PageWork()
     ) -> DewarpedPage? {
         let overview = overview ?? Overview(of: photo)
         func selected(_ overview: Overview) -> Overview? {
             highContrast.map { overview.withHighContrast($0) } ?? overview
         }
-        func inWholePhoto() -> DewarpedPage? { selected(overview).flatMap { around(photo, $0, skipping: skipped) } }
+        func inWholePhoto() -> DewarpedPage? {
+            selected(overview).flatMap { around(photo, $0, skipping: skipped, work) }
+        }
         guard let words = overview.words(highContrast),
             var box = words.box(scaledBy: overview.factor).intersection(photo.bounds)
         else { return inWholePhoto() }
@@ -29,13 +32,13 @@ extension DewarpedPage {
             across: words.margin.across * overview.factor * share.numerator / share.denominator,
             down: words.margin.down * overview.factor * share.numerator / share.denominator
         )
-        guard let part = photo.cropped(to: box), let near = selected(Overview(of: part)),
-            var found = around(part, near, skipping: skipped)
+        guard let part = photo.cropped(to: box), let near = selected(Overview(of: part, work: work)),
+            var found = around(part, near, skipping: skipped, work)
         else { return inWholePhoto() }
         found.origin = (box.x, box.y)
-        for _ in 1..<tuning.maxLooks {
+        for _ in 1..<tuning.maxLooks where !work.isSpent {
             guard let more = found.grown(box, edge: edge, in: photo.bounds),
-                let near = photo.cropped(to: more).flatMap({ selected(Overview(of: $0)) }),
+                let near = photo.cropped(to: more).flatMap({ selected(Overview(of: $0, work: work)) }),
                 let page = found.enlarged(to: more, of: photo, near),
                 // A larger part has more of what lies around the paper, and may be worse for it.
                 page.letters * tuning.keptShare.denominator >= found.letters * tuning.keptShare.numerator
@@ -44,8 +47,8 @@ extension DewarpedPage {
         }
         // The page shows few of the photo's letters in runs where the bars of a code were taken for letters, or a part
         // of the text for all of it.
-        if found.letters * tuning.runsPerLetter < overview.highContrastLetters, let whole = inWholePhoto(),
-            whole.letters > found.letters
+        if !work.isSpent, found.letters * tuning.runsPerLetter < overview.highContrastLetters,
+            let whole = inWholePhoto(), whole.letters > found.letters
         {
             return whole
         }
@@ -64,14 +67,15 @@ extension DewarpedPage {
             var page = DewarpedPage.dewarped(
                 RotatedPage(
                     source: source.turned(quarters: quarters), factor: factor, quarters: quarters, pieces: [],
-                    capHeight: capHeight / map.zoom),
+                    capHeight: capHeight / map.zoom, work: work),
                 degrees: map.degrees, isKnown: true, skipping: skippedPasses)
             page?.origin = (box.x, box.y)
             return page
         }
         let whole = page(source)
         let (paper, onPaper) = near.printed
-        guard onPaper.count < near.pieces.count, whole == nil || DewarpedPage.misleads(near.pieces, beside: onPaper)
+        guard !work.isSpent, onPaper.count < near.pieces.count,
+            whole == nil || DewarpedPage.misleads(near.pieces, beside: onPaper)
         else {
             return whole
         }
@@ -102,14 +106,16 @@ extension DewarpedPage {
     }
 
     /// The text of a picture, with the surroundings of the paper painted over where that shows it better.
-    private static func around(_ photo: Luma, _ overview: Overview, skipping skipped: Set<String>) -> DewarpedPage? {
+    private static func around(
+        _ photo: Luma, _ overview: Overview, skipping skipped: Set<String>, _ work: PageWork
+    ) -> DewarpedPage? {
         let (paper, onPaper) = overview.printed
         let whole = clearest(
-            photo, overview, overview.pieces, on: nil, isDoubtful: overview.hasFewLetters, skipping: skipped)
-        guard onPaper.count < overview.pieces.count, whole == nil || misleads(overview.pieces, beside: onPaper) else {
-            return whole
-        }
-        let masked = clearest(photo, overview, onPaper, on: paper, skipping: skipped)
+            photo, overview, overview.pieces, on: nil, isDoubtful: overview.hasFewLetters, skipping: skipped, work)
+        guard !work.isSpent, onPaper.count < overview.pieces.count,
+            whole == nil || misleads(overview.pieces, beside: onPaper)
+        else { return whole }
+        let masked = clearest(photo, overview, onPaper, on: paper, skipping: skipped, work)
         return masked.map({ $0.isClearer(than: whole) }) == true ? masked : whole
     }
 
@@ -117,15 +123,17 @@ extension DewarpedPage {
     /// letters seem to touch those of the next row, whichever shows more letters.
     private static func clearest(
         _ photo: Luma, _ overview: Overview, _ pieces: [ConnectedComponent], on paper: PaperMask?,
-        isDoubtful: Bool = false, skipping skipped: Set<String>
+        isDoubtful: Bool = false, skipping skipped: Set<String>, _ work: PageWork
     ) -> DewarpedPage? {
         func rotated(capHeight: Double? = nil) -> RotatedPage? {
             RotatedPage(
-                photo, overview.factor, pieces, on: paper, hasWords: overview.hasWords, capHeight: capHeight)
+                photo, overview.factor, pieces, on: paper, hasWords: overview.hasWords, capHeight: capHeight,
+                work: work)
         }
         let first = rotated()
         let page = first.flatMap { dewarped($0, isDoubtful: isDoubtful, skipping: skipped) }
         var touching: RotatedPage?
+        if work.isSpent { return page }
         if let first, let page, page.capHeight > tuning.minGrowth * first.capHeight * page.map.zoom {
             touching = first
         } else if page == nil, let capHeight = TextScale.capHeightOfTouchingRows(pieces) {

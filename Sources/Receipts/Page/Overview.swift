@@ -18,7 +18,8 @@ struct Overview {
     /// The reduced photo with its noise averaged away.
     private let picture: Luma
 
-    init(of photo: Luma) {
+    /// - Parameter work: what the search for a page may still cost.
+    init(of photo: Luma, work: PageWork? = nil) {
         factor = max(1, (max(photo.width, photo.height) + tuning.maxLongSide - 1) / tuning.maxLongSide)
         small = photo.reduced(by: factor)
         let radius = max(tuning.minRadius, min(small.width, small.height) / tuning.sidePerRadius)
@@ -26,6 +27,7 @@ struct Overview {
         pieces = picture.sauvola(radius: radius, ks: [tuning.contrast])[0].components()
         highContrastPieces =
             small.sauvola(radius: tuning.letterRadius, ks: [tuning.letterContrast])[0].components()
+        work?.spend(on: small, pieces: pieces.count + highContrastPieces.count)
     }
 
     /// The overview with the high-contrast ink of another.

@@ -46,12 +46,17 @@ enum PageStrategy {
 
 /// Finds the page by each strategy; what several strategies need of a picture is made once.
 struct PageFinder {
-    private let picture: Luma
+    private let whole: Luma
+    private let looksNearPrint: Bool
     private let skippedPasses: Set<String>
-    private lazy var printed = PageNet.standard.map { PrintedPhoto(picture, by: $0) }
-    private lazy var overview = Overview(of: picture)
+    private let work = PageWork()
+    private lazy var printed = PageNet.standard.map { PrintedPhoto(whole, by: $0) }
+    /// Where ink is searched: around the print that the net has found, if that has been asked.
+    private lazy var near = looksNearPrint ? printed?.surroundings : nil
+    private lazy var picture = near.flatMap { whole.cropped(to: $0) } ?? whole
+    private lazy var overview = Overview(of: picture, work: work)
     private lazy var enhanced = FadedPrintEnhancer(picture)?.luma ?? enhancedPaper
-    private lazy var enhancedOverview = enhanced.map { Overview(of: $0) }
+    private lazy var enhancedOverview = enhanced.map { Overview(of: $0, work: work) }
 
     /// The paper with faint print enhanced and its surroundings painted over: granite and cloth have more contrast than
     /// faint print, and hide that the print is faint.
@@ -63,13 +68,18 @@ struct PageFinder {
         }
     }
 
-    /// - Parameter skippedPasses: names of passes of `Straightening` that are left out.
-    init(_ picture: Luma, skippedPasses: Set<String> = []) {
-        (self.picture, self.skippedPasses) = (picture, skippedPasses)
+    /// - Parameters:
+    ///   - skippedPasses: names of passes of `Straightening` that are left out.
+    ///   - looksNearPrint: whether ink is searched only around the print that the net finds.
+    init(_ picture: Luma, skippedPasses: Set<String> = [], looksNearPrint: Bool = false) {
+        (whole, self.skippedPasses, self.looksNearPrint) = (picture, skippedPasses, looksNearPrint)
     }
 
     /// Whether the net finds nothing in the picture that looks like print.
     var seesNoPrint: Bool { mutating get { printed?.regions.isEmpty ?? false } }
+
+    /// What the net that finds print says of each paper.
+    var printFeatures: [PrintFeatures] { mutating get { printed?.features ?? [] } }
 
     /// How many letters stand in runs in the picture's high-contrast ink.
     lazy var letters = overview.highContrastLetters
@@ -81,21 +91,31 @@ struct PageFinder {
         switch strategy {
         case .print:
             guard let printed else { return nil }
-            return printed.regions.first.flatMap { printed.page(of: $0, skipping: skippedPasses) }
+            return printed.clearRegion.flatMap { printed.page(of: $0, skipping: skippedPasses, work: work) }
         case .faintPrint:
-            guard let printed, let region = printed.regions.first,
-                let better = FadedPrintEnhancer(printed.picture)?.luma
-            else { return nil }
-            return PrintedPhoto(printed, in: better).page(of: region, skipping: skippedPasses)
-        case .rows: return DewarpedPage.find(in: picture, overview, skipping: skippedPasses)
+            guard let printed, let region = printed.clearRegion, !work.isSpent else { return nil }
+            return printed.page(of: region, enhancesFaintPrint: true, skipping: skippedPasses, work: work)
+        default:
+            var page = work.isSpent ? nil : pageByInk(strategy, hasText: hasText)
+            if let near { page?.origin.x += near.x; page?.origin.y += near.y }
+            return page
+        }
+    }
+
+    /// The page by a strategy that searches for ink, its place in the part of the picture that is searched.
+    private mutating func pageByInk(_ strategy: PageStrategy, hasText: Bool) -> DewarpedPage? {
+        switch strategy {
+        case .print, .faintPrint: return nil
+        case .rows: return DewarpedPage.find(in: picture, overview, skipping: skippedPasses, work: work)
         case .highContrastRows:
             return DewarpedPage.find(
-                in: picture, overview, highContrast: hasText ? .whenClearer : .asLastResort, skipping: skippedPasses)
+                in: picture, overview, highContrast: hasText ? .whenClearer : .asLastResort, skipping: skippedPasses,
+                work: work)
         case .tesseractLayout: return DewarpedPage.forTesseractLayout(picture, overview)
         case .faintRows, .faintTesseractLayout:
             guard let enhanced, let enhancedOverview else { return nil }
             return strategy == .faintRows
-                ? DewarpedPage.find(in: enhanced, enhancedOverview, skipping: skippedPasses)
+                ? DewarpedPage.find(in: enhanced, enhancedOverview, skipping: skippedPasses, work: work)
                 : DewarpedPage.forTesseractLayout(enhanced, enhancedOverview)
         }
     }

@@ -15,6 +15,8 @@ struct RotatedPage {
     let pieces: [ConnectedComponent]
     /// Cap height in pixels of `source`.
     let capHeight: Double
+    /// What the search for the page may still cost.
+    let work: PageWork
 
     /// By how many degrees the picture must be turned for its rows to be level.
     var degrees: Double {
@@ -38,9 +40,10 @@ extension RotatedPage {
     ///   - paper: the paper around which everything is painted over; `nil` to leave the photo as it is.
     ///   - hasWords: whether there are words where these pieces show none; evaluated only then.
     ///   - capHeight: the cap height in pixels of the overview; `nil` for that of most pieces.
+    ///   - work: what the search for the page may still cost.
     init?(
         _ photo: Luma, _ factor: Int, _ pieces: [ConnectedComponent], on paper: PaperMask?,
-        hasWords: @autoclosure () -> Bool = false, capHeight known: Double? = nil
+        hasWords: @autoclosure () -> Bool = false, capHeight known: Double? = nil, work: PageWork = PageWork()
     ) {
         guard var capHeight = known ?? TextScale.capHeight(of: pieces) else { return nil }
         let step = max(1, Int(capHeight * Double(factor) / tuning.minCapHeight))
@@ -60,7 +63,8 @@ extension RotatedPage {
         var source = photo.reduced(by: step)
         if let paper { source = paper.painted(source, scale: share) }
         source = source.turned(quarters: quarters)
-        self.init(source: source, factor: Double(step), quarters: quarters, pieces: pieces, capHeight: capHeight)
+        self.init(
+            source: source, factor: Double(step), quarters: quarters, pieces: pieces, capHeight: capHeight, work: work)
     }
 
     /// Whether pieces are in line as those of words are, however the line bends; of `letters` that have the size of

@@ -29,7 +29,8 @@ struct RowSegmenter {
         }
         marks = RuleMarkRemoval.removed(from: marks, capHeight: capHeight)
         let stacks = TouchingRowSplitter(among: letters, capHeight: capHeight, linked: linked)
-        let apart = letters.flatMap { unbridged($0, among: letters) ?? stacks.parts(of: $0) ?? [$0] }
+        let grid = BoxGrid(letters, cell: Int(tuning.bridgeReach * capHeight))
+        let apart = letters.flatMap { unbridged($0, among: grid) ?? stacks.parts(of: $0) ?? [$0] }
         var groups = linked(apart + high.flatMap { stacks.parts(of: $0) ?? [] })
         groups = groups.flatMap(split)
         attach(marks, to: &groups)
@@ -53,17 +54,19 @@ struct RowSegmenter {
     ///
     /// Uncut it would join the two rows. Its neighbours show where one row ends and the next begins; a letter that is
     /// merely large has large neighbours, or small ones on one side of its middle only.
-    private func unbridged(_ letter: Box, among letters: [Box]) -> [Box]? {
+    private func unbridged(_ letter: Box, among letters: BoxGrid) -> [Box]? {
         guard Double(letter.height) > tuning.minBridgeHeight * capHeight else { return nil }
         let reach = tuning.bridgeReach * capHeight
         let (minHeight, ratio) = (tuning.minBridgeNeighbourHeight * capHeight, tuning.maxBridgeNeighbourShare)
         let margin = letter.height / tuning.bridgePartsOfMargin
         var feet: [Int] = []
         var heads: [Int] = []
-        for other in letters
-        where Double(other.height) > minHeight && ratio.denominator * other.height < ratio.numerator * letter.height {
+        letters.forEach(near: letter, reach: Int(reach) + 1) { other in
+            guard Double(other.height) > minHeight,
+                ratio.denominator * other.height < ratio.numerator * letter.height
+            else { return }
             let aside = Double(max(other.x - letter.right, letter.x - other.right))
-            guard aside >= 0, aside < reach, other.bottom > letter.y, other.y < letter.bottom else { continue }
+            guard aside >= 0, aside < reach, other.bottom > letter.y, other.y < letter.bottom else { return }
             if other.centerY < letter.centerY { feet.append(other.bottom) } else { heads.append(other.y) }
         }
         guard feet.count >= tuning.minBridgeNeighbours, heads.count >= tuning.minBridgeNeighbours else { return nil }

@@ -15,6 +15,8 @@ struct TouchingRowSplitter {
 
     /// Lines of these, each from the left, and how far aside each counts.
     private let lines: [(frame: Box, letters: [Box], reach: Double)]
+    /// The places of lines by the bands of the page, a cap height each, that they reach into.
+    private let linesOfBand: [Int: [Int]]
     /// Pixels from the baseline of a row to that of the next, where rows are so close that letters touch; `nil` where
     /// they are not, or not evenly.
     private let pitch: Double?
@@ -32,7 +34,20 @@ struct TouchingRowSplitter {
                     ? .infinity : width >= tuning.minLineWidthNear * capHeight ? tuning.reaches[0] * capHeight : 0
             )
         }
+        var linesOfBand: [Int: [Int]] = [:]
+        for (place, line) in lines.enumerated() {
+            for band in TouchingRowSplitter.bands(line.frame, capHeight) {
+                linesOfBand[band, default: []].append(place)
+            }
+        }
+        self.linesOfBand = linesOfBand
         pitch = LinePitch(lines.filter { $0.reach > 0 }.map(\.frame), capHeight: capHeight)?.pitch
+    }
+
+    /// The bands of the page that a box reaches into.
+    private static func bands(_ box: Box, _ capHeight: Double) -> ClosedRange<Int> {
+        func band(_ y: Int) -> Int { Int((Double(y) / max(1, capHeight)).rounded(.down)) }
+        return band(box.y)...band(box.bottom)
     }
 
     /// A row beside the stack.
@@ -96,7 +111,8 @@ struct TouchingRowSplitter {
     private func rows(beside stack: Box, within reach: Double) -> [Row] {
         var rows: [(row: Row, distance: Int)] = []
         func distance(_ letter: Box) -> Int { max(letter.x - stack.right, stack.x - letter.right) }
-        for (frame, letters, furthest) in lines
+        let level = Set(TouchingRowSplitter.bands(stack, capHeight).flatMap { linesOfBand[$0] ?? [] })
+        for (frame, letters, furthest) in level.sorted().map({ lines[$0] })
         where frame.y < stack.bottom && frame.bottom > stack.y && Double(distance(frame)) < min(reach, furthest) {
             let near = letters.sorted { (distance($0), $0.y) < (distance($1), $1.y) }.prefix(tuning.nearestLetters)
             guard let first = near.first, Double(distance(first)) < reach else { continue }

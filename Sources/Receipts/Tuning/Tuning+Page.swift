@@ -25,6 +25,17 @@ extension Tuning {
         let fading = Fading()
         /// Sources in `Print`.
         let print = Print()
+        /// Sources in `Work`.
+        let work = Work()
+
+        /// What the search for a page may cost.
+        struct Work: Sendable {
+            /// Pixels of pages: a pixel costs about 30 ns. Source: Benchmarks/photos-work.md: of 310 real photos two
+            /// ask for more.
+            let pixels = 60_000_000
+            /// As many pixels a piece of ink costs. Source: judged; not measured.
+            let pixelsPerPiece = 50
+        }
 
         /// What the net that finds print says of a picture, put together to papers.
         struct Print: Sendable {
@@ -47,6 +58,13 @@ extension Tuning {
             let maxGapOfPaper = (across: 12.0, down: 30.0)
             /// What is left around the print, in cap heights. Source: judged; not measured.
             let margin = 2.5
+            /// What is left around it where ink is searched, in cap heights. Source: judged; not measured.
+            let marginOfInk = 12.0
+            /// Papers with one letter for so many of the largest are searched with it. Source: judged; not measured.
+            let lettersPerLetterNear = 10
+            /// Ink is searched in the whole photo where what lies around its print is a larger share. Source: at 0.8
+            /// three of 203 real photos lost goods (Benchmarks/photos-work.md).
+            let maxShareOfInk = 0.4
             /// Places of a region that agree less on how rows run are looked at again, turned. Source: judged; not
             /// measured.
             let minCoherence = 0.9
@@ -60,6 +78,28 @@ extension Tuning {
             let maxLongSide = 1280.0
             /// Letters of print below which a picture has none. Source: judged; not measured.
             let minLetters = 12
+            /// The logit of a cell that counts as sure. Source: judged; not measured.
+            let maxLogit = 8.0
+            /// Capitals that are lower than this after a closer look, in px, are grain if the net is little sure of
+            /// them. Source: `Scripts/learn/printgate.py`: of 309 real photos, 37 scans, 73 drawn tills and 24 drawn
+            /// photos (`Scripts/draw/phones.py`, seed 314101) the lowest have 5.0; of 30 pictures with nothing to read
+            /// 19 have at most 3.9.
+            let maxCapHeightOfGrain = 4.5
+            /// How little sure that is, as a mean logit. Source: as for `maxCapHeightOfGrain`: those 19 have at most
+            /// 1.37, and print whose capitals are lower than 6.5 px at least 1.58.
+            let maxLogitOfGrain = 1.5
+            /// A region whose places agree less on how rows run, 0 to 1, and on which side is up, is not read by the
+            /// net's page. Source: of 24 drawn photos and 73 tills as for `maxCapHeightOfGrain` seven have less of
+            /// both, which the net's page all lost and ink read; of 309 real photos none has.
+            let maxCoherenceOfConfused = 0.9
+            /// See `maxCoherenceOfConfused`. Source: as there.
+            let maxFacingOfConfused = 0.3
+            /// Print whose cells have a higher mean logit has no grain beside it. Source: as for
+            /// `maxCapHeightOfGrain`: of the photos 306 have more.
+            let minLogitOfPrint = 2.0
+            /// Blocks beside such grain whose cells have a lower mean logit are grain. Source: as for
+            /// `maxCapHeightOfGrain`: whole pictures of grain have 0.5 to 1.4.
+            let minLogitBesideGrain = 1.3
             /// Cells of a block that show how its rows run. Source: judged; not measured.
             let minCellsOfSlope = 2
             /// Slopes that differ more from the paper's own direction are another row's. Source: judged; not measured.

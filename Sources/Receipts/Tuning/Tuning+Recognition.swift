@@ -4,6 +4,15 @@ extension Tuning {
         /// Sampled rows read with this confidence are the right way up. Source: faint print upside down has reached
         /// 0.75; the value above it is judged.
         let minUprightConfidence = 0.82
+        /// How much less confident the sample may be with the page's own picture on its head where the page is made
+        /// level the other way up. Source: judged; not measured.
+        let maxLossOnItsHead = 0.15
+        /// Below this confidence a page is made level the other way up whatever its own picture shows: what was made
+        /// level on its head may be too crooked to read. Source: a drawn receipt out of focus
+        /// (`Scripts/draw/phones.py`, seed 314101, 006) lost three items of six without it.
+        let minConfidenceOfRows = 0.5
+        /// Neither way up grain is read with this confidence. Source: judged; not measured.
+        let minConfidenceOfText = 0.2
         /// Rows that are sampled. Source: judged; not measured.
         let sampledRows = 5
         /// Letters of a row that may be sampled. Source: judged; not measured.

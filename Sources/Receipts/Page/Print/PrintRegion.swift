@@ -29,6 +29,8 @@ struct PrintRegion {
     let letters: Int
     /// How much its places agree on how rows run, 0 to 1.
     let coherence: Double
+    /// What tells print from texture that the net takes for it.
+    let features: PrintFeatures
     /// Blocks that hold print, by `blocksAcross * row + column`, and how many pixels a block is wide and high.
     let blocks: Set<Int>
     let blocksAcross: Int
@@ -65,10 +67,18 @@ struct PrintRegion {
 
 extension PrintRegion {
     /// The print of each paper, the most of it first.
-    static func all(in map: TextMap) -> [PrintRegion] {
-        let blocks = Blocks(map)
-        let groups = blocks.groups().map { Group(blocks, $0) }.sorted {
-            ($1.letters, $0.first) < ($0.letters, $1.first)
+    ///
+    /// - Parameter trimsGrain: whether grain that runs together with print is left out. Where letters are small, print
+    ///   looks like grain.
+    static func all(in map: TextMap, trimmingGrain trimsGrain: Bool = false) -> [PrintRegion] {
+        var blocks = Blocks(map)
+        func inGroups() -> [Group] {
+            blocks.groups().map { Group(blocks, $0) }.sorted { ($1.letters, $0.first) < ($0.letters, $1.first) }
+        }
+        var groups = inGroups()
+        if trimsGrain, groups.contains(where: \.hasGrain) {
+            for group in groups where group.hasGrain { blocks.removeGrain(among: group.blocks) }
+            groups = inGroups()
         }
         var left = groups.filter { $0.letters >= tuning.minLettersOfGroup }
         var regions: [PrintRegion] = []
@@ -93,8 +103,11 @@ extension PrintRegion {
         var y: [Double]
         var across: [Double]
         var down: [Double]
-        /// Sums of the logarithms of cap heights.
+        /// Sums of the logarithms of cap heights, and of their squares.
         var heights: [Double]
+        var squares: [Double]
+        /// Sums of the logits of lying on a row.
+        var logits: [Double]
 
         init(_ map: TextMap) {
             let onRows = map.rows.indices.filter { map.rows[$0] > 0 }
@@ -103,7 +116,8 @@ extension PrintRegion {
             columns = (map.width + side - 1) / side
             rows = (map.height + side - 1) / side
             let none = [Double](repeating: 0, count: columns * rows)
-            (x, y, across, down, heights) = (none, none, none, none, none)
+            (x, y, across, down) = (none, none, none, none)
+            (heights, squares, logits) = (none, none, none)
             cells = [Int](repeating: 0, count: columns * rows)
             for cell in onRows {
                 let (row, column) = (cell / map.width, cell % map.width)
@@ -113,7 +127,17 @@ extension PrintRegion {
                 y[place] += (Double(row) + 0.5) * Double(TextMap.cellSize)
                 across[place] += Double(map.across[cell])
                 down[place] += Double(map.down[cell])
-                heights[place] += naturalLogarithm(Double(max(1, map.capHeights[cell])))
+                let height = naturalLogarithm(Double(max(1, map.capHeights[cell])))
+                heights[place] += height
+                squares[place] += height * height
+                logits[place] += min(tuning.maxLogit, Double(map.rows[cell]))
+            }
+        }
+
+        /// Empties those of the blocks of whose cells the net is as little sure as it is of grain.
+        mutating func removeGrain(among places: [Int]) {
+            for place in places where logits[place] < tuning.minLogitBesideGrain * Double(cells[place]) {
+                cells[place] = 0
             }
         }
 
@@ -156,6 +180,8 @@ extension PrintRegion {
         var sum: (across: Double, down: Double)
         var doubled: (across: Double, down: Double)
         var heights: Double
+        var squares: Double
+        var logits: Double
         var cells: Int
         var first: Int { blocks[0] }
 
@@ -170,7 +196,15 @@ extension PrintRegion {
                 )
             }
             heights = blocks.reduce(0) { $0 + all.heights[$1] }
+            squares = blocks.reduce(0) { $0 + all.squares[$1] }
+            logits = blocks.reduce(0) { $0 + all.logits[$1] }
             cells = blocks.reduce(0) { $0 + all.cells[$1] }
+        }
+
+        /// Whether grain, which is of low letters and of little sureness, is a part of it and not all of it.
+        var hasGrain: Bool {
+            capHeight < tuning.smallCapHeight && logits < tuning.minLogitOfPrint * Double(cells)
+                && !PrintFeatures.isGrain(capHeight: capHeight, logit: logits / Double(max(1, cells)))
         }
 
         /// The direction in which most of it is read.
@@ -222,7 +256,19 @@ extension PrintRegion {
             sum = (sum.across + other.sum.across, sum.down + other.sum.down)
             doubled = (doubled.across + other.doubled.across, doubled.down + other.doubled.down)
             heights += other.heights
+            squares += other.squares
+            logits += other.logits
             cells += other.cells
+        }
+
+        private func features(_ all: Blocks) -> PrintFeatures {
+            let count = Double(max(1, cells))
+            let mean = heights / count
+            return PrintFeatures(
+                letters: letters, coherence: coherence,
+                facing: (sum.across * sum.across + sum.down * sum.down).squareRoot() / count, capHeight: capHeight,
+                spread: max(0, squares / count - mean * mean).squareRoot(), logit: logits / count,
+                density: count / Double(blocks.count * all.side * all.side))
         }
 
         func region(_ all: Blocks) -> PrintRegion {
@@ -232,9 +278,8 @@ extension PrintRegion {
             }
             return PrintRegion(
                 box: boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }, capHeight: capHeight, angle: angle,
-                stretches: stretches, letters: letters, coherence: coherence, blocks: Set(blocks),
-                blocksAcross: all.columns,
-                blockSide: side)
+                stretches: stretches, letters: letters, coherence: coherence, features: features(all),
+                blocks: Set(blocks), blocksAcross: all.columns, blockSide: side)
         }
     }
 }

@@ -13,7 +13,9 @@ struct PrintedPhoto {
     /// Where the part of the photo begins that the net saw.
     private let origin: (x: Int, y: Int)
     /// The papers, the one with the most print first.
-    let regions: [PrintRegion]
+    private(set) var regions: [PrintRegion]
+    /// What the net says of each paper, grain too.
+    let features: [PrintFeatures]
     /// Whether the print is lighter than what it is printed on.
     private let isLightOnDark: Bool
 
@@ -35,15 +37,17 @@ struct PrintedPhoto {
         let closer = first.box(in: photo.bounds, origin: (0, 0), scale: whole.scale).map { box in
             let long = Double(max(box.width, box.height)) / whole.scale
             let wanted = min(tuning.maxLongSide, long * tuning.wantedCapHeight / first.capHeight)
-            return Look(at: box, of: photo, longSide: wanted, isTurned: isTurned, by: network)
+            return Look(at: box, of: photo, longSide: wanted, isTurned: isTurned, trimsGrain: true, by: network)
         }
         self.init(photo, closer.flatMap { $0.regions.isEmpty ? nil : $0 } ?? whole)
+        regions.removeAll { $0.features.isGrain }
     }
 
     private init(_ photo: Luma, _ look: Look) {
         (scale, origin, regions, isLightOnDark) = (
             look.scale, (look.box.x, look.box.y), look.regions, look.isLightOnDark
         )
+        features = look.regions.map(\.features)
         self.photo = look.isLightOnDark ? photo.inverted : photo
     }
 
@@ -63,7 +67,11 @@ struct PrintedPhoto {
         /// - Parameters:
         ///   - longSide: pixels that the part's long side is shown with, if it has so many.
         ///   - isTurned: whether it is shown turned clockwise by a quarter.
-        init(at box: Box, of photo: Luma, longSide: Double, isTurned: Bool = false, by network: PageNetwork) {
+        ///   - trimsGrain: whether grain that runs together with print is left out.
+        init(
+            at box: Box, of photo: Luma, longSide: Double, isTurned: Bool = false, trimsGrain: Bool = false,
+            by network: PageNetwork
+        ) {
             (self.box, self.isTurned) = (box, isTurned)
             let part = photo.cropped(to: box) ?? photo
             let long = Double(max(box.width, box.height))
@@ -74,19 +82,28 @@ struct PrintedPhoto {
             let map =
                 isTurned
                 ? network.map(of: seen.turned(quarters: 1)).turnedBack(height: seen.height) : network.map(of: seen)
-            regions = PrintRegion.all(in: map).filter { $0.letters >= tuning.minLetters }
+            regions = PrintRegion.all(in: map, trimmingGrain: trimsGrain).filter { $0.letters >= tuning.minLetters }
             isLightOnDark = PrintedPhoto.isLightOnDark(map, seen)
         }
     }
 
-    /// The same print in another picture of the same size.
-    init(_ other: PrintedPhoto, in photo: Luma) {
-        (scale, origin, regions) = (other.scale, other.origin, other.regions)
-        (isLightOnDark, self.photo) = (other.isLightOnDark, photo)
-    }
+    /// The region with the most print, if a page can be made of what the net says of it.
+    var clearRegion: PrintRegion? { regions.first.flatMap { $0.features.isConfused ? nil : $0 } }
 
-    /// The photo, its print darker than what it is printed on.
-    var picture: Luma { photo }
+    /// The part of the photo around all its print, with more room than the print's pages have: what the net has not
+    /// seen stands beside what it has; `nil` where that is most of the photo, or nothing.
+    var surroundings: Box? {
+        guard let first = regions.first else { return nil }
+        let boxes = regions.filter {
+            $0.letters * tuning.lettersPerLetterNear >= first.letters && !$0.features.isGrain
+        }.compactMap {
+            $0.box(in: photo.bounds, origin: origin, scale: scale, margin: tuning.marginOfInk)
+        }
+        guard let box = boxes.first.map({ boxes.dropFirst().reduce($0) { $0.union($1) } }),
+            Double(box.area) < tuning.maxShareOfInk * Double(photo.bounds.area)
+        else { return nil }
+        return box
+    }
 
     /// Whether most cells on rows are mostly dark: strokes cover less than half of a row.
     private static func isLightOnDark(_ map: TextMap, _ picture: Luma) -> Bool {
@@ -114,16 +131,23 @@ struct PrintedPhoto {
     }
 
     /// The page of a region; `nil` where its ink is in no rows.
-    func page(of region: PrintRegion, skipping skipped: Set<String>) -> DewarpedPage? {
+    ///
+    /// - Parameters:
+    ///   - enhancesFaintPrint: whether faint print is enhanced first; then `nil` where print is not faint.
+    ///   - work: what the search for the page may still cost.
+    func page(
+        of region: PrintRegion, enhancesFaintPrint: Bool = false, skipping skipped: Set<String>, work: PageWork
+    ) -> DewarpedPage? {
         guard let box = region.box(in: photo.bounds, origin: origin, scale: scale),
-            let part = photo.cropped(to: box)
+            let plain = photo.cropped(to: box),
+            let part = enhancesFaintPrint ? FadedPrintEnhancer(plain)?.luma : plain
         else { return nil }
         let capHeight = region.capHeight * scale
         let step = max(1, Int(capHeight / Tuning.standard.page.rotated.minCapHeight))
         let reduced = part.reduced(by: step)
         let rotated = RotatedPage(
             source: reduced.turned(quarters: region.quarters), factor: Double(step), quarters: region.quarters,
-            pieces: [], capHeight: capHeight / Double(step))
+            pieces: [], capHeight: capHeight / Double(step), work: work)
         let size = (width: Double(reduced.width), height: Double(reduced.height))
         let toSource = scale / Double(step)
         let place = (x: Double(box.x - origin.x) / Double(step), y: Double(box.y - origin.y) / Double(step))
@@ -165,8 +189,11 @@ extension PrintRegion {
     /// - Parameters:
     ///   - origin: where the part of the photo begins that the net saw.
     ///   - scale: pixels of the photo per pixel of what the net saw.
-    fileprivate func box(in photo: Box, origin: (x: Int, y: Int), scale: Double) -> Box? {
-        let margin = tuning.margin * capHeight
+    ///   - margin: in cap heights.
+    fileprivate func box(
+        in photo: Box, origin: (x: Int, y: Int), scale: Double, margin: Double = tuning.margin
+    ) -> Box? {
+        let margin = margin * capHeight
         func pixels(_ length: Double) -> Int { Int(length * scale) }
         return Box(
             x: origin.x + pixels(Double(box.x) - margin), y: origin.y + pixels(Double(box.y) - margin),
