@@ -52,7 +52,7 @@ extension Assessment {
     /// brand's.
     private func identifiesBrand(_ word: ProductWord) -> Bool {
         guard word.wordClass.isGeneric else { return true }
-        guard word.wordClass != .noise else { return false }
+        guard word.wordClass != .noise else { return hasBrandLetters }
         let brand = productWords.indices.filter { productWords[$0].isBrand && productWords[$0].wordClass != .noise }
         return brand.allSatisfy { lineWordOf[$0] >= 0 }
     }

@@ -104,12 +104,13 @@ enum MatchFeature: Int, CaseIterable, Sendable {
     /// nothing, and longer ones.
     case siblingHasLetters
     case siblingHasWord
-    /// Another product has all the words of the line that this one has, and this one's name has more: ordinary words
-    /// and names, varieties and numbers, kinds.
+    /// Another product has all the words of the line that this one has, and this one's name has more: listed words,
+    /// which a till leaves out, words in no list, varieties and numbers, kinds.
     case surplusWord
+    case surplusName
     case surplusVariant
     case surplusKind
-    /// The first two on a line that was not cut.
+    /// Listed words and varieties on a line that was not cut.
     case surplusWhole
     /// By how much the brand of another candidate scores more.
     case betterBrand

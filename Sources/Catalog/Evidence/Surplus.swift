@@ -67,7 +67,8 @@ extension Assessment {
             case _ where word.isNumber: evidence[.surplusVariant] += 1
             case .variant: evidence[.surplusVariant] += 1
             case .plain, .kind, .sort, .noise, .pack: evidence[.surplusKind] += 1
-            case .word, .brand, .other: evidence[.surplusWord] += 1
+            case .word: evidence[.surplusWord] += 1
+            case .brand, .other: evidence[.surplusName] += 1
             }
         }
         if isWhole { evidence[.surplusWhole] = evidence[.surplusWord] + evidence[.surplusVariant] }

@@ -163,6 +163,7 @@ struct LineScorer {
         }
         let letters = brand.flatMap { index.vocabulary.bytes(Int(entries[$0].word)) }
         guard letters.count >= 3, let run = runOfWords(spelling: letters) else { return }
+        assessment.hasBrandLetters = true
         for own in run { assessment.release(own) }
         for other in brand { assessment.lineWordOf[other] = run.lowerBound }
         for own in run { assessment.productWordOf[own] = first }
