@@ -75,7 +75,8 @@ struct LineScorer {
         return entries.indices.count { place in
             let (word, own) = (entries[place], assessment.lineWordOf[place])
             guard own >= 0, word.isName, word.wordClass == .other, assessment.costOf[own] >= lookup.minImplied,
-                query.words[own].text.bytes.count >= (word.isNumber ? lookup.minImpliedDigits : lookup.minImpliedLetters)
+                query.words[own].text.bytes.count
+                    >= (word.isNumber ? lookup.minImpliedDigits : lookup.minImpliedLetters)
             else { return false }
             let number = Int(word.word)
             let sellers = index.postings[
