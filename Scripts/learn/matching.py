@@ -27,8 +27,10 @@ PRIOR_MEANS = {"brand gain": 0.6, "further brand gain": 0.4, "own word gain": 0.
     "extra three letters": -1.3, "extra unknown": -1.8, "extra plain": -1, "extra noise": -0.1,
     "extra distinctive": -1, "other word": 0.1, "other count": -6, "missing variant": -2, "missing word": -0.7,
     "missing name": -0.7, "missing plain": -0.2, "missing kind": -0.3, "missing number": -1.2,
-    "missing brand word": -0.3, "other kind": -1, "sibling fits": -3, "sibling has letters": -0.7, "sibling has word": -0.7, "surplus word": -2, "surplus variant": -1,
-    "surplus kind": -0.4, "own label elsewhere": -4, "far price": -6, "near price": 0.7, "own label here unnamed": 4}
+    "missing brand word": -0.3, "other kind": -1, "sibling fits": -3, "sibling has letters": -0.7, "sibling has word": -0.7, "surplus word": -1.5, "surplus name": -2,
+    "surplus variant": -1, "surplus whole": -1.5, "surplus kind": -0.4, "own label elsewhere": -4, "far price": -6,
+    "near price": 0.7, "own label here unnamed": 4, "own label here initials": 4, "implied brand": -3.5,
+    "implied brand further": 0.5, "extra strength": -0.4}
 PRIOR_BIAS = -6
 # Whoever alters a line is in no drawn set: what keeps others' goods out is held near its mean, whatever the lines say, with
 # this deviation.
@@ -36,7 +38,8 @@ GUARD_DEVIATIONS = {"missing number": 0.15, "other word": 0.1, "other count": 0.
     "brand gain": 0.2, "further brand gain": 0.2, "own word gain": 0.2, "listed word gain": 0.2, "number gain": 0.2,
     "soft gain": 0.2, "extra brand": 0.2, "extra variant": 0.5, "other size": 0.3, "doubtful size": 0.2,
     "other number": 0.4, "no brand": 0.15, "own label elsewhere": 0.3, "far price": 0.3, "one of pack": 0.4,
-    "sibling fits": 0.5}
+    "sibling fits": 0.5, "surplus variant": 0.4, "surplus word": 0.7, "surplus name": 0.5, "surplus whole": 0.5,
+    "implied brand": 0.5}
 FORBIDDEN = ["other word", "doubtful size", "other count", "one of pack", "other number", "far price"]
 # A line that is paid for and should not be costs more than one that is asked.
 FOREIGN_WEIGHT, AMBIGUOUS_WEIGHT, ALTERED_WEIGHT = 1.0, 3.0, 0.2

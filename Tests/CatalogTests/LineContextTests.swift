@@ -38,6 +38,26 @@ struct LineContextTests {
         #expect(found("CREMA FIORENTELLA NOCC.200G", LineContext(amount: Money(cents: 229))) == single)
     }
 
+    @Test("A price that only one of two siblings has does not decide between them")
+    func lonePrice() {
+        let plain = Product(gtin: Self.gtin(21), name: "Valmora gnocchi spinaci", brand: "Valmora", size: "400 g")
+        let organic = Product(
+            gtin: Self.gtin(22), name: "Valmora gnocchi spinaci bio", brand: "Valmora", size: "400 g",
+            usualPrice: Money(cents: 315))
+        let outcome = Catalog(products: [plain, organic]).match(
+            line: "VALMORA GNOCCHI SPINACI 400G", in: LineContext(amount: Money(cents: 315)))
+        #expect(outcome.match?.product != organic)
+    }
+
+    @Test("A star between two figures multiplies, and a figure with a nought before it behind the name is a tax code")
+    func figures() {
+        let single = Product(gtin: Self.gtin(23), name: "Valmora birra scura", brand: "Valmora", size: "50 cl")
+        let pack = Product(gtin: Self.gtin(24), name: "Valmora birra scura", brand: "Valmora", size: "12 x 50 cl")
+        let beer = Catalog(products: [single, pack])
+        #expect(beer.match(line: "VALMORA BIRRA SCURA 12*50CL").match?.product == pack)
+        #expect(beer.match(line: "VALMORA BIRRA SCURA 50CL 07").match?.product != pack)
+    }
+
     @Test("Words of another language, without umlauts, without blanks between capitals, and half an ounce")
     func spellings() {
         let rum = Product(gtin: Self.gtin(14), name: "Isla Perdita Añejo 3 Años", brand: "Isla Perdita", size: "0,7 l")

@@ -5,12 +5,15 @@ private let tuning = Tuning.standard.decision
 
 extension Assessment {
     /// Weighs what the receipt says beside the line: who sells it, and for how much.
-    mutating func weighReceipt(_ product: Product, shop: Shop?, amount: Money?) {
+    mutating func weighReceipt(_ product: Product, _ query: LineQuery, shop: Shop?, amount: Money?) {
+        hasPrice = product.usualPrice != nil
         switch shop?.seller(brand: product.brand, partner: product.partner) ?? .anybody {
         case .anybody: break
         case .thisShop:
             evidence[.ownLabelHere] = 1
-            if evidence[.noBrand] > 0 { evidence[.ownLabelHereUnnamed] = 1 }
+            if evidence[.noBrand] > 0 {
+                evidence[hasInitials(of: product, query) ? .ownLabelHereInitials : .ownLabelHereUnnamed] = 1
+            }
         case .otherShop: evidence[.ownLabelElsewhere] = 1
         }
         guard let amount, let price = product.usualPrice, amount.cents > 0, price.cents > 0 else { return }
@@ -20,6 +23,17 @@ extension Assessment {
             evidence[.nearPrice] = 1 - distance / tuning.nearPrice
         } else if distance > tuning.farPrice, !isMultiple(amount, of: price) {
             evidence[.farPrice] = 1
+        }
+    }
+
+    /// Whether a word of the line that is nothing else is the beginning of the brand, or its initials: `B.`, `W.N.`.
+    private func hasInitials(of product: Product, _ query: LineQuery) -> Bool {
+        let brand = FoldedText(product.brand).joined.utf8.split(separator: UInt8(ascii: " "))
+        let initials = brand.compactMap(\.first)
+        return query.words.indices.contains { own in
+            let letters = query.words[own].text.bytes
+            guard productWordOf[own] == -1, letters.count <= tuning.maxInitials else { return false }
+            return brand.first?.starts(with: letters) == true || letters == initials
         }
     }
 

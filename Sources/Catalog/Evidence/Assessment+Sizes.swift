@@ -31,6 +31,11 @@ extension Assessment {
             evidence[.leadingCount] = 1
             return
         }
+        if let asWord, isTaxCode(asWord, own, query) {
+            productWordOf[asWord] = Assessment.explained
+            evidence[.trailingNumber] = 1
+            return
+        }
         if isOtherCount(own, sizes) {
             if let asWord { productWordOf[asWord] = Assessment.explained }
             nonSizeNumber = nonSizeNumber ?? asWord
@@ -73,6 +78,11 @@ extension Assessment {
         if sizeAgreement != .contradiction { sizeAgreement = best }
     }
 
+    /// A figure with a nought before it that ends the line: `07`.
+    private func isTaxCode(_ word: Int, _ size: PackSize, _ query: LineQuery) -> Bool {
+        word > 0 && word == query.words.count - 1 && size.digits < 10 && query.words[word].text.bytes.count == 2
+    }
+
     /// Rolls, cubes and washes are counted, and a till writes the number with a letter at most: `CARTA IGIEN.16R`.
     private func isOtherCount(_ own: PackSize, _ sizes: [PackSize]) -> Bool {
         own.kind == .unitless && !sizes.isEmpty && sizes.allSatisfy { $0.kind == .count || $0.kind == .unitless }
@@ -81,7 +91,8 @@ extension Assessment {
 
     private func numberWord(_ size: PackSize, _ query: LineQuery) -> Int? {
         query.words.indices.first {
-            query.words[$0].text.isNumber && query.words[$0].text.bytes.elementsEqual(String(size.digits).utf8)
+            query.words[$0].text.isNumber
+                && query.words[$0].text.bytes.drop { $0 == UInt8(ascii: "0") }.elementsEqual(String(size.digits).utf8)
         }
     }
 }

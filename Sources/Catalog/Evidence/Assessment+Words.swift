@@ -2,7 +2,7 @@ private let tuning = Tuning.standard.decision
 
 extension Assessment {
     /// Weighs the words of the line that the product does not have.
-    mutating func weighLineWords(_ query: LineQuery) {
+    mutating func weighLineWords(_ query: LineQuery, isLiquid: Bool) {
         for own in query.words.indices where productWordOf[own] == -1 {
             let word = query.words[own]
             if explainPlain(own, word) { continue }
@@ -13,10 +13,26 @@ extension Assessment {
                 if word.likelyClass == .kind, word.text.bytes.count >= 3 { extraKind = true }
                 if word.isBrand { brandContradicts = own }
             }
-            let feature = isLeadingSort ? .extraLeadingSort : word.extraFeature
+            var feature = isLeadingSort ? .extraLeadingSort : word.extraFeature
+            if feature == .extraPercentage { feature = share(word, isLast: own == query.words.count - 1, isLiquid) }
             let isCut = word.text.mayBeCut && feature != .extraBrand && feature != .extraNumber
             evidence[feature] += isCut ? tuning.cutWordShare : 1
             if feature != .extraNoise { extraWords.append(own) }
+        }
+    }
+
+    /// What a share says that the name does not: a rate of tax where it ends the line, alcohol where it is high.
+    private func share(_ word: QueryTerm, isLast: Bool, _ isLiquid: Bool) -> MatchFeature {
+        let figure = String(decoding: word.text.bytes, as: UTF8.self)
+        guard let share = Float(figure), !missesNumber else { return .extraPercentage }
+        if isLast, tuning.taxRates.contains(share) { return .trailingNumber }
+        return isLiquid && share >= tuning.minStrength ? .extraStrength : .extraPercentage
+    }
+
+    /// Whether the name has a number that the line does not.
+    private var missesNumber: Bool {
+        productWords.indices.contains {
+            productWords[$0].isName && productWords[$0].isNumber && lineWordOf[$0] < 0
         }
     }
 
@@ -36,7 +52,7 @@ extension Assessment {
     /// brand's.
     private func identifiesBrand(_ word: ProductWord) -> Bool {
         guard word.wordClass.isGeneric else { return true }
-        guard word.wordClass != .noise else { return false }
+        guard word.wordClass != .noise else { return hasBrandLetters }
         let brand = productWords.indices.filter { productWords[$0].isBrand && productWords[$0].wordClass != .noise }
         return brand.allSatisfy { lineWordOf[$0] >= 0 }
     }
@@ -66,7 +82,7 @@ extension Assessment {
     /// Takes back what else agrees where the line names no brand. A line that says no more than the sort of thing is
     /// not even a question: `LATTE`.
     mutating func forgetUnbranded() {
-        guard evidence[.noBrand] > 0 else { return }
+        guard evidence[.noBrand] > 0, evidence[.ownLabelHere] == 0 else { return }
         let saysMore = productWords.indices.contains {
             lineWordOf[$0] >= 0 && [.word, .variant, .brand, .other].contains(productWords[$0].wordClass)
         }
@@ -115,7 +131,12 @@ extension Assessment {
 
     private mutating func weighBrand() {
         if evidence[.brandGain] <= 0 {
-            evidence[.noBrand] = 1
+            if impliedBrandWords > 0 {
+                evidence[.impliedBrand] = 1
+                evidence[.impliedBrandFurther] = Float(impliedBrandWords - 1)
+            } else {
+                evidence[.noBrand] = 1
+            }
         } else if sharedWords == 0, !missingWords.isEmpty {
             evidence[.onlyBrand] = 1
         }

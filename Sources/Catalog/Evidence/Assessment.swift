@@ -31,6 +31,12 @@ struct Assessment {
     var extraWords: [Int] = []
     var missingWords: [Int] = []
     var brandContradicts: Int?
+    /// Whether the catalogue says what it costs.
+    var hasPrice = false
+    /// Whether the line spells a brand of single letters: `M&MS`.
+    var hasBrandLetters = false
+    /// The words on the line that only products of this brand have.
+    var impliedBrandWords = 0
     /// Whether the line names a kind of thing that the product's name lacks.
     var extraKind = false
     /// The words of the name, but those of the brand, that the line has.

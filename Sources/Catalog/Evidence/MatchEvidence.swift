@@ -18,6 +18,10 @@ enum MatchFeature: Int, CaseIterable, Sendable {
     /// No word of the brand, and the product is no own label of this shop: every maker has an arborio rice, so nothing
     /// else that agrees counts then (`Assessment.forgetUnbranded`).
     case noBrand
+    /// No word of the brand, but one of the name that no product of another brand has, and that is in no list:
+    /// `INTENZO`. How many such words there are beyond the first.
+    case impliedBrand
+    case impliedBrandFurther
     /// Only the brand agrees, and the name has more.
     case onlyBrand
 
@@ -53,6 +57,8 @@ enum MatchFeature: Int, CaseIterable, Sendable {
     case trailingNumber
     /// A share, of alcohol, fat or tax.
     case extraPercentage
+    /// A share of a fifth or more where the product is a liquid: its alcohol.
+    case extraStrength
     case extraVariant
     case extraWord
     case extraKind
@@ -98,11 +104,14 @@ enum MatchFeature: Int, CaseIterable, Sendable {
     /// nothing, and longer ones.
     case siblingHasLetters
     case siblingHasWord
-    /// Another product has all the words of the line that this one has, and this one's name has more: ordinary words
-    /// and names, varieties and numbers, kinds.
+    /// Another product has all the words of the line that this one has, and this one's name has more: listed words,
+    /// which a till leaves out, words in no list, varieties and numbers, kinds.
     case surplusWord
+    case surplusName
     case surplusVariant
     case surplusKind
+    /// Listed words and varieties on a line that was not cut.
+    case surplusWhole
     /// By how much the brand of another candidate scores more.
     case betterBrand
 
@@ -111,6 +120,8 @@ enum MatchFeature: Int, CaseIterable, Sendable {
     case ownLabelHere
     /// It is, and the line does not name the label.
     case ownLabelHereUnnamed
+    /// It is, and the line names the label by its first letters: `B.`, `GR`.
+    case ownLabelHereInitials
     /// The product is another chain's own label.
     case ownLabelElsewhere
     /// The amount is near the usual price: 1 where it is the same, 0 from `nearPrice` on.

@@ -3,12 +3,21 @@ import Mathematics
 /// Products of one brand among a line's candidates: their words weigh by how they tell them apart, not by how rare they
 /// are in the world.
 enum Siblings {
+    /// Takes back that the amount is near the price of a product, where one of the brand that the size does not rule
+    /// out has no price in the catalogue: it may cost the same.
+    static func forgetLonePrices(_ candidates: inout [Assessment]) {
+        for members in Dictionary(grouping: candidates.indices, by: { candidates[$0].brandKey }).values {
+            let isUnpriced = members.contains { !candidates[$0].hasPrice && !candidates[$0].sizeContradicts }
+            if isUnpriced { for member in members { candidates[member].evidence[.nearPrice] = 0 } }
+        }
+    }
+
     /// Adds to each candidate's evidence how much its words, those on the line and those that are not, tell it from the
     /// others of its brand.
     static func weigh(_ candidates: inout [Assessment], line: ParsedLine) {
         let missing: MatchFeature =
             line.isWhole ? .missingTellingWhole : line.isCut ? .missingTellingCut : .missingTelling
-        Surplus.weigh(&candidates)
+        Surplus.weigh(&candidates, isWhole: line.isWhole)
         let families = Dictionary(grouping: candidates.indices) { candidates[$0].brandKey }
         for members in families.values where members.count > 1 {
             var counts: [UInt32: Int] = [:]

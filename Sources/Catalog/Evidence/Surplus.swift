@@ -16,7 +16,7 @@ enum Surplus {
     /// What two candidates may differ in and explain the line as well. Source: judged; not measured.
     private static let tolerance: Float = 0.5
 
-    static func weigh(_ candidates: inout [Assessment]) {
+    static func weigh(_ candidates: inout [Assessment], isWhole: Bool) {
         var bits: [UInt32: UInt64] = [:]
         let outlines = candidates.map { outline($0, &bits) }
         let brandGain = outlines.reduce(0) { max($0, $1.brandGain) }
@@ -32,7 +32,7 @@ enum Surplus {
                 let more = own.missing & ~rival.missing
                 if more.nonzeroBitCount > surplus.nonzeroBitCount { surplus = more }
             }
-            if surplus != 0 { candidates[place].weighSurplus(surplus, bits) }
+            if surplus != 0 { candidates[place].weighSurplus(surplus, bits, isWhole: isWhole) }
         }
     }
 
@@ -61,14 +61,16 @@ enum Surplus {
 }
 
 extension Assessment {
-    fileprivate mutating func weighSurplus(_ words: UInt64, _ bits: [UInt32: UInt64]) {
+    fileprivate mutating func weighSurplus(_ words: UInt64, _ bits: [UInt32: UInt64], isWhole: Bool) {
         for word in productWords where (bits[word.word] ?? 0) & words != 0 {
             switch word.wordClass {
             case _ where word.isNumber: evidence[.surplusVariant] += 1
             case .variant: evidence[.surplusVariant] += 1
             case .plain, .kind, .sort, .noise, .pack: evidence[.surplusKind] += 1
-            case .word, .brand, .other: evidence[.surplusWord] += 1
+            case .word: evidence[.surplusWord] += 1
+            case .brand, .other: evidence[.surplusName] += 1
             }
         }
+        if isWhole { evidence[.surplusWhole] = evidence[.surplusWord] + evidence[.surplusVariant] }
     }
 }

@@ -39,13 +39,17 @@ struct IndexBuilder {
         let brand = ParsedLine(product.brand)
         var words: [(number: Int, field: CatalogIndex.Field)] = []
         func add(_ text: ParsedLine, _ field: CatalogIndex.Field, to table: inout WordTable) {
+            var letters: Set<Int> = []
             for word in text.words {
                 let number = table.number(word.bytes)
-                if let known = words.firstIndex(where: { $0.number == number }) {
+                // A letter that a text repeats stands twice, or nothing would be left of "M&M's".
+                let known = words.indices.first { words[$0].number == number && !letters.contains($0) }
+                if let known {
                     words[known].field.formUnion(field)
                 } else {
                     words.append((number, field))
                 }
+                if word.bytes.count == 1 { letters.insert(known ?? words.count - 1) }
             }
         }
         add(name, .name, to: &table)

@@ -131,10 +131,21 @@ struct LineTokenizer {
                 position = end
                 gap = .none
             } else {
-                gap = byte == 32 ? .space : gap == .space ? .space : .mark
+                if LineTokenizer.isTimes(bytes, at: position, from: start) {
+                    tokens.append(LineToken(bytes: [120], isNumber: false, gap: .none))
+                    gap = .none
+                } else {
+                    gap = byte == 32 ? .space : gap == .space ? .space : .mark
+                }
                 position += 1
             }
         }
+    }
+
+    /// Whether a star stands between two figures, `12*50cl`, and so is an `x`.
+    private static func isTimes(_ bytes: [UInt8], at position: Int, from start: Int) -> Bool {
+        bytes[position] == 42 && position > start && isASCIIDigit(bytes[position - 1]) && position + 1 < bytes.count
+            && isASCIIDigit(bytes[position + 1])
     }
 
     /// Corrects what recognition mixes up: `B1SCOTTI`, `0LIO`, `15OG`.

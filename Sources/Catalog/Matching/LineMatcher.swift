@@ -40,14 +40,15 @@ struct LineMatcher {
         var scorer = LineScorer(query, index)
         var candidates = CandidateSearch.candidates(query, index).map { scorer.assess($0) }
         Siblings.weigh(&candidates, line: query.line)
-        for place in candidates.indices { candidates[place].forgetUnbranded() }
         let shop = Shop(context.shop)
         if shop != nil || context.amount != nil {
             for place in candidates.indices {
                 let product = index.product(at: candidates[place].place)
-                candidates[place].weighReceipt(product, shop: shop, amount: context.amount)
+                candidates[place].weighReceipt(product, query, shop: shop, amount: context.amount)
             }
+            Siblings.forgetLonePrices(&candidates)
         }
+        for place in candidates.indices { candidates[place].forgetUnbranded() }
         return candidates
     }
 

@@ -57,11 +57,42 @@ struct LineScorer {
         assignJoined(&assessment)
         assignBrandLetters(&assessment)
         explainMakers(&assessment)
-        assessment.weighSizes(query.line, index.sizes(at: place), query: query)
-        assessment.weighLineWords(query)
+        let sizes = index.sizes(at: place)
+        assessment.weighSizes(query.line, sizes, query: query)
+        assessment.weighLineWords(query, isLiquid: !sizes.isEmpty && sizes.allSatisfy { $0.kind == .volume })
+        assessment.impliedBrandWords = impliedBrandWords(assessment)
         assessment.weighProductWords(isCut: query.line.isCut)
         if assessment.substitutedWords(query) != nil { assessment.evidence[.otherWord] = 1 }
         return assessment
+    }
+
+    /// The words on the line that are in no list, and that products of other brands do not have.
+    private func impliedBrandWords(_ assessment: Assessment) -> Int {
+        let entries = assessment.productWords
+        guard !entries.indices.contains(where: { entries[$0].isBrand && assessment.lineWordOf[$0] >= 0 }) else {
+            return 0
+        }
+        return entries.indices.count { place in
+            let (word, own) = (entries[place], assessment.lineWordOf[place])
+            guard own >= 0, word.isName, word.wordClass == .other, assessment.costOf[own] >= lookup.minImplied,
+                query.words[own].text.bytes.count
+                    >= (word.isNumber ? lookup.minImpliedDigits : lookup.minImpliedLetters)
+            else { return false }
+            let number = Int(word.word)
+            let sellers = index.postings[
+                Int(index.postingOffsets[number])..<Int(index.postingOffsets[number + 1])]
+            return sellers.count <= lookup.maxImplied
+                && sellers.allSatisfy { hasBrand(Int($0), assessment.brandKey) }
+        }
+    }
+
+    /// Whether the product at `place` is of the brand whose words these are, in order.
+    private func hasBrand(_ place: Int, _ brand: [UInt32]) -> Bool {
+        let range = Int(index.productWordOffsets[place])..<Int(index.productWordOffsets[place + 1])
+        let words = index.productWords[range].lazy.filter {
+            CatalogIndex.Field(rawValue: $0 & (1 << CatalogIndex.Field.bits - 1)).contains(.brand)
+        }
+        return words.map { $0 >> CatalogIndex.Field.bits }.sorted() == brand
     }
 
     /// Pairs line words with product words, the best pair first.
@@ -133,6 +164,7 @@ struct LineScorer {
         }
         let letters = brand.flatMap { index.vocabulary.bytes(Int(entries[$0].word)) }
         guard letters.count >= 3, let run = runOfWords(spelling: letters) else { return }
+        assessment.hasBrandLetters = true
         for own in run { assessment.release(own) }
         for other in brand { assessment.lineWordOf[other] = run.lowerBound }
         for own in run { assessment.productWordOf[own] = first }

@@ -24,6 +24,9 @@ struct SizeParser {
         for index in tokens.indices where !used[index] && !tokens[index].isNumber {
             guard let unit = SizeUnits.unit(tokens[index].bytes) else { continue }
             let isLast = index == tokens.count - 1
+            // Beside a size that has its unit, two letters are initials: `GR 7,1 OZ`.
+            let isMeasured = sizes.contains { $0.kind == .mass || $0.kind == .volume }
+            if isMeasured, tokens[index].bytes.count == 2, !isLast { continue }
             if unit.isUnitWithoutNumber || (isLast && unit.kind != .count) {
                 used[index] = true
                 unitHint = unit.kind
@@ -62,7 +65,12 @@ struct SizeParser {
                     tokens[end].gap == .space && end + 1 < tokens.count && tokens[end + 1].isNumber
                     && (tokens[end + 1].gap != .space || tokens[end].bytes.count > 1)
                 if touchesNext { break }
-                if tokens[end].gap == .none || !(beforeIsNear || (before?.isUnitWithoutNumber ?? false)) {
+                // "GR 7,1 OZ": nobody sells tenths of a gram, and so the letters before are a word.
+                let isTooFine =
+                    tokens[start].hasDecimals && (before?.hundredths ?? 0) == 100 && unit.hundredths > 100
+                if tokens[end].gap == .none || isTooFine
+                    || !(beforeIsNear || (before?.isUnitWithoutNumber ?? false))
+                {
                     units[numbers.last!] = unit
                     places.append(end)
                     if tokens[end].bytes == Array("fl".utf8) { places.append(end + 1) }

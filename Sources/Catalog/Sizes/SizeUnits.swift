@@ -40,7 +40,7 @@ enum SizeUnits {
         add("l", Unit(kind: .volume, hundredths: 100_000, isUnitWithoutNumber: false))
         add("lt ltr lit litro litri liter litre litres litros", Unit(kind: .volume, hundredths: 100_000))
         add(
-            "pz pzi pezzi pezzo pcs pieces stk stck stuck pces ud uds unidades unita rotoli rot rollen "
+            "pz pzi pezzi pezzo pcs pieces stk stck stuck st stuks szt sztuk kpl ks buc un unid pces ud uds unidades unita rotoli rot rollen "
                 + "rouleaux rollos rolls caps capsule capsules kapseln capsulas cps cialde bustine filtri "
                 + "beutel sachets bolsitas bags lav lavaggi lavados washes waschgange wl lavages past "
                 + "pastiglie tabs tabletten pastillas uova fette fazzoletti veli strappi",

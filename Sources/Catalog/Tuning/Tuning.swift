@@ -42,6 +42,12 @@ struct Tuning: Sendable {
         let farPrice: Float = 0.9
         /// It is that of several up to this difference. Source: judged; not measured.
         let nearMultiple: Float = 0.05
+        /// The most letters of a chain's short form of its own label. Source: judged: `PK`, `JS`, `M.I.`.
+        let maxInitials = 3
+        /// The rates of tax that tills print behind a line, in percent. Source: the countries of the European Union.
+        let taxRates: Set<Float> = [4, 5, 7, 8, 9, 10, 12, 14, 19, 20, 21, 22, 23, 24, 25, 27]
+        /// From this share on it is alcohol, in percent. Source: judged: no milk has as much fat; spirits have more.
+        let minStrength: Float = 20
         /// More pieces than these are printed beside the line. Source: judged; not measured.
         let maxMultiple = 6
         /// Where the ranges of probability begin of which `MatchTestSuite.Report` tells how many were right. Source:

@@ -59,6 +59,14 @@ extension Tuning {
         /// No frequency is lower: the logarithm of none is infinite. Source: judged; below all others.
         let minFrequency: Float = 1e-7
 
+        /// A word stands for its brand where it is at least this like the name's. Source: a prefix of four letters.
+        let minImplied: Float = -0.4
+        /// The least letters of such a word. Source: judged; shorter ones are abbreviations.
+        let minImpliedLetters = 5
+        /// The least figures of such a number. Source: judged: "1664".
+        let minImpliedDigits = 4
+        /// A word of more products than these stands for no brand. Source: judged; it bounds the time of a line.
+        let maxImplied = 64
         /// A word is recognized where it is at least this like a known one. Source: judged; not measured.
         let minRecognized: Float = -1.6
         /// A word is a brand's from this share of its meanings on. Source: judged; not measured.
