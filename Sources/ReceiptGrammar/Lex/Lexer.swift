@@ -152,6 +152,12 @@ struct Lexer: Sendable {
         {
             let behind = words[(place + 1)...].prefix(2).compactMap { number(ReceiptFolding.fold($0.text))?.cents }
             if behind.contains(Quantity.product(count.value, unit)) { return nil }
+            // `2 157 314.00`: a count, a unit price without cents, and what they come to.
+            if index > 0, let before = number(ReceiptFolding.fold(words[index - 1].text)), before.decimals == 0,
+                Quantity.product(before.value * count.value, 100) == unit
+            {
+                return nil
+            }
         }
         return abs(cents) < PrintedNumber.implausibleCents ? (whole, place - index + 1) : nil
     }

@@ -5,17 +5,18 @@ extension LineAssembly {
     /// Gives each bare price the words above or below it, in the same direction for the whole receipt.
     mutating func attachDescriptions() {
         let bare = parts.indices.filter { parts[$0].isBare }
-        guard let last = bare.last else { return }
-        let above = bare.count { isWords(placeAbove($0)) }
-        let below = bare.count { isWords($0 + 1) }
+        guard let first = bare.first, let last = bare.last else { return }
+        let above = bare.count { isName(placeAbove($0)) }
+        let below = bare.count { isName($0 + 1) }
         // Words above the first price may belong to the head; words between the last price and the sums are a name.
-        let goesBelow = above == below ? isWords(last + 1) : below > above
+        let goesBelow = above == below ? isName(last + 1) && !isBelowLines(first) : below > above
         // A description may take several rows where every price has its own rows above it.
         let maxRows = bare.count == parts.count ? 1 : Tuning.standard.lines.maxRowsOfNameAbove
+        let widest = widestName(above: bare)
         var used = Set<Int>()
         for place in bare {
             guard case .bare(var line) = parts[place] else { continue }
-            let names = goesBelow ? namesBelow(place, not: used) : namesAbove(place, not: used, maxRows: maxRows)
+            let names = goesBelow ? namesBelow(place, not: used) : namesAbove(place, not: used, maxRows: maxRows, widest: widest)
             guard !names.isEmpty else { continue }
             used.formUnion(names)
             describe(&line, by: names)
@@ -24,18 +25,79 @@ extension LineAssembly {
         }
     }
 
-    /// A brand and a model below a price; what else stands there is a kind of goods.
-    private func namesBelow(_ place: Int, not used: Set<Int>) -> [Int] {
-        (place + 1..<place + 1 + Tuning.standard.lines.maxRowsOfNameBelow).prefixArray {
-            isWords($0) && !used.contains($0)
+    /// Whether a row may be a name: words, and no property of the good above it (`Waist: 33`).
+    private func isName(_ place: Int) -> Bool { isWords(place) && !isProperty(row(place)) }
+
+    /// Whether a row is a property's name, a colon and a short value.
+    private func isProperty(_ row: AnnotatedRow) -> Bool {
+        let words = row.words.map(\.text).filter { $0.contains { $0.isLetter || $0.isNumber } || $0 == ":" }
+        guard let colon = words.firstIndex(where: { $0.hasSuffix(":") }), colon + 1 < words.count else { return false }
+        let value = words[(colon + 1)...].joined()
+        return value.letterCount <= Tuning.standard.lines.maxLettersOfValue
+            && words[...colon].joined().holdsName
+    }
+
+    /// Whether a line with its own name or the head of the columns stands right above the words over a price, so that
+    /// they are no part of the receipt's head.
+    private func isBelowLines(_ place: Int) -> Bool {
+        let above = placeAbove(place) - 1
+        if parts.indices.contains(above) { return parts[above].line != nil }
+        let row = body.lowerBound + above
+        return roles.rows.indices.contains(row) && roles.rows[row].role == .columns
+    }
+
+    /// Gives goods that begin with their code the words below them, where nearly all have some: a name that goes on.
+    mutating func attachContinuations() {
+        let tuning = Tuning.standard.lines
+        let coded = parts.indices.filter { place in
+            guard case .item(let line) = parts[place], line.kind == .item else { return false }
+            return row(place).words.first.map { PrintedCodes.isCode($0.text) || $0.text.isArticleCode } ?? false
+        }
+        let continued = coded.filter { isName($0 + 1) }
+        guard coded.count >= tuning.minCodedGoods, continued.count * 10 >= coded.count * tuning.namesBelowTenths else {
+            return
+        }
+        for place in continued {
+            let names = namesBelow(place, not: [])
+            let more = names.map(row)
+            let text = more.map { self.name($0) }
+            guard var line = parts[place].line else { continue }
+            line.description = ([line.description] + text).joined(separator: " ")
+            line.add(more.map(\.index))
+            parts[place] = .item(line)
+            for name in names { parts[name] = .none }
         }
     }
 
-    private func namesAbove(_ place: Int, not used: Set<Int>, maxRows: Int) -> [Int] {
-        let first = placeAbove(place)
+    /// Gives an offer's new price its good's name above it: `Aktion statt 43.80 24.95` names none.
+    mutating func attachOffers() {
+        for place in parts.indices.dropFirst() {
+            guard case .item(var line) = parts[place], line.kind == .item, line.amount > 0, isName(place - 1) else {
+                continue
+            }
+            let row = row(place)
+            let old = row.amounts.dropLast().map(\.cents)
+            guard row.has(.promotion) || row.has(.discount) || row.has(.savings), old.count == 1, old[0] > line.amount
+            else { continue }
+            describe(&line, by: [place - 1])
+            parts[place] = .item(line)
+            parts[place - 1] = .none
+        }
+    }
+
+    /// A brand and a model below a price; what else stands there is a kind of goods.
+    private func namesBelow(_ place: Int, not used: Set<Int>) -> [Int] {
+        (place + 1..<place + 1 + Tuning.standard.lines.maxRowsOfNameBelow).prefixArray {
+            isName($0) && !used.contains($0)
+        }
+    }
+
+    private func namesAbove(_ place: Int, not used: Set<Int>, maxRows: Int, widest: Int?) -> [Int] {
+        var first = placeAbove(place)
+        while isWords(first), isProperty(row(first)), isWords(first - 1) { first -= 1 }
         // Above the first price stands the head.
         if maxRows > 1, parts[..<max(0, first - 1)].contains(where: { $0.line != nil }), isRest(first),
-            !used.contains(first - 1), isWords(first - 1), isWrapped(first - 1)
+            !used.contains(first - 1), isName(first - 1), row(first - 1).amounts.isEmpty, isWrapped(first - 1, widest: widest)
         {
             return [first - 1, first]
         }
@@ -55,16 +117,23 @@ extension LineAssembly {
     private func isRest(_ place: Int) -> Bool {
         guard parts.indices.contains(place) else { return false }
         let row = row(place)
-        return parts[place].isWords || parts[place].isNone && row.role == nil && row.cents == nil && row.letterCount > 0
+        return parts[place].isWords || parts[place].isNone && row.role == nil && row.cents == nil && row.text.letterCount > 0
     }
 
     /// Whether a name goes on in the row below: its first word would not have fitted into this one.
-    private func isWrapped(_ place: Int) -> Bool {
-        guard let last = row(place).words.last, let next = row(place + 1).words.first else { return false }
-        let names = parts.indices.filter { parts[$0].isWords }.compactMap { row($0).words.last?.box.right }
-        guard let widest = names.max(), names.count >= Tuning.standard.lines.minNamesOfWidth else { return false }
+    private func isWrapped(_ place: Int, widest: Int?) -> Bool {
+        guard let last = row(place).words.last, let next = row(place + 1).words.first, let widest else { return false }
         let letter = Double(next.box.width) / Double(max(1, next.text.unicodeScalars.count))
         return Double(last.box.right + next.box.width) + letter > Double(widest) + letter / 2
+    }
+
+    /// Where the widest name above a price without one ends, px; `nil` for a few. The foot's sentences are wider.
+    private func widestName(above bare: [Int]) -> Int? {
+        let names = bare.compactMap { place -> [Int]? in
+            let above = [place - 1, place - 2].filter { isWords($0) && row($0).amounts.isEmpty }
+            return above.isEmpty ? nil : above.compactMap { row($0).words.last?.box.right }
+        }
+        return names.count >= Tuning.standard.lines.minNamesOfWidth ? names.flatMap { $0 }.max() : nil
     }
 
     /// The place above, beyond a row that only heads the figures below it: `kg  EUR/kg  EUR`.
@@ -95,7 +164,10 @@ extension LineAssembly {
 
     /// The name on a row of words.
     func name(_ row: AnnotatedRow) -> String {
-        reader.descriptions.text(of: row.lexemes, row: row, leadingCounts: reader.leadingCounts)
+        // An amount behind the name, left of the column of prices or struck out, is none of it.
+        let end = row.lexemes.lastIndex { $0.number?.cents != nil } ?? row.lexemes.endIndex
+        let lexemes = row.lexemes[..<end].contains { $0.text.holdsName } ? row.lexemes[..<end] : row.lexemes[...]
+        return reader.descriptions.text(of: Array(lexemes), row: row, leadingCounts: reader.leadingCounts)
     }
 }
 

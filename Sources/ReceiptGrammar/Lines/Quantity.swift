@@ -105,6 +105,14 @@ extension PrintedNumber {
 }
 
 extension String {
+    /// Whether it is an article's code and no name: more figures than letters, and no word of letters.
+    var isArticleCode: Bool {
+        let words = unicodeScalars.split { !$0.properties.isAlphabetic }
+        let figures = unicodeScalars.count { $0.properties.numericType == .decimal }
+        return figures >= Tuning.standard.lines.minFiguresOfCode && figures > words.reduce(0) { $0 + $1.count }
+            && !words.contains { $0.count >= Tuning.standard.rows.minNameLetters }
+    }
+
     /// Letters of any script.
     var letterCount: Int { unicodeScalars.count { $0.properties.isAlphabetic } }
     /// Whether there are enough letters for a name.

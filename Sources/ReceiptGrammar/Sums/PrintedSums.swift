@@ -150,13 +150,18 @@ struct PrintedSums: Sendable {
         return nil
     }
 
-    /// Taxes between a subtotal and a total that make the one the other, whatever the country's habit.
+    /// Taxes, and charges with them, between a subtotal and a total that make the one the other, whatever the country's
+    /// habit.
     private var addedTaxes: Int? {
         for subtotal in subtotals {
             for total in totals where total.row > subtotal.row && total.cents > subtotal.cents {
-                let between = taxes.filter { $0.row > subtotal.row && $0.row < total.row && $0.cents > 0 }
-                let sum = between.reduce(0) { $0 + $1.cents }
-                if sum > 0, subtotal.cents + sum == total.cents { return sum }
+                let between = subtotal.row..<total.row
+                let tax = taxes.filter { between.contains($0.row) && $0.cents > 0 }.reduce(0) { $0 + $1.cents }
+                let charge = charges.filter { between.contains($0.row) }.reduce(0) { $0 + $1.cents }
+                let rounding = roundings.filter { between.contains($0.row) }.reduce(0) { $0 + $1.cents }
+                for sum in [tax, tax + charge, tax + charge + rounding] where sum > 0 {
+                    if subtotal.cents + sum == total.cents { return sum }
+                }
             }
         }
         return nil

@@ -3,6 +3,15 @@ extension Tuning {
     struct Lines: Sendable {
         /// Words of a row that says what the next line is. Source: judged; not measured.
         let maxVoidWords = 2
+        /// Figures of an article's code in place of a name. Source: judged; sizes have up to three.
+        let minFiguresOfCode = 4
+        /// Goods that begin with their code, from which on rows below them go on with their names. Source: judged; not
+        /// measured.
+        let minCodedGoods = 3
+        /// Of these so many tenths have such a row. Source: judged; a short name needs none.
+        let namesBelowTenths = 8
+        /// Letters of the word before a colon that names a property: `Waist: 33`. Source: judged; not measured.
+        let maxLettersOfValue = 3
         /// Letters of the label of a quantity: `Qtà`, `pz.`, `nr`. Source: judged; not measured.
         let maxQuantityLabelLetters = 3
         /// Letters of a row beside whose unit price the name stands. Source: judged; not measured.

@@ -64,6 +64,11 @@ extension Tuning {
         let minLinesOfSum = 2
         /// How many times a tax the sum that it is of must be. Source: the highest value added tax is 27 per cent.
         let minSumsPerTax = 3
+        /// Net totals above the total that are a till's only name for its goods. Source: France levies four rates, and
+        /// prints each beside its rate.
+        let minRepeatedNets = 4
+        /// Rows below a subtotal among which its total stands. Source: judged; taxes, charges and a rounding lie between.
+        let maxRowsToTotal = 10
     }
 
     /// The column of prices.

@@ -1,0 +1,114 @@
+import DomainModel
+
+/// What stands between the goods and the total by what it computes: charges, roundings, summaries.
+extension SumForms {
+    /// The rows, without the role of net totals that are a till's only name for its goods (`TAXABLE T1 5.49`, ten times):
+    /// no country has so many rates, and nothing else is sold above the total.
+    static func clearingRepeatedNets(_ rows: [AnnotatedRow]) -> [AnnotatedRow] {
+        let end = rows.firstIndex { ($0.role == .total || $0.role == .grandTotal) && $0.cents != nil } ?? rows.count
+        let nets = rows[..<end].filter { row in
+            row.role == .netTotal && row.amounts.count == 1 && rate(of: row) == nil
+        }
+        guard nets.count >= Tuning.standard.forms.minRepeatedNets,
+            !rows[..<end].contains(where: { $0.role == nil && $0.cents != nil && $0.holdsName })
+        else { return rows }
+        var rows = rows
+        for row in nets { rows[row.index].role = nil }
+        return rows
+    }
+
+    /// Gives rows between a subtotal and the total their role: with them the one comes to the other, or the goods come
+    /// to the subtotal and it is the total too, so that nothing is sold between.
+    mutating func assignAdjustments() {
+        for subtotal in rows where subtotal.role == .subtotal {
+            guard let sum = subtotal.cents, sum > 0,
+                let total = rows[(subtotal.index + 1)...].prefix(tuning.maxRowsToTotal).first(where: isTotal)
+            else {
+                assignChargesWithoutTotal(below: subtotal)
+                continue
+            }
+            let between = rows[(subtotal.index + 1)..<total.index].filter { $0.cents != nil }
+            let unnamed = between.filter { $0.role == nil && ($0.cents ?? 0) > 0 }
+            guard !unnamed.isEmpty, !between.contains(where: { $0.role == .payment || $0.role == .subtotal }) else {
+                continue
+            }
+            let added = between.reduce(0) { $0 + SumForms.change(by: $1) }
+            if sum + added == total.cents {
+                for row in unnamed { rows[row.index].role = .charge }
+            } else if sum == total.cents, goods(above: subtotal.index) == sum {
+                for row in unnamed { rows[row.index].role = .other }
+            }
+        }
+    }
+
+    /// Below a subtotal that the goods come to taxes and charges follow, where the total is not read.
+    private mutating func assignChargesWithoutTotal(below subtotal: AnnotatedRow) {
+        guard let sum = subtotal.cents, sum > 0, goods(above: subtotal.index) == sum else { return }
+        for row in rows[(subtotal.index + 1)...].prefix(tuning.maxRowsToTotal)
+        where row.role == nil && row.holdsName && row.lexemes.first?.number == nil {
+            guard let cents = row.cents, cents > 0, cents * tuning.minSumsPerTax <= sum else { continue }
+            rows[row.index].role = .charge
+        }
+    }
+
+    private func isTotal(_ row: AnnotatedRow) -> Bool {
+        (row.role == .total || row.role == .grandTotal) && (row.cents ?? 0) > 0
+    }
+
+    /// What a row between subtotal and total adds to the sum, in cents.
+    private static func change(by row: AnnotatedRow) -> Int {
+        let cents = row.cents ?? 0
+        return switch row.role {
+        case nil, .tax, .charge, .rounding, .deposit: cents
+        case .discount, .promotion, .voucher, .void, .depositReturn, .goodsReturn: -abs(cents)
+        default: 0
+        }
+    }
+
+    /// What the goods above a row come to.
+    private func goods(above index: Int) -> Int {
+        rows[..<index].reduce(0) { $0 + (value(of: $1) ?? 0) }
+    }
+
+    /// What a row brings as a line, in cents; `nil` where it is none.
+    private func value(of row: AnnotatedRow) -> Int? {
+        guard ReceiptBody.isItemLike(row), !isUnitPrice(row), let cents = row.cents else { return nil }
+        switch row.role {
+        case nil, .deposit: return cents
+        case .promotion, .voucher: return min(cents, 0)
+        default: return -abs(cents)
+        }
+    }
+
+    /// A few cents between a sum and what is paid, which is that sum with them, are its rounding: `5.49`, `abgerundet
+    /// -0.04`, `5.45`.
+    mutating func assignRoundings() {
+        let priced = rows.filter { $0.cents != nil }
+        for (place, row) in priced.enumerated().dropFirst().dropLast() {
+            guard [nil, .discount, .promotion].contains(row.role), let cents = row.cents, cents != 0,
+                abs(cents) <= Tuning.standard.total.maxCoinDifference, let before = priced[place - 1].cents,
+                let after = priced[place + 1].cents, before + cents == after, abs(cents) * tuning.minSumsPerTax < before,
+                [.total, .grandTotal, .payment].contains(priced[place + 1].role)
+            else { continue }
+            rows[row.index].role = .rounding
+            let sum = priced[place - 1]
+            if sum.role == nil, !sum.holdsName { rows[sum.index].role = .subtotal }
+        }
+    }
+
+    /// Below the row with which the goods come to the printed total nothing is sold: what was saved, points, coupons.
+    mutating func closeGoods() {
+        guard firstTotal < rows.count, let total = rows[firstTotal].cents, total > 0 else { return }
+        var (sum, last, lines) = (0, Int?.none, 0)
+        for row in rows[..<firstTotal] {
+            guard let value = value(of: row) else { continue }
+            sum += value
+            lines += 1
+            if sum == total, lines >= tuning.minLinesOfSum { last = row.index }
+        }
+        guard let last, sum != total else { return }
+        for row in rows[(last + 1)..<firstTotal] where value(of: row) != nil {
+            rows[row.index].role = (row.cents ?? 0) < 0 ? .savings : .other
+        }
+    }
+}
