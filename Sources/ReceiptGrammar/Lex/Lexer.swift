@@ -56,7 +56,12 @@ struct Lexer: Sendable {
         var index = 0
         while index < words.count {
             let folded = ReceiptFolding.fold(words[index].text)
-            if let (number, taken) = joinedNumber(words, at: index, folded: folded) {
+            if let (read, taken) = joinedNumber(words, at: index, folded: folded) {
+                var number = read
+                // `(Fr. 58.50)`: the bracket opens at the currency.
+                if index > 0, folded.last == UInt8(ascii: ")"), !folded.contains(UInt8(ascii: "(")), opensAmount(words[index - 1]) {
+                    number.isNegative = true
+                }
                 let box = words[index..<(index + taken)].dropFirst().reduce(words[index].box) { $0.union($1.box) }
                 let text = words[index..<(index + taken)].map(\.text).joined()
                 let confidence = words[index..<(index + taken)].map(\.confidence).min() ?? 0
@@ -71,6 +76,14 @@ struct Lexer: Sendable {
             index += 1
         }
         return lexemes
+    }
+
+    /// Whether a word is a bracket and a currency.
+    private func opensAmount(_ word: Word) -> Bool {
+        let folded = ReceiptFolding.fold(word.text)
+        guard folded.first == UInt8(ascii: "(") else { return false }
+        let name = String(decoding: folded.dropFirst(), as: UTF8.self)
+        return currencies.contains(name) || currencies.contains(String(decoding: folded.filter(PrintedNumber.isASCIICapital), as: UTF8.self))
     }
 
     /// The number that a folded word is; `nil` where it is none.

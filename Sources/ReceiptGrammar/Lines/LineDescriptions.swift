@@ -37,13 +37,11 @@ extension LineAssembly {
             && words[...colon].joined().holdsName
     }
 
-    /// Whether a line with its own name or the head of the columns stands right above the words over a price, so that
-    /// they are no part of the receipt's head.
+    /// Whether a line with its own name stands right above the words over a price, so that they are no part of the
+    /// receipt's head.
     private func isBelowLines(_ place: Int) -> Bool {
         let above = placeAbove(place) - 1
-        if parts.indices.contains(above) { return parts[above].line != nil }
-        let row = body.lowerBound + above
-        return roles.rows.indices.contains(row) && roles.rows[row].role == .columns
+        return parts.indices.contains(above) && parts[above].line != nil
     }
 
     /// Gives goods that begin with their code the words below them, where nearly all have some: a name that goes on.
@@ -129,11 +127,8 @@ extension LineAssembly {
 
     /// Where the widest name above a price without one ends, px; `nil` for a few. The foot's sentences are wider.
     private func widestName(above bare: [Int]) -> Int? {
-        let names = bare.compactMap { place -> [Int]? in
-            let above = [place - 1, place - 2].filter { isWords($0) && row($0).amounts.isEmpty }
-            return above.isEmpty ? nil : above.compactMap { row($0).words.last?.box.right }
-        }
-        return names.count >= Tuning.standard.lines.minNamesOfWidth ? names.flatMap { $0 }.max() : nil
+        let names = bare.compactMap { place in isWords(place - 1) ? row(place - 1).words.last?.box.right : nil }
+        return names.count >= Tuning.standard.lines.minNamesOfWidth ? names.max() : nil
     }
 
     /// The place above, beyond a row that only heads the figures below it: `kg  EUR/kg  EUR`.

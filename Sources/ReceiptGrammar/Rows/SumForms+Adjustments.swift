@@ -20,6 +20,7 @@ extension SumForms {
     /// Gives rows between a subtotal and the total their role: with them the one comes to the other, or the goods come
     /// to the subtotal and it is the total too, so that nothing is sold between.
     mutating func assignAdjustments() {
+        assignUnnamedSubtotals()
         for subtotal in rows where subtotal.role == .subtotal {
             guard let sum = subtotal.cents, sum > 0,
                 let total = rows[(subtotal.index + 1)...].prefix(tuning.maxRowsToTotal).first(where: isTotal)
@@ -35,9 +36,19 @@ extension SumForms {
             let added = between.reduce(0) { $0 + SumForms.change(by: $1) }
             if sum + added == total.cents {
                 for row in unnamed { rows[row.index].role = .charge }
-            } else if sum == total.cents, goods(above: subtotal.index) == sum {
-                for row in unnamed { rows[row.index].role = .other }
+            } else if sum == total.cents, added == unnamed.reduce(0, { $0 + ($1.cents ?? 0) }) {
+                for row in unnamed where (row.cents ?? 0) * tuning.minSumsPerTax <= sum { rows[row.index].role = .other }
             }
+        }
+    }
+
+    /// Amounts beside no word that all goods above come to, and that more above the total is added to.
+    private mutating func assignUnnamedSubtotals() {
+        guard firstTotal < rows.count, let total = rows[firstTotal].cents else { return }
+        for row in rows[..<firstTotal] where row.role == nil && row.text.letterCount == 0 && row.amounts.count == 1 {
+            guard let cents = row.cents, cents > 0, cents < total, goods(above: row.index) == cents else { continue }
+            let more = rows[(row.index + 1)..<firstTotal].reduce(0) { $0 + SumForms.change(by: $1) }
+            if cents + more == total { rows[row.index].role = .subtotal }
         }
     }
 
@@ -67,11 +78,11 @@ extension SumForms {
 
     /// What the goods above a row come to.
     private func goods(above index: Int) -> Int {
-        rows[..<index].reduce(0) { $0 + (value(of: $1) ?? 0) }
+        rows[..<index].reduce(0) { $0 + (SumForms.value(of: $1) ?? 0) }
     }
 
     /// What a row brings as a line, in cents; `nil` where it is none.
-    private func value(of row: AnnotatedRow) -> Int? {
+    static func value(of row: AnnotatedRow) -> Int? {
         guard ReceiptBody.isItemLike(row), !isUnitPrice(row), let cents = row.cents else { return nil }
         switch row.role {
         case nil, .deposit: return cents
@@ -101,13 +112,13 @@ extension SumForms {
         guard firstTotal < rows.count, let total = rows[firstTotal].cents, total > 0 else { return }
         var (sum, last, lines) = (0, Int?.none, 0)
         for row in rows[..<firstTotal] {
-            guard let value = value(of: row) else { continue }
+            guard let value = SumForms.value(of: row) else { continue }
             sum += value
             lines += 1
             if sum == total, lines >= tuning.minLinesOfSum { last = row.index }
         }
         guard let last, sum != total else { return }
-        for row in rows[(last + 1)..<firstTotal] where value(of: row) != nil {
+        for row in rows[(last + 1)..<firstTotal] where SumForms.value(of: row) != nil {
             rows[row.index].role = (row.cents ?? 0) < 0 ? .savings : .other
         }
     }

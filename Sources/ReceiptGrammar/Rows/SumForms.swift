@@ -87,7 +87,7 @@ struct SumForms {
                 rows[row.index].role = .discount
                 rows[row.index].priceIndex = amounts[0].index
                 rows[row.index].hasStrayPrice = false
-            } else if row.role == nil, let cents = row.cents, cents > 0, !isUnitPrice(row) {
+            } else if row.role == nil, let cents = row.cents, cents > 0, !SumForms.isUnitPrice(row) {
                 good = cents
             }
         }
@@ -195,10 +195,11 @@ struct SumForms {
             switch row.role {
             case .subtotal, .netTotal, .total, .grandTotal: above.sums.append(cents)
             case .tax, .charge: above.added.append(cents)
+            case .taxTable: above.sums += row.amounts.map(\.cents)
             case .discount, .promotion, .depositReturn, .goodsReturn, .void: above.take(-abs(cents))
             case .deposit, .voucher: above.take(cents)
             case nil:
-                guard found[row.index] == nil, !isUnitPrice(row) else { continue }
+                guard found[row.index] == nil, !SumForms.isUnitPrice(row) else { continue }
                 if let role = role(of: row, cents, above) {
                     found[row.index] = role
                     if [.total, .grandTotal, .subtotal].contains(role) {
@@ -220,7 +221,11 @@ struct SumForms {
     private func notePayment(of cents: Int, below index: Int, _ found: inout [Int: RowRole]) {
         let next = Array(rows[(index + 1)...].lazy.filter { $0.cents != nil }.prefix(2))
         // The same amount once more is how it was paid.
-        if let again = next.first, again.role == nil, again.cents == cents { found[again.index] = .payment }
+        if let again = next.first, again.role == nil, again.cents == cents, found[again.index] == nil {
+            found[again.index] = .payment
+            notePayment(of: cents, below: again.index, &found)
+            return
+        }
         guard next.count == 2, let given = next[0].cents, let change = next[1].cents, given > cents,
             given - abs(change) == cents
         else { return }
@@ -311,11 +316,11 @@ struct SumForms {
     }
 
     func isPlainGood(_ row: AnnotatedRow) -> Bool {
-        row.role == nil && row.cents != nil && row.holdsName && !isUnitPrice(row)
+        row.role == nil && row.cents != nil && row.holdsName && !SumForms.isUnitPrice(row)
     }
 
     /// Whether the row's price is a quantity's: `2 x 1,29`.
-    func isUnitPrice(_ row: AnnotatedRow) -> Bool {
+    static func isUnitPrice(_ row: AnnotatedRow) -> Bool {
         guard let price = row.priceIndex, let quantity = Quantity.find(in: row.lexemes) else { return false }
         return quantity.range.contains(price)
     }

@@ -84,6 +84,13 @@ struct PrintedSums: Sendable {
                 if role == .rounding { lacksRounding = true }
                 continue
             }
+            // `.40` below goods for more has lost what stood before its mark.
+            if role == .grandTotal || role == .total, PrintedSums.lacksWholes(rows[source].lexemes[lexeme].text),
+                rows[..<source].contains(where: { ($0.cents ?? 0) > cents })
+            {
+                lacksTotal = true
+                continue
+            }
             add(Figure(row: source, lexeme: lexeme, cents: cents, role: role))
         }
         (taxed, taxClasses) = (table.grossSums, table.classes)
@@ -111,6 +118,9 @@ struct PrintedSums: Sendable {
         default: break
         }
     }
+
+    /// Whether no figure stands before the mark.
+    private static func lacksWholes(_ text: String) -> Bool { text.utf8.first == UInt8(ascii: ".") }
 
     /// What was paid, and what was paid less what was given back.
     var paidAmounts: Set<Int> {
@@ -191,6 +201,10 @@ struct PrintedSums: Sendable {
         var list: [Int: Double] = [0: 0]
         func add(_ cents: Int, _ cost: Double) { if cost < list[cents] ?? .infinity { list[cents] = cost } }
         if let addedTaxes { add(addedTaxes, costs.addedTaxes) }
+        // Taxes above the total, and none below it, were added to it.
+        if let first = totals.first, !taxes.isEmpty, taxes.allSatisfy({ $0.row < first.row }) {
+            add(taxes.reduce(0) { $0 + $1.cents }, costs.severalTaxes)
+        }
         let isSmall = abs(rounding) <= Tuning.standard.total.maxRounding
         let roundingSum = isSmall && !locale.roundsPaymentOnly ? [rounding, -rounding] : []
         for value in roundingSum where value != 0 {
