@@ -26,7 +26,14 @@ extension LineAssembly {
     }
 
     /// Whether a row may be a name: words, and no property of the good above it (`Waist: 33`).
-    private func isName(_ place: Int) -> Bool { isWords(place) && !isProperty(row(place)) }
+    private func isName(_ place: Int) -> Bool {
+        isWords(place) && !isProperty(row(place)) && !isHeading(row(place))
+    }
+
+    /// Whether a row is the heading of a department: marks stand before it (`>>>> LIQUIDES`).
+    private func isHeading(_ row: AnnotatedRow) -> Bool {
+        row.text.prefix { !$0.isLetter && !$0.isNumber && !$0.isWhitespace }.count >= Tuning.standard.lines.minMarksOfHeading
+    }
 
     /// Whether a row is a property's name, a colon and a short value.
     private func isProperty(_ row: AnnotatedRow) -> Bool {
@@ -64,6 +71,75 @@ extension LineAssembly {
             line.add(more.map(\.index))
             parts[place] = .item(line)
             for name in names { parts[name] = .none }
+        }
+    }
+
+    /// Gives goods the words below them that their names go on with, where the column of names was too narrow: the rest
+    /// begins where the name does, and its first word would not have fitted beside it.
+    mutating func attachWrappedNames() {
+        let tuning = Tuning.standard.lines
+        let goods = parts.indices.compactMap { place -> (place: Int, name: NamePlace)? in
+            guard case .item(let line) = parts[place], line.kind == .item else { return nil }
+            return NamePlace(row(place)).map { (place, $0) }
+        }
+        guard let widest = goods.map(\.name.right).max() else { return }
+        let rests = goods.filter { good in
+            isName(good.place + 1) && row(good.place + 1).amounts.isEmpty && good.name.isAbove(row(good.place + 1))
+                && !(parts.indices.contains(good.place + 2) && parts[good.place + 2].quantity != nil)
+        }
+        let wrapped = rests.filter { $0.name.hasNoRoom(for: row($0.place + 1), upTo: widest) }
+        guard wrapped.count >= tuning.minWrappedNames, wrapped.count * 10 >= rests.count * tuning.wrappedTenths else {
+            return
+        }
+        for (place, name) in wrapped {
+            var (last, more) = (name, [Int]())
+            for below in (place + 1)...(place + tuning.maxRowsOfNameBelow) {
+                guard isName(below), row(below).amounts.isEmpty, name.isAbove(row(below)),
+                    last.hasNoRoom(for: row(below), upTo: widest)
+                else { break }
+                more.append(below)
+                last.right = row(below).box.right
+            }
+            let text = more.map { self.name(row($0)) }
+            guard var line = parts[place].line else { continue }
+            line.description = ([line.description] + text).joined(separator: " ")
+            line.add(more.map { row($0).index })
+            parts[place] = .item(line)
+            for place in more { parts[place] = .none }
+        }
+    }
+
+    /// Where the name of a good begins and ends on its row, px.
+    private struct NamePlace {
+        let left: Int
+        var right: Int
+        let letter: Double
+
+        /// `nil` where the row has no name before its figures.
+        init?(_ row: AnnotatedRow) {
+            let tuning = Tuning.standard.lines
+            guard let price = row.priceIndex,
+                let first = row.lexemes[..<price].firstIndex(where: { $0.text.letterCount > 1 })
+            else { return nil }
+            var last = row.lexemes[first]
+            let letter = last.characterWidth
+            for lexeme in row.lexemes[(first + 1)..<price] {
+                guard Double(lexeme.box.x - last.box.right) < tuning.minGapBehindName * letter, lexeme.number?.cents == nil
+                else { break }
+                last = lexeme
+            }
+            (left, right, self.letter) = (row.lexemes[first].box.x, last.box.right, letter)
+        }
+
+        /// Whether a row begins where the name does.
+        func isAbove(_ row: AnnotatedRow) -> Bool {
+            abs(Double(row.box.x - left)) <= Tuning.standard.lines.maxShiftOfRest * letter
+        }
+
+        /// Whether a row's first word would not have fitted behind the name.
+        func hasNoRoom(for row: AnnotatedRow, upTo widest: Int) -> Bool {
+            guard let first = row.words.first else { return false }
+            return Double(right + first.box.width) + letter > Double(widest) + letter / 2
         }
     }
 

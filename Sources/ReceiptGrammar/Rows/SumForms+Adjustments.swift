@@ -55,7 +55,9 @@ extension SumForms {
     /// Below a subtotal that the goods come to taxes and charges follow, where the total is not read.
     private mutating func assignChargesWithoutTotal(below subtotal: AnnotatedRow) {
         guard let sum = subtotal.cents, sum > 0, goods(above: subtotal.index) == sum else { return }
-        for row in rows[(subtotal.index + 1)...].prefix(tuning.maxRowsToTotal)
+        // Below a payment a tip is noted, and nothing of the sale.
+        let below = rows[(subtotal.index + 1)...].prefix { ![.payment, .change, .cardSlip].contains($0.role) }
+        for row in below.prefix(tuning.maxRowsToTotal)
         where row.role == nil && row.holdsName && row.lexemes.first?.number == nil {
             guard let cents = row.cents, cents > 0, cents * tuning.minSumsPerTax <= sum else { continue }
             rows[row.index].role = .charge
@@ -115,10 +117,12 @@ extension SumForms {
             guard let value = SumForms.value(of: row) else { continue }
             sum += value
             lines += 1
-            if sum == total, lines >= tuning.minLinesOfSum { last = row.index }
+            if sum == total, lines >= tuning.minLinesOfSum, last == nil { last = row.index }
         }
-        guard let last, sum != total else { return }
-        for row in rows[(last + 1)..<firstTotal] where SumForms.value(of: row) != nil {
+        guard let last else { return }
+        let below = rows[(last + 1)..<firstTotal].filter { SumForms.value(of: $0) != nil }
+        guard !below.contains(where: { [.void, .goodsReturn, .depositReturn].contains($0.role) }) else { return }
+        for row in below {
             rows[row.index].role = (row.cents ?? 0) < 0 ? .savings : .other
         }
     }

@@ -109,8 +109,10 @@ struct PrintedSums: Sendable {
         case .tax: taxes.append(figure)
         case .charge: charges.append(figure)
         case .rounding:
-            // Anything larger is the sum after rounding.
-            if abs(figure.cents) <= Tuning.standard.total.maxRounding {
+            // Anything larger is the sum after rounding; whole amounts are rounded to hundreds.
+            let sum = (totals + subtotals).map(\.cents).max() ?? 0
+            let most = max(Tuning.standard.total.maxRounding, sum / Tuning.standard.total.minSumsPerRounding)
+            if abs(figure.cents) <= most {
                 roundings.append(figure)
             } else if figure.cents > 0 {
                 totals.append(figure)
@@ -205,8 +207,7 @@ struct PrintedSums: Sendable {
         if let first = totals.first, !taxes.isEmpty, taxes.allSatisfy({ $0.row < first.row }) {
             add(taxes.reduce(0) { $0 + $1.cents }, costs.severalTaxes)
         }
-        let isSmall = abs(rounding) <= Tuning.standard.total.maxRounding
-        let roundingSum = isSmall && !locale.roundsPaymentOnly ? [rounding, -rounding] : []
+        let roundingSum = !locale.roundsPaymentOnly ? [rounding, -rounding] : []
         for value in roundingSum where value != 0 {
             add(value, value == rounding ? costs.rounding : costs.reversedRounding)
         }

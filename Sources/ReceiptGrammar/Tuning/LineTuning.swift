@@ -10,6 +10,17 @@ extension Tuning {
         let minCodedGoods = 3
         /// Of these so many tenths have such a row. Source: judged; a short name needs none.
         let namesBelowTenths = 8
+        /// Marks before the heading of a department. Source: judged; one or two stand before a dish's modifier.
+        let minMarksOfHeading = 3
+        /// Goods whose names go on below them, at least. Source: one may be a modifier's.
+        let minWrappedNames = 2
+        /// Of the rows below goods that may go on with their names so many tenths must not have fitted beside them.
+        /// Source: judged; not measured.
+        let wrappedTenths = 6
+        /// How far from its name's beginning the rest of it begins, in letters. Source: judged; not measured.
+        let maxShiftOfRest = 1.2
+        /// The gap that ends a name, in letters. Source: judged; two blanks.
+        let minGapBehindName = 2.2
         /// Letters of the word before a colon that names a property: `Waist: 33`. Source: judged; not measured.
         let maxLettersOfValue = 3
         /// Letters of the label of a quantity: `Qtà`, `pz.`, `nr`. Source: judged; not measured.
