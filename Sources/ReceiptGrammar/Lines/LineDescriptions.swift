@@ -87,19 +87,14 @@ extension LineAssembly {
             isName(good.place + 1) && row(good.place + 1).amounts.isEmpty && good.name.isAbove(row(good.place + 1))
                 && !(parts.indices.contains(good.place + 2) && parts[good.place + 2].quantity != nil)
         }
-        let wrapped = rests.filter { $0.name.hasNoRoom(for: row($0.place + 1), upTo: widest) }
+        let wrapped = rests.compactMap { good -> (place: Int, more: [Int])? in
+            let more = rest(of: good.name, at: good.place, upTo: widest)
+            return more.isEmpty ? nil : (good.place, more)
+        }
         guard wrapped.count >= tuning.minWrappedNames, wrapped.count * 10 >= rests.count * tuning.wrappedTenths else {
             return
         }
-        for (place, name) in wrapped {
-            var (last, more) = (name, [Int]())
-            for below in (place + 1)...(place + tuning.maxRowsOfNameBelow) {
-                guard isName(below), row(below).amounts.isEmpty, name.isAbove(row(below)),
-                    last.hasNoRoom(for: row(below), upTo: widest)
-                else { break }
-                more.append(below)
-                last.right = row(below).box.right
-            }
+        for (place, more) in wrapped {
             let text = more.map { self.name(row($0)) }
             guard var line = parts[place].line else { continue }
             line.description = ([line.description] + text).joined(separator: " ")
@@ -107,6 +102,20 @@ extension LineAssembly {
             parts[place] = .item(line)
             for place in more { parts[place] = .none }
         }
+    }
+
+    /// The rows that a name goes on with; none where one of them would have fitted behind the one above it: those are
+    /// modifiers.
+    private func rest(of name: NamePlace, at place: Int, upTo widest: Int) -> [Int] {
+        var (last, more) = (name, [Int]())
+        for below in (place + 1)...(place + 1 + Tuning.standard.lines.maxRowsOfNameBelow) {
+            guard isName(below), row(below).amounts.isEmpty, name.isAbove(row(below)) else { break }
+            guard more.count < Tuning.standard.lines.maxRowsOfNameBelow, last.hasNoRoom(for: row(below), upTo: widest)
+            else { return [] }
+            more.append(below)
+            last.right = row(below).box.right
+        }
+        return more
     }
 
     /// Where the name of a good begins and ends on its row, px.

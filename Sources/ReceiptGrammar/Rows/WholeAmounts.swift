@@ -26,7 +26,9 @@ enum WholeAmounts {
                 number.decimals = 1
                 lexemes[place].kind = .number(number)
             }
-            guard groupsThousands(number) || isGroupedTwice(number) else { continue }
+            // `1,398 kg` is a weight.
+            let isWeighed = place + 1 < lexemes.count && lexemes[place + 1].kind == .unit
+            guard groupsThousands(number) && !isWeighed || isGroupedTwice(number) else { continue }
             (number.digits, number.decimals) = (number.digits * 100, 2)
             lexemes[place].kind = .number(number)
         }

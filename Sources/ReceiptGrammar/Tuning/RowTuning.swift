@@ -6,6 +6,12 @@ extension Tuning {
         let minWholeAmounts = 2
         /// So many of these for each amount with cents. Source: judged; not measured.
         let wholeAmountsPerAmountWithCents = 3
+        /// Rows that end in a whole number from which on these may be amounts. Source: judged; not measured.
+        let minPlainAmounts = 3
+        /// So many of these for each amount with cents. Source: judged; not measured.
+        let plainAmountsPerAmountWithCents = 4
+        /// A whole number from which on it is a code and no amount. Source: judged; seven figures of forints or pesos.
+        let maxPlainAmount = 10_000_000
         /// Letters of a name. Source: judged; not measured.
         let minNameLetters = 3
         /// Letters before a phrase that still leads its row. Source: judged; not measured.

@@ -1,0 +1,107 @@
+/// Amounts without cents and without a mark: `799 Ft`, `PLATANO 483`, `20 768 HUF`.
+enum PlainAmounts {
+    /// Whether the rows end in such amounts: hardly any has cents, and several stand beside a currency, or a total is
+    /// what some right above it come to.
+    static func arePrinted(on rows: [AnnotatedRow], reader: RowReader) -> Bool {
+        let tuning = Tuning.standard.rows
+        let withCents = rows.count { row in row.lexemes.last { $0.number != nil }?.number?.cents != nil }
+        let whole = WholeAmounts.arePrinted(on: rows)
+        let plain = rows.map { row -> Int? in
+            var lexemes = row.lexemes
+            join(&lexemes)
+            return lastAmount(of: lexemes).map { (lexemes[$0].number?.isNegative == true ? -1 : 1) * value(lexemes[$0]) }
+        }
+        let count = plain.count { $0 != nil }
+        guard count >= tuning.minPlainAmounts, whole || withCents * tuning.plainAmountsPerAmountWithCents <= count else {
+            return false
+        }
+        if !whole, rows.count(where: { hasCurrencyBehindFigure($0.lexemes) }) >= tuning.minPlainAmounts { return true }
+        return rows.indices.contains { place in
+            guard let total = plain[place], total > 0, comes(to: total, plain[..<place]) else { return false }
+            var row = rows[place]
+            reader.classify(&row)
+            return row.hits.contains { $0.role == .total || $0.role == .grandTotal }
+        }
+    }
+
+    /// Whether the amounts right above a row come to a sum.
+    private static func comes(to total: Int, _ above: ArraySlice<Int?>) -> Bool {
+        var (sum, count) = (0, 0)
+        for case let amount? in above.reversed() {
+            sum += amount
+            count += 1
+            if sum == total, count >= Tuning.standard.forms.minLinesOfSum { return true }
+            if abs(sum) > PrintedNumber.implausibleCents { return false }
+        }
+        return false
+    }
+
+    /// Gives the last figure of a row, and those before a currency or a unit's price, their cents.
+    static func expand(_ lexemes: inout [Lexeme]) {
+        join(&lexemes)
+        let last = lastAmount(of: lexemes)
+        for place in lexemes.indices where isPlain(lexemes[place]) {
+            let next = place + 1 < lexemes.count ? lexemes[place + 1].kind : nil
+            guard place == last || next == .currency || next == .perUnit, var number = lexemes[place].number else {
+                continue
+            }
+            (number.digits, number.decimals) = (number.digits * 100, 2)
+            lexemes[place].kind = .number(number)
+        }
+    }
+
+    /// Joins thousands that a blank sets apart at a row's end, or before a currency: `20 768 Ft`.
+    private static func join(_ lexemes: inout [Lexeme]) {
+        for place in lexemes.indices.dropFirst().reversed() {
+            let (left, right) = (lexemes[place - 1], lexemes[place])
+            guard isPlain(left), let first = left.number, first.digits < 1000, let second = right.number,
+                second.decimals == 0, right.text.utf8.prefix(while: PrintedNumber.isASCIIDigit).count == 3,
+                second.digits < 1000, !second.isPercentage, second.suffix.isEmpty, first.suffix.isEmpty,
+                left.words != right.words,
+                Double(right.box.x - left.box.right)
+                    <= LexTuning.standard.lexer.maxBlankInNumber * max(1, right.characterWidth)
+            else { continue }
+            var number = first
+            number.digits = first.digits * 1000 + second.digits
+            var joined = left
+            joined.kind = .number(number)
+            joined.text = left.text + right.text
+            joined.words = left.words.lowerBound..<right.words.upperBound
+            joined.box = left.box.union(right.box)
+            joined.confidence = min(left.confidence, right.confidence)
+            lexemes.replaceSubrange((place - 1)...place, with: [joined])
+            return
+        }
+    }
+
+    private static func value(_ lexeme: Lexeme) -> Int {
+        guard let number = lexeme.number else { return 0 }
+        return number.decimals == 2 ? number.digits / 100 : number.digits
+    }
+
+    /// The place of the figure that ends a row behind a name, with a currency or a class behind it at most.
+    private static func lastAmount(of lexemes: [Lexeme]) -> Int? {
+        guard let last = lexemes.lastIndex(where: { $0.number != nil }), last > 0 || lexemes.count == 1,
+            isPlain(lexemes[last]) || lexemes[last].number?.cents.map({ $0 % 100 == 0 }) ?? false
+        else { return nil }
+        let behind = lexemes[(last + 1)...]
+        let isEnd = behind.allSatisfy { lexeme in
+            lexeme.kind == .currency || lexeme.kind == .punctuation
+                || lexeme.kind == .word && lexeme.text.unicodeScalars.count <= Tuning.standard.rows.maxClassLetters
+        }
+        guard isEnd, lexemes[..<last].contains(where: { $0.text.holdsName }) else { return nil }
+        return last
+    }
+
+    private static func hasCurrencyBehindFigure(_ lexemes: [Lexeme]) -> Bool {
+        lexemes.indices.dropFirst().contains { lexemes[$0].kind == .currency && isPlain(lexemes[$0 - 1]) }
+    }
+
+    /// Whether a lexeme is a whole number as an amount is printed: no code, no count with a unit, no class.
+    private static func isPlain(_ lexeme: Lexeme) -> Bool {
+        guard let number = lexeme.number else { return false }
+        return number.decimals == 0 && !number.isPercentage && number.repairCost == 0 && number.suffix.isEmpty
+            && number.digits < Tuning.standard.rows.maxPlainAmount
+            && !(number.digits > 0 && lexeme.text.utf8.first { $0 != UInt8(ascii: "-") } == UInt8(ascii: "0"))
+    }
+}
