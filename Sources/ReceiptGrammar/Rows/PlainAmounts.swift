@@ -1,8 +1,12 @@
 /// Amounts without cents and without a mark: `799 Ft`, `PLATANO 483`, `20 768 HUF`.
-enum PlainAmounts {
+struct PlainAmounts {
+    private let reader: RowReader
+
+    init(reader: RowReader) { self.reader = reader }
+
     /// Whether the rows end in such amounts: hardly any has cents, and several stand beside a currency, or a total is
     /// what some right above it come to.
-    static func arePrinted(on rows: [AnnotatedRow], reader: RowReader) -> Bool {
+    func arePrinted(on rows: [AnnotatedRow]) -> Bool {
         let tuning = Tuning.standard.rows
         let withCents = rows.count { row in row.lexemes.last { $0.number != nil }?.number?.cents != nil }
         let whole = WholeAmounts.arePrinted(on: rows)
@@ -25,7 +29,7 @@ enum PlainAmounts {
     }
 
     /// Whether the amounts right above a row come to a sum.
-    private static func comes(to total: Int, _ above: ArraySlice<Int?>) -> Bool {
+    private func comes(to total: Int, _ above: ArraySlice<Int?>) -> Bool {
         var (sum, count) = (0, 0)
         for case let amount? in above.reversed() {
             sum += amount
@@ -37,12 +41,12 @@ enum PlainAmounts {
     }
 
     /// Gives the last figure of a row, and those before a currency or a unit's price, their cents.
-    static func expand(_ lexemes: inout [Lexeme]) {
+    func expand(_ lexemes: inout [Lexeme]) {
         join(&lexemes)
         let last = lastAmount(of: lexemes)
         for place in lexemes.indices where isPlain(lexemes[place]) {
             let next = place + 1 < lexemes.count ? lexemes[place + 1].kind : nil
-            guard place == last || next == .currency || next == .perUnit, var number = lexemes[place].number else {
+            guard place == last || next == .perUnit || place + 1 < lexemes.count && isCurrency(lexemes[place + 1]), var number = lexemes[place].number else {
                 continue
             }
             (number.digits, number.decimals) = (number.digits * 100, 2)
@@ -51,7 +55,7 @@ enum PlainAmounts {
     }
 
     /// Joins thousands that a blank sets apart at a row's end, or before a currency: `20 768 Ft`.
-    private static func join(_ lexemes: inout [Lexeme]) {
+    private func join(_ lexemes: inout [Lexeme]) {
         for place in lexemes.indices.dropFirst().reversed() {
             let (left, right) = (lexemes[place - 1], lexemes[place])
             guard isPlain(left), let first = left.number, first.digits < 1000, let second = right.number,
@@ -74,31 +78,36 @@ enum PlainAmounts {
         }
     }
 
-    private static func value(_ lexeme: Lexeme) -> Int {
+    private func value(_ lexeme: Lexeme) -> Int {
         guard let number = lexeme.number else { return 0 }
         return number.decimals == 2 ? number.digits / 100 : number.digits
     }
 
     /// The place of the figure that ends a row behind a name, with a currency or a class behind it at most.
-    private static func lastAmount(of lexemes: [Lexeme]) -> Int? {
+    private func lastAmount(of lexemes: [Lexeme]) -> Int? {
         guard let last = lexemes.lastIndex(where: { $0.number != nil }), last > 0 || lexemes.count == 1,
             isPlain(lexemes[last]) || lexemes[last].number?.cents.map({ $0 % 100 == 0 }) ?? false
         else { return nil }
         let behind = lexemes[(last + 1)...]
         let isEnd = behind.allSatisfy { lexeme in
-            lexeme.kind == .currency || lexeme.kind == .punctuation
+            isCurrency(lexeme) || lexeme.kind == .punctuation
                 || lexeme.kind == .word && lexeme.text.unicodeScalars.count <= Tuning.standard.rows.maxClassLetters
         }
         guard isEnd, lexemes[..<last].contains(where: { $0.text.holdsName }) else { return nil }
         return last
     }
 
-    private static func hasCurrencyBehindFigure(_ lexemes: [Lexeme]) -> Bool {
-        lexemes.indices.dropFirst().contains { lexemes[$0].kind == .currency && isPlain(lexemes[$0 - 1]) }
+    private func hasCurrencyBehindFigure(_ lexemes: [Lexeme]) -> Bool {
+        lexemes.indices.dropFirst().contains { isCurrency(lexemes[$0]) && isPlain(lexemes[$0 - 1]) }
+    }
+
+    /// Whether a lexeme is a currency's word, of which some are units too: `Ft`.
+    private func isCurrency(_ lexeme: Lexeme) -> Bool {
+        lexeme.kind == .currency || reader.lexer.currenciesInLabels.contains(ReceiptFolding.string(lexeme.text))
     }
 
     /// Whether a lexeme is a whole number as an amount is printed: no code, no count with a unit, no class.
-    private static func isPlain(_ lexeme: Lexeme) -> Bool {
+    private func isPlain(_ lexeme: Lexeme) -> Bool {
         guard let number = lexeme.number else { return false }
         return number.decimals == 0 && !number.isPercentage && number.repairCost == 0 && number.suffix.isEmpty
             && number.digits < Tuning.standard.rows.maxPlainAmount

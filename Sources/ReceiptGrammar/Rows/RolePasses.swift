@@ -21,8 +21,8 @@ enum RolePasses {
             "receipt.roles.plainAmounts",
             purpose: "Reads `799 Ft` as an amount where the receipt prints none with cents and its sums say so.",
             earns: "72 items and 7 totals of 310 drawn texts (Scripts/measure/texts.py --seed 61999)",
-            applies: { PlainAmounts.arePrinted(on: $0.rows, reader: $0.parser.reader) }
-        ) { $0.repairFigures(PlainAmounts.expand) },
+            applies: { PlainAmounts(reader: $0.parser.reader).arePrinted(on: $0.rows) }
+        ) { $0.repairFigures(PlainAmounts(reader: $0.parser.reader).expand) },
         Pass(
             "receipt.roles.gluedClasses",
             purpose: "Reads `2,708` where a price belongs as `2,70 B`: the tax class was read as a digit.",
