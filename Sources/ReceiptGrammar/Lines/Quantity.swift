@@ -40,7 +40,10 @@ struct Quantity: Sendable {
             case .number(let number): return number.isPercentage ? nil : index
             case .unit, .currency, .perUnit, .punctuation: break
             // `1 gab X 3,29`: a unit of a language that no locale has.
-            case .word where step < 0 && index == 1 && place == 2 && isUnitLike(lexemes[index].text): break
+            case .word
+                where step < 0 && index == 1 && place == 2 && lexemes[place].text != "@"
+                    && isUnitLike(lexemes[index].text):
+                break
             default: return nil
             }
             index += step

@@ -8,33 +8,44 @@ struct PlainAmounts {
     /// what some right above it come to.
     func arePrinted(on rows: [AnnotatedRow]) -> Bool {
         let tuning = Tuning.standard.rows
-        let withCents = rows.count { row in row.lexemes.last { $0.number != nil }?.number?.cents != nil }
-        let whole = WholeAmounts.arePrinted(on: rows)
-        let plain = rows.map { row -> Int? in
+        let withCents = rows.count { row in
+            row.lexemes.last { $0.number != nil }?.number?.cents.map { $0 % 100 != 0 } ?? false
+        }
+        let plain = rows.map { row -> Amount? in
             var lexemes = row.lexemes
             join(&lexemes)
-            return lastAmount(of: lexemes).map { (lexemes[$0].number?.isNegative == true ? -1 : 1) * value(lexemes[$0]) }
+            return lastAmount(of: lexemes).map { place in
+                let sign = lexemes[place].number?.isNegative == true ? -1 : 1
+                return Amount(value: sign * value(lexemes[place]), isPlain: isPlain(lexemes[place]))
+            }
         }
         let count = plain.count { $0 != nil }
-        guard count >= tuning.minPlainAmounts, whole || withCents * tuning.plainAmountsPerAmountWithCents <= count else {
+        guard count >= tuning.minPlainAmounts, withCents * tuning.plainAmountsPerAmountWithCents <= count else {
             return false
         }
-        if !whole, rows.count(where: { hasCurrencyBehindFigure($0.lexemes) }) >= tuning.minPlainAmounts { return true }
+        if rows.count(where: { hasCurrencyBehindFigure($0.lexemes) }) >= tuning.minPlainAmounts { return true }
         return rows.indices.contains { place in
-            guard let total = plain[place], total > 0, comes(to: total, plain[..<place]) else { return false }
+            guard let total = plain[place]?.value, total > 0, comes(to: total, plain[..<place]) else { return false }
             var row = rows[place]
             reader.classify(&row)
             return row.hits.contains { $0.role == .total || $0.role == .grandTotal }
         }
     }
 
-    /// Whether the amounts right above a row come to a sum.
-    private func comes(to total: Int, _ above: ArraySlice<Int?>) -> Bool {
-        var (sum, count) = (0, 0)
+    /// What a row ends in, and whether it has no mark.
+    private struct Amount {
+        let value: Int
+        let isPlain: Bool
+    }
+
+    /// Whether the amounts right above a row, one of them without a mark, come to a sum.
+    private func comes(to total: Int, _ above: ArraySlice<Amount?>) -> Bool {
+        var (sum, count, hasPlain) = (0, 0, false)
         for case let amount? in above.reversed() {
-            sum += amount
+            sum += amount.value
             count += 1
-            if sum == total, count >= Tuning.standard.forms.minLinesOfSum { return true }
+            hasPlain = hasPlain || amount.isPlain
+            if sum == total, count >= Tuning.standard.forms.minLinesOfSum, hasPlain { return true }
             if abs(sum) > PrintedNumber.implausibleCents { return false }
         }
         return false

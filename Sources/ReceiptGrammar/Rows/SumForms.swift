@@ -15,7 +15,8 @@ struct SumForms {
 
     /// The rows, with the roles that their figures show.
     static func assigningRoles(to rows: [AnnotatedRow]) -> [AnnotatedRow] {
-        var forms = SumForms(SumForms.clearingFalseTotals(SumForms.clearingRepeatedNets(rows)))
+        var forms = SumForms(SumForms.restoringGoods(SumForms.clearingFalseTotals(SumForms.clearingRepeatedNets(rows))))
+        forms.assignTotalsBeforeDeposits()
         forms.assignDiscountsWithNewPrices()
         forms.assignTaxTables()
         forms.assignTotalsBesideCounts()

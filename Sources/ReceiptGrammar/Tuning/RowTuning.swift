@@ -73,6 +73,8 @@ extension Tuning {
         /// Net totals above the total that are a till's only name for its goods. Source: France levies four rates, and
         /// prints each beside its rate.
         let minRepeatedNets = 4
+        /// Rows above a sum that may be goods with a till's word, at most. Source: judged; bounds the work.
+        let maxDoubtfulGoods = 6
         /// Rows below a subtotal among which its total stands. Source: judged; taxes, charges and a rounding lie between.
         let maxRowsToTotal = 10
     }
