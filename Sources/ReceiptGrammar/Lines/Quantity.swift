@@ -41,8 +41,8 @@ struct Quantity: Sendable {
             case .unit, .currency, .perUnit, .punctuation: break
             // `1 gab X 3,29`: a unit of a language that no locale has.
             case .word
-                where step < 0 && index == 1 && place == 2 && lexemes[place].text != "@"
-                    && isUnitLike(lexemes[index].text):
+                where step < 0 && index == 1 && place == 2
+                    && isUnitLike(lexemes[index].text, before: lexemes[place].text):
                 break
             default: return nil
             }
@@ -52,8 +52,10 @@ struct Quantity: Sendable {
         return nil
     }
 
-    private static func isUnitLike(_ text: String) -> Bool {
-        text.unicodeScalars.count <= Tuning.standard.lines.maxUnitLetters
+    /// Before `@` goods stand as well: `2 Latte @ 3.65`.
+    private static func isUnitLike(_ text: String, before sign: String) -> Bool {
+        let tuning = Tuning.standard.lines
+        return text.unicodeScalars.count <= (sign == "@" ? tuning.maxUnitLettersBeforeAt : tuning.maxUnitLetters)
             && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "." }
     }
 

@@ -4,9 +4,9 @@ struct PlainAmounts {
 
     init(reader: RowReader) { self.reader = reader }
 
-    /// Whether the rows end in such amounts: hardly any has cents, and several stand beside a currency, or a total is
-    /// what some right above it come to.
-    func arePrinted(on rows: [AnnotatedRow]) -> Bool {
+    /// The first row of such amounts, where hardly any row has cents and several stand beside a currency, or a sum is
+    /// what some right above it come to; `nil` where they are none.
+    func firstRow(of rows: [AnnotatedRow]) -> Int? {
         let tuning = Tuning.standard.rows
         let withCents = rows.count { row in
             row.lexemes.last { $0.number != nil }?.number?.cents.map { $0 % 100 != 0 } ?? false
@@ -21,15 +21,19 @@ struct PlainAmounts {
         }
         let count = plain.count { $0 != nil }
         guard count >= tuning.minPlainAmounts, withCents * tuning.plainAmountsPerAmountWithCents <= count else {
-            return false
+            return nil
         }
-        if rows.count(where: { hasCurrencyBehindFigure($0.lexemes) }) >= tuning.minPlainAmounts { return true }
-        return rows.indices.contains { place in
-            guard let total = plain[place]?.value, total > 0, comes(to: total, plain[..<place]) else { return false }
+        let beside = rows.indices.filter { hasCurrencyBehindFigure(rows[$0].lexemes) }
+        if beside.count >= tuning.minPlainAmounts { return beside.first }
+        return rows.indices.lazy.compactMap { place -> Int? in
+            guard let total = plain[place]?.value, total > 0, let run = run(comingTo: total, plain[..<place]) else {
+                return nil
+            }
+            if run.count > tuning.minPlainAmounts, total >= tuning.minPlainSum { return run.first }
             var row = rows[place]
             reader.classify(&row)
-            return row.hits.contains { $0.role == .total || $0.role == .grandTotal }
-        }
+            return row.hits.contains { $0.role == .total || $0.role == .grandTotal } ? run.first : nil
+        }.first
     }
 
     /// What a row ends in, and whether it has no mark.
@@ -38,17 +42,18 @@ struct PlainAmounts {
         let isPlain: Bool
     }
 
-    /// Whether the amounts right above a row, one of them without a mark, come to a sum.
-    private func comes(to total: Int, _ above: ArraySlice<Amount?>) -> Bool {
+    /// The amounts right above a row, one of them without a mark, that come to a sum: where they begin, and how many.
+    private func run(comingTo total: Int, _ above: ArraySlice<Amount?>) -> (first: Int, count: Int)? {
         var (sum, count, hasPlain) = (0, 0, false)
-        for case let amount? in above.reversed() {
+        for place in above.indices.reversed() {
+            guard let amount = above[place] else { continue }
             sum += amount.value
             count += 1
             hasPlain = hasPlain || amount.isPlain
-            if sum == total, count >= Tuning.standard.forms.minLinesOfSum, hasPlain { return true }
-            if abs(sum) > PrintedNumber.implausibleCents { return false }
+            if sum == total, count >= Tuning.standard.forms.minLinesOfSum, hasPlain { return (place, count) }
+            if abs(sum) > PrintedNumber.implausibleCents { return nil }
         }
-        return false
+        return nil
     }
 
     /// Gives the last figure of a row, and those before a currency or a unit's price, their cents.
@@ -96,7 +101,7 @@ struct PlainAmounts {
 
     /// The place of the figure that ends a row behind a name, with a currency or a class behind it at most.
     private func lastAmount(of lexemes: [Lexeme]) -> Int? {
-        guard let last = lexemes.lastIndex(where: { $0.number != nil }), last > 0 || lexemes.count == 1,
+        guard let last = lexemes.lastIndex(where: { $0.number != nil }), last > 0,
             isPlain(lexemes[last]) || lexemes[last].number?.cents.map({ $0 % 100 == 0 }) ?? false
         else { return nil }
         let behind = lexemes[(last + 1)...]
@@ -104,7 +109,9 @@ struct PlainAmounts {
             isCurrency(lexeme) || lexeme.kind == .punctuation
                 || lexeme.kind == .word && lexeme.text.unicodeScalars.count <= Tuning.standard.rows.maxClassLetters
         }
-        guard isEnd, lexemes[..<last].contains(where: { $0.text.holdsName }) else { return nil }
+        guard isEnd, lexemes[..<last].contains(where: { $0.text.holdsName }), lexemes[last - 1].text != "=" else {
+            return nil
+        }
         return last
     }
 

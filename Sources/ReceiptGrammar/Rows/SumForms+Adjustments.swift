@@ -109,18 +109,22 @@ extension SumForms {
         }
     }
 
+    /// The first row with a total, by its word or by its form, or the end.
+    private var printedTotal: Int { rows.firstIndex(where: isTotal) ?? rows.count }
+
     /// Below the row with which the goods come to the printed total nothing is sold: what was saved, points, coupons.
     mutating func closeGoods() {
-        guard firstTotal < rows.count, let total = rows[firstTotal].cents, total > 0 else { return }
+        let end = printedTotal
+        guard end < rows.count, let total = rows[end].cents, total > 0 else { return }
         var (sum, last, lines) = (0, Int?.none, 0)
-        for row in rows[..<firstTotal] {
+        for row in rows[..<end] {
             guard let value = SumForms.value(of: row) else { continue }
             sum += value
             lines += 1
             if sum == total, lines >= tuning.minLinesOfSum, last == nil { last = row.index }
         }
         guard let last else { return }
-        let below = rows[(last + 1)..<firstTotal].filter { SumForms.value(of: $0) != nil }
+        let below = rows[(last + 1)..<end].filter { SumForms.value(of: $0) != nil }
         guard !below.contains(where: { [.void, .goodsReturn, .depositReturn].contains($0.role) }) else { return }
         for row in below {
             rows[row.index].role = (row.cents ?? 0) < 0 ? .savings : .other

@@ -32,6 +32,8 @@ extension Tuning {
         /// Letters of a unit between count and times sign that no locale knows. Source: judged; `Stück` has five, most
         /// tills print three.
         let maxUnitLetters = 5
+        /// Letters of such a unit before `@`. Source: judged; `pkt`.
+        let maxUnitLettersBeforeAt = 3
         /// Rows of names that show how wide names are printed. Source: judged; not measured.
         let minNamesOfWidth = 4
         /// Letters of a word that ends a table of figures. Source: judged; not measured.

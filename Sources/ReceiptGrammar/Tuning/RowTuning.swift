@@ -10,6 +10,9 @@ extension Tuning {
         let minPlainAmounts = 3
         /// So many of these for each amount with cents. Source: judged; not measured.
         let plainAmountsPerAmountWithCents = 4
+        /// A sum from which on more of them than that need no word beside it. Source: judged; counts and tables come to
+        /// less.
+        let minPlainSum = 100
         /// A whole number from which on it is a code and no amount. Source: judged; seven figures of forints or pesos.
         let maxPlainAmount = 10_000_000
         /// Letters of a name. Source: judged; not measured.
