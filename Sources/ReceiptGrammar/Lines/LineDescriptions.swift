@@ -55,7 +55,7 @@ extension LineAssembly {
     mutating func attachContinuations() {
         let tuning = Tuning.standard.lines
         let coded = parts.indices.filter { place in
-            guard case .item(let line) = parts[place], line.kind == .item else { return false }
+            guard case .item(let line) = parts[place], line.kind == .item, line.rows.count == 1 else { return false }
             return row(place).words.first.map { PrintedCodes.isCode($0.text) || $0.text.isArticleCode } ?? false
         }
         let continued = coded.filter { isName($0 + 1) }
@@ -79,7 +79,7 @@ extension LineAssembly {
     mutating func attachWrappedNames() {
         let tuning = Tuning.standard.lines
         let goods = parts.indices.compactMap { place -> (place: Int, name: NamePlace)? in
-            guard case .item(let line) = parts[place], line.kind == .item else { return nil }
+            guard case .item(let line) = parts[place], line.kind == .item, line.rows.count == 1 else { return nil }
             return NamePlace(row(place)).map { (place, $0) }
         }
         guard let widest = goods.map(\.name.right).max() else { return }

@@ -24,16 +24,21 @@ struct PlainAmounts {
             return nil
         }
         let beside = rows.indices.filter { hasCurrencyBehindFigure(rows[$0].lexemes) }
-        if beside.count >= tuning.minPlainAmounts { return beside.first }
-        return rows.indices.lazy.compactMap { place -> Int? in
-            guard let total = plain[place]?.value, total > 0, let run = run(comingTo: total, plain[..<place]) else {
-                return nil
-            }
-            if run.count > tuning.minPlainAmounts, total >= tuning.minPlainSum { return run.first }
-            var row = rows[place]
-            reader.classify(&row)
-            return row.hits.contains { $0.role == .total || $0.role == .grandTotal } ? run.first : nil
-        }.first
+        let summed = rows.indices.lazy.compactMap { firstSummed(below: $0, rows, plain) }.first
+        guard beside.count >= tuning.minPlainAmounts, let first = beside.first else { return summed }
+        return min(first, summed ?? first)
+    }
+
+    /// Where the amounts begin that come to a row's, if a total's word stands beside it or they are many.
+    private func firstSummed(below place: Int, _ rows: [AnnotatedRow], _ plain: [Amount?]) -> Int? {
+        let tuning = Tuning.standard.rows
+        guard let total = plain[place]?.value, total > 0, let run = run(comingTo: total, plain[..<place]) else {
+            return nil
+        }
+        if run.count > tuning.minPlainAmounts, total >= tuning.minPlainSum { return run.first }
+        var row = rows[place]
+        reader.classify(&row)
+        return row.hits.contains { $0.role == .total || $0.role == .grandTotal } ? run.first : nil
     }
 
     /// What a row ends in, and whether it has no mark.
@@ -109,7 +114,7 @@ struct PlainAmounts {
             isCurrency(lexeme) || lexeme.kind == .punctuation
                 || lexeme.kind == .word && lexeme.text.unicodeScalars.count <= Tuning.standard.rows.maxClassLetters
         }
-        guard isEnd, lexemes[..<last].contains(where: { $0.text.holdsName }), lexemes[last - 1].text != "=" else {
+        guard isEnd, lexemes[..<last].filter({ $0.kind == .word }).map(\.text).joined().holdsName, lexemes[last - 1].text != "=" else {
             return nil
         }
         return last

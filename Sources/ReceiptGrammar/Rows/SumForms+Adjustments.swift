@@ -109,23 +109,40 @@ extension SumForms {
         }
     }
 
-    /// The first row with a total, by its word or by its form, or the end.
-    private var printedTotal: Int { rows.firstIndex(where: isTotal) ?? rows.count }
-
-    /// Below the row with which the goods come to the printed total nothing is sold: what was saved, points, coupons.
+    /// Below the row with which the goods come to a printed sum nothing more is sold above that sum: what was saved,
+    /// points, coupons.
     mutating func closeGoods() {
-        let end = printedTotal
-        guard end < rows.count, let total = rows[end].cents, total > 0 else { return }
-        var (sum, last, lines) = (0, Int?.none, 0)
+        var seen: Set<Int> = []
+        for end in rows where isTotal(end) || end.role == .subtotal && !seen.contains(end.cents ?? 0) {
+            // A subtotal that is printed again says what goods of one kind come to.
+            seen.insert(end.cents ?? 0)
+            guard let total = end.cents, total > 0, let last = lastGood(above: end.index, comingTo: total) else { continue }
+            closeGoods(below: last, above: end.index)
+        }
+    }
+
+    /// The row with which the goods come to a sum; `nil` where they do not.
+    private func lastGood(above end: Int, comingTo total: Int) -> Int? {
+        var (sum, lines) = (0, 0)
+        var last: Int?
         for row in rows[..<end] {
             guard let value = SumForms.value(of: row) else { continue }
+            // What costs nothing is sold too.
+            if last != nil, value != 0 { break }
             sum += value
             lines += 1
-            if sum == total, lines >= tuning.minLinesOfSum, last == nil { last = row.index }
+            if sum == total, lines >= tuning.minLinesOfSum { last = row.index }
         }
-        guard let last else { return }
+        return last
+    }
+
+    private mutating func closeGoods(below last: Int, above end: Int) {
         let below = rows[(last + 1)..<end].filter { SumForms.value(of: $0) != nil }
-        guard !below.contains(where: { [.void, .goodsReturn, .depositReturn].contains($0.role) }) else { return }
+        // A good and the same amount back is a correction; a summary tells the discounts first.
+        let isCorrected = (below.first?.cents ?? 0) > 0 && below.contains { ($0.cents ?? 0) < 0 }
+        guard !isCorrected, !below.contains(where: { [.void, .goodsReturn, .depositReturn].contains($0.role) }) else {
+            return
+        }
         for row in below {
             rows[row.index].role = (row.cents ?? 0) < 0 ? .savings : .other
         }
