@@ -59,7 +59,8 @@ serve: setup ## Serves the samples' programme at http://127.0.0.1:8080, with a p
 	@QIX_OPTIONS="$(QIX_OPTIONS)" Scripts/build/setup options
 	QIX_OPTIONS="$(QIX_OPTIONS)" $(SWIFT) build
 	$(DEBUG_QIX) serve --data $(OUT)/service --catalog images/catalog.csv --campaigns images/campaigns.yaml \
-		--rewards images/rewards.yaml --codes log --clock 2026-03-12T19:00:00Z
+		--rewards images/rewards.yaml --product-pictures images/products --codes log \
+		--clock 2026-03-12T19:00:00Z
 
 test: setup ## Builds and runs every test, the black-box ones on the built qix included.
 	@Scripts/build/setup options

@@ -69,10 +69,11 @@ static void read_retry_after(const char *line, size_t count, long *seconds) {
 
 static bool is_public_ipv4(const unsigned char *a) {
     // RFC 6890: this network, private, shared, loopback, link-local, protocols, documentation, benchmarks, and from
-    // 224 on multicast and reserved.
+    // 224 on multicast and reserved; 192.88.99.0/24 is the relay of an old way into IPv6 (RFC 7526).
     return !(a[0] == 0 || a[0] == 10 || a[0] == 127 || a[0] >= 224 || (a[0] == 100 && (a[1] & 0xC0) == 64) ||
              (a[0] == 169 && a[1] == 254) || (a[0] == 172 && (a[1] & 0xF0) == 16) || (a[0] == 192 && a[1] == 168) ||
-             (a[0] == 192 && a[1] == 0 && (a[2] == 0 || a[2] == 2)) || (a[0] == 198 && (a[1] & 0xFE) == 18) ||
+             (a[0] == 192 && a[1] == 0 && (a[2] == 0 || a[2] == 2)) ||
+             (a[0] == 192 && a[1] == 88 && a[2] == 99) || (a[0] == 198 && (a[1] & 0xFE) == 18) ||
              (a[0] == 198 && a[1] == 51 && a[2] == 100) || (a[0] == 203 && a[1] == 0 && a[2] == 113));
 }
 
@@ -80,9 +81,11 @@ static bool is_public_ipv6(const unsigned char *a) {
     static const unsigned char mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
     if (memcmp(a, mapped, sizeof mapped) == 0) return is_public_ipv4(a + 12);
     // 2002::/16 leads to the IPv4 address that it holds, and 64:ff9b::/96 lies outside 2000::/3, as all that is
-    // private does; 2001:db8::/32 is for documents.
+    // private does; 2001:db8::/32 and 3fff::/20 are for documents, and 2001::/23 for protocols (RFC 6890), of which
+    // Teredo leads to an IPv4 address that it hides.
     if (a[0] == 0x20 && a[1] == 0x02) return is_public_ipv4(a + 2);
-    if (a[0] == 0x20 && a[1] == 0x01 && a[2] == 0x0D && a[3] == 0xB8) return false;
+    if (a[0] == 0x20 && a[1] == 0x01 && (a[2] < 2 || (a[2] == 0x0D && a[3] == 0xB8))) return false;
+    if (a[0] == 0x3F && a[1] == 0xFF && a[2] < 0x10) return false;
     return (a[0] & 0xE0) == 0x20;
 }
 

@@ -104,6 +104,14 @@ package struct ServeArguments: CompanionArguments {
     package var signIn: String?
 
     @Option(
+        help: ArgumentHelp(
+            """
+            The folder of the products' pictures, named by GTIN (8012417001107.png), which offers and reviewers show. \
+            (default: none)
+            """, valueName: "folder"), completion: .directory)
+    package var productPictures: String?
+
+    @Option(
         help: "The apps that open this service's links, YAML. (default: none)",
         completion: .file(extensions: ["yaml", "yml"]))
     package var apps: String?

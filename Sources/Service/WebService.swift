@@ -41,14 +41,10 @@ public struct WebService: Sendable {
     private let networks: NetworkNames
     private let clock: ServiceClock
     private let bounds: ServiceLimits
-    private let products: CampaignProducts
-    private let productSize: @Sendable (GTIN) -> String?
+    private let products: ShownProducts
     private let log: Logger
 
     /// A service over stores that are open already.
-    ///
-    /// - Parameter productSize: what the catalogue says of a product's size, for reviewers; `nil` where it says
-    ///   nothing, or where this process has no catalogue.
     public init(
         people: People, tickets: UploadInbox, pictures: UserPictureFolder, progress: any UploadProgress,
         programme: ProgrammeFile, ledger: Ledger,
@@ -61,8 +57,7 @@ public struct WebService: Sendable {
         networks: NetworkNames,
         clock: ServiceClock,
         bounds: ServiceLimits = ServiceLimits(), log: Logger,
-        products: CampaignProducts = CampaignProducts(nil),
-        productSize: @escaping @Sendable (GTIN) -> String? = { _ in nil }
+        products: ShownProducts = ShownProducts(nil)
     ) {
         self.people = people
         self.tickets = tickets
@@ -89,7 +84,6 @@ public struct WebService: Sendable {
         self.bounds = bounds
         self.log = log
         self.products = products
-        self.productSize = productSize
     }
 
     /// Serves until SIGTERM or SIGINT. Then it accepts no more requests, finishes the current ones and lets `parts`
@@ -233,7 +227,7 @@ public struct WebService: Sendable {
         StaffRoutes(auth: auth, clock: clock).add(to: router)
         ReviewDeskRoutes(
             auth: auth, desk: desk, pictures: pictures, pool: pool, clock: clock, open: open,
-            currentProgramme: programme.currentProgramme, productSize: productSize
+            currentProgramme: programme.currentProgramme, products: products
         ).add(to: router)
         AppealRoutes(
             auth: auth, desk: desk, tickets: tickets, currentProgramme: programme.currentProgramme, clock: clock,
@@ -245,6 +239,7 @@ public struct WebService: Sendable {
         ).add(to: router)
         addPartnerRoutes(to: router, auth: auth, openings: openings, audienceFacts: audienceFacts)
         EventRoutes(counts: events).add(to: router)
+        ProductRoutes(products: products).add(to: router)
         PageRoutes().add(to: router)
         AppRoutes(apps: apps).add(to: router)
         return router

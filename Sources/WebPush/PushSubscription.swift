@@ -35,8 +35,9 @@ public struct PushSubscription: Hashable, Sendable {
         (self.endpoint, self.publicKey, self.secret) = (endpoint, publicKey, secret)
     }
 
-    /// Names the subscription, without telling where it leads.
-    public var id: String { SHA256.hexDigest(endpoint.utf8) }
+    /// Names the subscription, without telling where it leads. Who knows the address alone cannot name it, and so
+    /// cannot put a key of their own in its place.
+    public var id: String { SHA256.hexDigest(Array(endpoint.utf8) + [0] + publicKey + secret) }
 
     /// The address's host, as its owner is shown it.
     public var host: String { (try? HTTPAddress(endpoint: endpoint))?.host ?? "" }

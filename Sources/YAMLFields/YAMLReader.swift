@@ -98,12 +98,11 @@ package struct YAMLReader {
                 severity: .warning))
     }
 
-    /// Whether a field belongs to what has none.
+    /// Whether a field is what should have fields and has none, or belongs to it.
     private func isBroken(_ field: String) -> Bool {
         broken.contains { path in
-            guard field.utf8.starts(with: path.utf8), let next = field.utf8.dropFirst(path.utf8.count).first else {
-                return false
-            }
+            guard field.utf8.starts(with: path.utf8) else { return false }
+            guard let next = field.utf8.dropFirst(path.utf8.count).first else { return true }
             return path.isEmpty || next == UInt8(ascii: ".") || next == UInt8(ascii: "[")
         }
     }
@@ -283,24 +282,6 @@ package struct YAMLReader {
             node, at: fields.path(to: key),
             hasForm ? "the calendar has no \(text); no date" : "“\(text)” is no date of the form 2026-03-01")
         return nil
-    }
-
-    package mutating func whole(_ fields: inout Fields, _ key: String, in range: ClosedRange<Int>) -> Int? {
-        guard let (text, node) = scalar(&fields, key) else { return nil }
-        if let number = Int(text), range.contains(number) { return number }
-        report(
-            node, at: fields.path(to: key),
-            "“\(text)” is no whole number from \(range.lowerBound) to \(range.upperBound)"
-                + (YAMLReader.digits(meantBy: text).map { "; write \($0)" } ?? ""))
-        return nil
-    }
-
-    /// A whole number that was written with signs between its digits, with its unit, or in words of a spreadsheet.
-    private static func digits(meantBy text: String) -> String? {
-        let groups = text.utf8.split { [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: " ")].contains($0) }
-        let isNumber = groups.allSatisfy { $0.allSatisfy { (48...57).contains($0) } }
-        guard isNumber, groups.count > 1, groups.dropFirst().allSatisfy({ $0.count == 3 }) else { return nil }
-        return groups.compactMap { String($0) }.joined()
     }
 
     package mutating func boolean(_ fields: inout Fields, _ key: String) -> Bool? {

@@ -278,8 +278,7 @@ extension ServeArguments {
             networks: try networkNames(),
             clock: dependencies.clock,
             bounds: ServiceLimits(maxBodyBytes: bodyLimit.bytes, newUsers: newUsers), log: dependencies.log,
-            products: CampaignProducts(catalog),
-            productSize: { gtin in catalog?.product(gtin).flatMap { $0.size.isEmpty ? nil : $0.size } })
+            products: ShownProducts(catalog, pictures: try productPictures.map { try ProductPictures(folder: $0) }))
     }
 
     private func partners() throws -> [Webhook]? {

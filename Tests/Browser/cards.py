@@ -288,7 +288,7 @@ def by_keyboard(browser):
         browser.press("\ue004")
         if browser.run("return document.activeElement.matches('.card-bar .main')"):
             break
-    check(browser.run(active) == browser.run("return say('cardsDone')"), "the last page says done")
+    check(browser.run(active) == browser.run("return say('cardsSend')"), "the last page of questions says what sends them")
     browser.press("\ue007")
     result = browser.wait_for("globalThis.result", "the end")
     check(result["finished"] and result["answers"] == [1] and len(result["pages"]) == 1, "answered by keyboard alone", result)

@@ -181,7 +181,7 @@ struct SampleProgrammeTests {
         let scratch = try ScratchFolder()
         let service = try await service(in: scratch)
         let ann = try await service.user()
-        let shown = try await shake(service, ann, ["screen": "home", "content": "pasta-story"])
+        let shown = try await shake(service, ann, ["screen": "video"])
         #expect(shown.directive == "video")
         let address = try #require(shown.cards.first?.text)
         #expect(address == "/v1/films/pasta.webm")

@@ -8,15 +8,15 @@ enum Samples {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// The arguments that every command over the samples shares.
     /// Copies the files that the samples' programme shows beside itself.
     static func copyShownFiles(to scratch: ScratchFolder) throws {
-        for name in ["steam.svg", "spoon.svg", "pasta.webm"] {
+        for name in ["receipt.svg", "coins.svg", "pasta.webm"] {
             try FileManager.default.copyItem(
                 at: root.appendingPathComponent("images/\(name)"), to: scratch.url.appendingPathComponent(name))
         }
     }
 
+    /// The arguments that every command over the samples shares.
     static let programme = ["--catalog", "images/catalog.csv", "--campaigns", "images/campaigns.yaml"]
 
     /// A debug build on a busy machine is slow, and slow is not hung.

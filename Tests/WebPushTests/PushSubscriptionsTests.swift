@@ -40,6 +40,21 @@ struct PushSubscriptionsTests {
         #expect(try !all.reserve(failed, at: later(399), until: later(500)))
     }
 
+    @Test("Who knows the address of another's browser takes nothing from it", arguments: StoreKind.allCases)
+    func addresses(on kind: StoreKind) throws {
+        let place = try StorePlace(kind)
+        let all = PushSubscriptions(store: try place.store(of: .push))
+        let one = subscription("a")
+        let other = PushSubscription(
+            endpoint: one.endpoint, publicKey: one.publicKey.reversed(), secret: one.secret.reversed())
+        try all.save(one, of: "ann", token: "t1", in: .italian, told: "0", at: Self.noon)
+        try all.save(other, of: "eve", token: "t2", in: .italian, told: "9", at: Self.noon)
+        #expect(try all.records(of: ["ann"]).map(\.subscription) == [one])
+        // The same browser under another name of its owner is moved.
+        try all.save(one, of: "bob", token: "t3", in: .italian, told: "0", at: Self.noon)
+        #expect(try all.records(of: ["ann"]).isEmpty && all.records(of: ["bob"]).map(\.subscription) == [one])
+    }
+
     @Test("A person has ten browsers, the newest; a device that leaves hears no more", arguments: StoreKind.allCases)
     func bounds(on kind: StoreKind) throws {
         let place = try StorePlace(kind)

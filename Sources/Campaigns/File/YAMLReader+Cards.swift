@@ -50,18 +50,20 @@ extension YAMLReader {
 
     private mutating func card(_ node: Node, at path: String, _ subjects: CardSubjects) -> Card? {
         var map = mapping(node, at: path, known: ["ground", "parts"])
-        let ground = colour(&map, "ground") ?? .white
+        let hasGround = map.peek("ground") != nil
+        let ground = colour(&map, "ground")
         guard let list = map.take("parts")?.sequence,
             (1...YAMLReader.cardTuning.maxParts).contains(list.count)
         else {
             report(node, at: "\(path).parts", "must be a list of 1 to \(YAMLReader.cardTuning.maxParts) parts")
             return nil
         }
-        var card = Card(ground: ground, parts: [])
+        var card = Card(ground: ground ?? .white, parts: [])
         for (place, entry) in list.enumerated() {
             let field = "\(path).parts[\(place)]"
             guard let part = part(entry, at: field, subjects) else { continue }
-            checkContrast(of: part, on: ground, entry, at: field)
+            // On a ground that cannot be read nothing is known of the contrast.
+            if ground != nil || !hasGround { checkContrast(of: part, on: card.ground, entry, at: field) }
             card.parts.append(part)
         }
         return card

@@ -151,10 +151,23 @@ extension YAMLReader {
             report(node, at: "\(path).answers", "needs two answers or more to choose from")
         }
         require("right", in: map, "the number of the right answer, from 1")
-        let right = whole(&map, "right", in: 1...max(2, answers.count))
+        let right = rightAnswer(&map, among: answers)
         guard problems.count == before, let text else { return nil }
         guard let right else { return nil }
         return ContentItem.Question(text: text, answers: answers, right: right - 1)
+    }
+
+    private mutating func rightAnswer(_ map: inout Fields, among answers: [LocalText]) -> Int? {
+        let node = map.peek("right")
+        let said = node?.scalar?.string ?? ""
+        guard let node, Int(said) == nil,
+            let place = answers.firstIndex(where: { answer in
+                Language.allCases.contains { answer.text(in: $0).utf8.elementsEqual(said.utf8) }
+            })
+        else { return whole(&map, "right", in: 1...max(2, answers.count)) }
+        _ = map.take("right")
+        report(node, at: map.path(to: "right"), "must be the number of the right answer, from 1; write \(place + 1)")
+        return nil
     }
 
     /// The fields of a rule.

@@ -78,7 +78,7 @@ public final class ProgrammeFile: Sendable {
     func replace(
         with yaml: String, where expected: String?
     ) throws(Refusal) -> (version: String, warnings: [YAMLProblem]) {
-        let problems = CampaignFile.check(yaml: yaml, named: "programme", fileBytes: bytes(ofFile:))
+        let problems = CampaignFile.check(yaml: yaml, named: "programme", fileBytes: bytes(ofFile:), fileNames: fileNames)
         guard problems.allSatisfy({ $0.severity == .warning }),
             let programme = try? CampaignFile.load(yaml: yaml, named: "programme")
         else { throw .wrong(problems) }
@@ -113,7 +113,7 @@ public final class ProgrammeFile: Sendable {
     /// What the programme in force shows and is not beside its file, or is of no use there. `replace` refuses a
     /// programme with such errors; a service that had one yesterday starts without the pictures nevertheless.
     public func missingFiles() -> [YAMLProblem] {
-        let problems = CampaignFile.check(yaml: current.text, named: path, fileBytes: bytes(ofFile:))
+        let problems = CampaignFile.check(yaml: current.text, named: path, fileBytes: bytes(ofFile:), fileNames: fileNames)
         return problems.filter { $0.severity == .error }
     }
 
@@ -146,6 +146,12 @@ public final class ProgrammeFile: Sendable {
     private func bytes(ofFile name: String) -> [UInt8]? {
         guard let file = storedFile(named: name) else { return nil }
         return file.piece(from: 0, count: min(file.bytes, CampaignFile.maxPictureBytes + 1))
+    }
+
+    /// The names of the files beside the programme's.
+    private func fileNames() -> [String] {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
     private func storedFile(named name: String) -> StoredFile? {

@@ -57,6 +57,8 @@ struct ReviewResponse: Encodable {
         var size: String?
         /// The usual price of one piece.
         var price: String?
+        /// Where its picture is.
+        var picture: String?
         var why: String
     }
 
@@ -216,7 +218,7 @@ extension ReviewResponse {
     /// The response with what neither the ledger nor the desk knows: what may be done, and what campaigns and products
     /// are called.
     func completed(
-        allowed: [DeskAction], campaigns: [Campaign], in language: Language, size: (GTIN) -> String?
+        allowed: [DeskAction], campaigns: [Campaign], in language: Language, products: ShownProducts
     ) -> ReviewResponse {
         var whole = self
         whole.allowed = allowed
@@ -227,7 +229,9 @@ extension ReviewResponse {
         }
         for line in whole.lines.indices {
             for product in whole.lines[line].products.indices {
-                whole.lines[line].products[product].size = GTIN(whole.lines[line].products[product].gtin).flatMap(size)
+                guard let gtin = GTIN(whole.lines[line].products[product].gtin) else { continue }
+                whole.lines[line].products[product].size = products.size(of: gtin)
+                whole.lines[line].products[product].picture = products.picture(of: gtin)
             }
         }
         return whole

@@ -11,7 +11,7 @@ struct ProgrammeRoutes: Sendable {
     let ledger: Ledger
     let file: ProgrammeFile
     let clock: ServiceClock
-    let products: CampaignProducts
+    let products: ShownProducts
     /// A partner's statements, each of which reads the whole ledger. Source: judged: a person who looks at some months.
     let limits = RateLimiter(burst: 20, interval: .seconds(10))
 
@@ -61,9 +61,11 @@ struct ProgrammeRoutes: Sendable {
         var products: [String]?
         /// How many more there are.
         var more: Int?
+        /// Where the picture of one of them is.
+        var picture: String?
 
         private enum CodingKeys: String, CodingKey {
-            case id, name, partner, shake, from, to, coins, products, more
+            case id, name, partner, shake, from, to, coins, products, more, picture
             case forWhom = "for_whom"
             case discountOf = "discount_of"
         }
@@ -111,7 +113,7 @@ struct ProgrammeRoutes: Sendable {
                             shake: campaign.shake.rawValue, from: campaign.from.description,
                             to: campaign.to.description, forWhom: campaign.audience?.text(in: language),
                             discountOf: campaign.discount?.reward, coins: CoinsResponse(campaign.coins),
-                            products: names?.first, more: names?.more)
+                            products: names?.first, more: names?.more, picture: products.picture(of: campaign))
                     }))
         }
         router.get("/v1/places") { request, _ in

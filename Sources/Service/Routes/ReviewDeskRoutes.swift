@@ -19,7 +19,7 @@ struct ReviewDeskRoutes: Sendable {
     let open: OpenAnswers
     let currentProgramme: CurrentProgramme
     /// What the catalogue says of a product's size; `nil` where it says nothing, or is not in this process.
-    let productSize: @Sendable (GTIN) -> String?
+    let products: ShownProducts
 
     private var ledger: Ledger { desk.ledger }
 
@@ -86,7 +86,7 @@ struct ReviewDeskRoutes: Sendable {
             at: clock.now, in: Language(accepting: request.headers[.acceptLanguage])
         ).completed(
             allowed: allowed(item, to: staff), campaigns: currentProgramme.programme.campaigns,
-            in: Language(accepting: request.headers[.acceptLanguage]), size: productSize)
+            in: Language(accepting: request.headers[.acceptLanguage]), products: products)
         if let id = decision.id { answer.photos = try photoCount(of: ledger.story(of: id)) }
         return answer
     }

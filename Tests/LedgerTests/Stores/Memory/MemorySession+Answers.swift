@@ -36,9 +36,9 @@ extension MemorySession {
             var users: Set<Value> = []
             for (place, table) in [tables.entries, tables.uploads, tables.redecisions].enumerated() {
                 for row in table.rows {
-                    let number = try MemorySession.number(row[0])
-                    if try number > MemorySession.number(values[2 * place]),
-                        try number <= MemorySession.number(values[2 * place + 1])
+                    let number = MemorySession.number(row[0])
+                    if number > MemorySession.number(values[2 * place]),
+                        number <= MemorySession.number(values[2 * place + 1])
                     {
                         users.insert(row[2])
                     }

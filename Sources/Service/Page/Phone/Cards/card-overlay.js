@@ -100,7 +100,8 @@ class CardLayer {
     if (this.#seen.has(place)) this.#films.clear();
     const hasBranches = this.pages.some(page =>
       (page.next ?? "next") !== "next" || askedOn(page).some(asked => asked.next));
-    setText(this.counter, hasBranches ? say("cardsPageOnly", { n: this.#way.length })
+    const n = this.#way.length, most = n + this.pages.length - 1 - place;
+    setText(this.counter, hasBranches && most > n ? say("cardsPageOnly", { n, most })
       : say("cardsPage", { n: place + 1, all: this.pages.length }));
     this.stage.setAttribute("aria-label", this.counter.textContent ?? "");
     this.counter.hidden = this.pages.length === 1;
@@ -131,7 +132,8 @@ class CardLayer {
   #refresh() {
     const reason = this.#reason(), isLast = followingPage(this.pages, this.#place, this.replies) === null;
     if (!reason) this.#seen.add(this.#place);
-    setText(this.next, this.host.say(isLast ? "cardsDone" : "cardsNext"));
+    const asks = this.pages.some(page => askedOn(page).length > 0);
+    setText(this.next, this.host.say(!isLast ? "cardsNext" : asks ? "cardsSend" : "cardsDone"));
     // It can still be pressed: it then says why not.
     this.next.setAttribute("aria-disabled", String(reason !== null));
     setText(this.why, reason?.sentence ?? "");

@@ -1,7 +1,7 @@
 // Earn: the six shakes as buttons, and the campaigns that pay today. One campaign opens as a page of its own.
 import { address } from "/page/routes.js";
 import { icon, keyedList, make, setText } from "/page/elements.js";
-import { coinsOf, meantSentence, offerRow, retailersSentence, shakeIcon } from "/page/offer-row.js";
+import { coinsOf, meantSentence, offerPicture, offerRow, retailersSentence, shakeIcon } from "/page/offer-row.js";
 
 /** @param {import("/page/app.js").App} app @returns {import("/page/app.js").Screen} */
 export function earnScreen(app) {
@@ -50,7 +50,8 @@ function offerPage(app, offer) {
       say(`shakes.${offer.shake === "auto" ? "receipt" : offer.shake}`));
   return [
     make("p", {}, make("a", { href: address("earn"), class: "back" }, say("back"))),
-    make("section", { class: "step" }, make("h2", {}, offer.name), make("p", {}, offer.partner), pays,
+    make("section", { class: "step" }, offerPicture(offer), make("h2", {}, offer.name),
+      make("p", {}, offer.partner), pays,
       ...[meantSentence(app, offer), retailersSentence(app, offer)].filter(Boolean).map(line => make("p", {}, line)),
       offer.for_whom ? make("p", {}, say("forWhom", { whom: offer.for_whom })) : null,
       make("p", { class: "quiet" }, say("until", { day: app.texts.day(offer.to) })), action,

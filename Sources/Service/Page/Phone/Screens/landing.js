@@ -1,14 +1,14 @@
 // Where a link leads: what it gives, with its picture and coins, and one button.
 import { icon, make } from "/page/elements.js";
 import { openLayer } from "/page/layers.js";
-import { coinsOf, meantSentence, retailersSentence, shakeIcon } from "/page/offer-row.js";
+import { coinsOf, meantSentence, offerPicture, retailersSentence, shakeIcon } from "/page/offer-row.js";
 import { address } from "/page/routes.js";
 
 /** @typedef {import("/page/app.js").App} App */
 
 /** @param {App} app
- * @param {{picture: string, title: string, gives: string, lines?: (string | null | undefined)[], action: string,
- *   more?: import("/page/elements.js").Child[]}} landing
+ * @param {{picture: string | Element, title: string, gives: string, lines?: (string | null | undefined)[],
+ *   action: string, more?: import("/page/elements.js").Child[]}} landing
  * @returns {Promise<boolean>} whether the button was pressed */
 function land(app, landing) {
   return new Promise(resolve => {
@@ -16,7 +16,7 @@ function land(app, landing) {
     const layer = openLayer({
       label: landing.title, class: "landing", onClose: () => resolve(isTaken),
       content: [
-        icon(landing.picture), make("h2", {}, landing.title),
+        typeof landing.picture === "string" ? icon(landing.picture) : landing.picture, make("h2", {}, landing.title),
         landing.gives ? make("p", { class: "gives" }, landing.gives) : null,
         ...(landing.lines ?? []).filter(Boolean).map(line => make("p", {}, line)), ...landing.more ?? [],
         make("button", { type: "button", class: "main large", id: "landing-go", onclick: () => {
@@ -89,7 +89,7 @@ async function openCampaign(app, campaign) {
   const { say } = app;
   const shake = campaign.shake === "auto" ? "receipt" : campaign.shake;
   const isTaken = await land(app, {
-    picture: shakeIcon(shake), title: campaign.name, gives: coinsOf(app, campaign),
+    picture: offerPicture(campaign) ?? shakeIcon(shake), title: campaign.name, gives: coinsOf(app, campaign),
     lines: [campaign.partner, meantSentence(app, campaign), retailersSentence(app, campaign),
       say("until", { day: app.texts.day(campaign.to) })],
     action: campaign.discount_of ? say("takeDiscount") : say(`landing.begin.${shake}`),

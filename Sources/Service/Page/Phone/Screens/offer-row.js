@@ -36,6 +36,13 @@ export function retailersSentence(app, campaign) {
   return retailers.length === 0 ? "" : app.say("retailers", { names: app.texts.list(retailers) });
 }
 
+/** The picture of a product that an offer means, where the service has one; what it shows is told beside it.
+ * @param {any} campaign @returns {HTMLImageElement | null} */
+export function offerPicture(campaign) {
+  if (typeof campaign.picture !== "string" || !campaign.picture.startsWith("/v1/products/")) return null;
+  return make("img", { class: "thumbnail", src: campaign.picture, alt: "", width: 60, height: 60, loading: "lazy" });
+}
+
 /** @param {import("/page/app.js").App} app @param {any} first
  * @returns {import("/page/elements.js").ItemView<any>} */
 export function offerRow(app, first) {
@@ -45,7 +52,7 @@ export function offerRow(app, first) {
   const meant = make("p", {});
   const shops = make("p", {});
   const forWhom = make("p", { class: "quiet" });
-  const element = make("li", { class: "row-item" }, icon(shakeIcon(first.shake)),
+  const element = make("li", { class: "row-item" }, offerPicture(first) ?? icon(shakeIcon(first.shake)),
     make("div", {}, make("p", {}, name), coins, meant, shops, detail, forWhom));
   return {
     element,

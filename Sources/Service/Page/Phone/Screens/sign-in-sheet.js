@@ -44,21 +44,35 @@ function askContact(app, body, done) {
   contact.input.focus();
 }
 
+// Source: `OneTimeCode` of the service.
+const codeDigits = 8;
+
+/** Phones put spaces into what they copy.
+ * @param {string} text */
+const digitsOf = text => text.replace(/\D/g, "");
+
 /** @param {import("/page/app.js").App} app @param {HTMLElement} body @param {string} to @param {() => void} done */
 function askCode(app, body, to, done) {
   const { say } = app;
+  let wasSent = false;
   const code = make("input", {
     id: "code", inputMode: "numeric", autocomplete: "one-time-code", maxLength: 20, required: true,
+    // A whole code goes on by itself, once: who mends a wrong one presses the button.
+    oninput: () => {
+      if (wasSent || aside.open || digitsOf(code.value).length !== codeDigits) return;
+      wasSent = true;
+      form.requestSubmit();
+    },
   });
   const gender = make("select", { id: "gender" }, ...["unsaid", "female", "male", "other"].map(value =>
     make("option", { value }, say(`gender.${value}`))));
+  const aside = make("details", {}, make("summary", {}, say("genderLabel")),
+    make("label", { htmlFor: "gender" }, say("genderWhy")), gender);
   const fault = make("p", { class: "fault", role: "alert", hidden: true });
   const form = make("form", { onsubmit: async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
-      // Phones put spaces into what they copy.
-      const digits = code.value.replace(/\D/g, "");
-      await app.client.send("POST", "/v1/otp/verify", { to, code: digits, gender: gender.value });
+      await app.client.send("POST", "/v1/otp/verify", { to, code: digitsOf(code.value), gender: gender.value });
       await app.state.refresh();
       done();
       app.notify(say("signedIn"));
@@ -69,8 +83,7 @@ function askCode(app, body, to, done) {
   } },
   make("p", { role: "status" }, say("codeSent", { to })),
   make("label", { htmlFor: "code" }, say("code")), code,
-  make("label", { htmlFor: "gender" }, say("genderLabel")), gender,
-  make("p", { class: "quiet" }, say("genderWhy")), fault,
+  aside, fault,
   make("button", { type: "submit", class: "main large", id: "verify" }, say("signIn")),
   make("button", { type: "button", class: "plain", onclick: async () => {
     await app.client.send("POST", "/v1/otp", { to }).then(() => show(app, fault, say("codeAgain")),

@@ -1,16 +1,21 @@
 import Campaigns
 import Catalog
+import DomainModel
 import Synchronization
 
-/// Which products an offer means, in words: a few names, and how many more there are.
-public final class CampaignProducts: Sendable {
+/// What people are shown of the catalogue's products: which ones an offer means, and each one's size and picture.
+public final class ShownProducts: Sendable {
     /// Names of products, with brand and size.
     struct Names: Equatable {
         var first: [String]
         /// How many more there are; `nil` where nobody counted.
         var more: Int?
+        /// The products that were found, as far as their names are told.
+        var gtins: [GTIN]
     }
 
+    /// The products' pictures.
+    let pictures: ProductPictures?
     private let catalog: Catalog?
     private let known = Mutex<[String: (filter: Campaign.ProductFilter, names: Names)]>([:])
 
@@ -20,8 +25,24 @@ public final class CampaignProducts: Sendable {
     /// release build.
     private static let mostLooks = 20_000
 
-    /// Names of the products of a catalogue; none where this process has no catalogue.
-    public init(_ catalog: Catalog?) { self.catalog = catalog }
+    /// Shows a catalogue's products; none where this process has no catalogue.
+    public init(_ catalog: Catalog?, pictures: ProductPictures? = nil) {
+        self.catalog = catalog
+        self.pictures = pictures
+    }
+
+    /// What the catalogue says of a product's size; `nil` where it says nothing.
+    func size(of gtin: GTIN) -> String? { catalog?.product(gtin).flatMap { $0.size.isEmpty ? nil : $0.size } }
+
+    /// Where a product's picture is; `nil` where there is none.
+    func picture(of gtin: GTIN) -> String? {
+        pictures?.hasPicture(of: gtin) == true ? ProductRoutes.address(of: gtin) : nil
+    }
+
+    /// Where the picture of the first product of an offer that has one is; `nil` where none has.
+    func picture(of campaign: Campaign) -> String? {
+        names(of: campaign)?.gtins.lazy.compactMap { self.picture(of: $0) }.first
+    }
 
     /// The names of what a campaign pays for; `nil` where they are not known. Found once for each form of a campaign.
     func names(of campaign: Campaign) -> Names? {
@@ -39,13 +60,14 @@ public final class CampaignProducts: Sendable {
             filter.brands.isEmpty && filter.categories.isEmpty && !filter.gtins.isEmpty
             ? listed : catalog.firstProducts(Self.mostLooks).filter(campaign.covers)
         let isWhole = catalog.count <= Self.mostLooks || found.count == listed.count
-        var names: [String] = []
+        var shown: [(name: String, gtin: GTIN)] = []
         for product in found {
-            let name = CampaignProducts.name(of: product)
-            if !names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { names.append(name) }
-            if names.count == Self.most { break }
+            let name = ShownProducts.name(of: product)
+            if !shown.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) { shown.append((name, product.gtin)) }
+            if shown.count == Self.most { break }
         }
-        return Names(first: names, more: isWhole ? found.count - names.count : nil)
+        return Names(
+            first: shown.map(\.name), more: isWhole ? found.count - shown.count : nil, gtins: shown.map(\.gtin))
     }
 
     /// A product's name with its brand, where the name does not say it, and its size.

@@ -1,0 +1,71 @@
+import Campaigns
+import Foundation
+import Testing
+
+/// What a message says to write instead.
+@Suite("Programme files: the mend is told")
+struct MendTests {
+    /// A line of the sample programme, what is written in its place, and what the one message must say.
+    struct Slip: CustomTestStringConvertible, Sendable {
+        let line: String
+        let written: String
+        let mend: String
+        var testDescription: String { written }
+    }
+
+    static let slips = [
+        Slip(line: "radius_m: 800", written: "radius_m: 0.8 km", mend: "write 800"),
+        Slip(line: "radius_m: 700", written: "radius_m: 700 m", mend: "write 700"),
+        Slip(line: "budget: 20000", written: "budget: 20000 coins", mend: "write 20000"),
+        Slip(line: "budget: 20000", written: "budget: 20.000", mend: "write 20000"),
+        Slip(line: "seconds: 12", written: "seconds: 12s", mend: "write 12"),
+        Slip(line: "seconds: 12", written: "seconds: 0.2 min", mend: "write 12"),
+        Slip(line: "from_hour: 18", written: "from_hour: \"18:00\"", mend: "write 18"),
+        Slip(line: "right: 2", written: "right: A rough surface", mend: "write 2"),
+        Slip(line: "[pasta.webm]", written: "[pasta.mp4]", mend: "did you mean pasta.webm?"),
+        Slip(line: "icon: coins.svg", written: "icon: coinss.svg", mend: "did you mean coins.svg?"),
+        Slip(line: "to: 2026-12-31", written: "to: 2026-11-31", mend: "the calendar has no 2026-11-31"),
+        Slip(line: "ground: \"#1b4d3e\"", written: "ground: #1b4d3e", mend: "with quotes"),
+    ]
+
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "images")
+
+    private func check(_ text: String) -> [String] {
+        CampaignFile.check(
+            yaml: text, named: "campaigns.yaml",
+            fileBytes: { name in
+                (try? Data(contentsOf: MendTests.folder.appending(path: name))).map {
+                    Array($0.prefix(CampaignFile.maxPictureBytes + 1))
+                }
+            },
+            fileNames: { ((try? FileManager.default.contentsOfDirectory(atPath: MendTests.folder.path)) ?? []).sorted() }
+        ).map(\.description)
+    }
+
+    @Test("A figure with its unit, an answer in words, a file's other ending: what to write", arguments: slips)
+    func mends(slip: Slip) throws {
+        let text = try String(contentsOf: MendTests.folder.appending(path: "campaigns.yaml"), encoding: .utf8)
+        let place = try #require(text.range(of: slip.line))
+        let problems = check(text.replacingCharacters(in: place, with: slip.written))
+        #expect(problems.count == 1 && problems.allSatisfy { $0.contains(slip.mend) }, "\(problems)")
+    }
+
+    @Test("What is no figure of the field's unit is not guessed at", arguments: [
+        "3 km", "0.5 s", "-12", "1234567890123456789012", "", "1.2.3", "12:30",
+    ])
+    func unsure(written: String) throws {
+        let text = try String(contentsOf: MendTests.folder.appending(path: "campaigns.yaml"), encoding: .utf8)
+        let place = try #require(text.range(of: "seconds: 12"))
+        let problems = check(text.replacingCharacters(in: place, with: "seconds: \"\(written)\""))
+        #expect(problems.count == 1 && problems.allSatisfy { !$0.contains("; write") }, "\(problems)")
+    }
+
+    @Test("Fields that are one value are one error")
+    func oneValue() throws {
+        let text = try String(contentsOf: MendTests.folder.appending(path: "campaigns.yaml"), encoding: .utf8)
+        let place = try #require(text.firstRange(of: /coins:\n(?: {6}[^\n]*\n)+/))
+        let problems = check(text.replacingCharacters(in: place, with: "coins: 12\n"))
+        #expect(problems.count == 1, "\(problems)")
+    }
+}
