@@ -75,8 +75,8 @@ struct ChainReader: Sendable {
 
     /// The chain with the most evidence, if it is enough.
     ///
-    /// - Parameter isCompany: whether a row names a company by its tax number or its legal form: it is who sells, wherever
-    ///   it stands.
+    /// - Parameter isCompany: whether a row names a company by its tax number or its legal form: it is who sells,
+    ///   wherever it stands.
     func chain(of rows: [AnnotatedRow], body: ReceiptBody?, isCompany: (AnnotatedRow) -> Bool) -> ChainMatch? {
         let items = body?.items ?? 0..<0
         let head = min(items.isEmpty ? tuning.headRows : max(items.lowerBound, tuning.minHeadRows), tuning.maxHeadRows)

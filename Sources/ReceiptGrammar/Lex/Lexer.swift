@@ -59,7 +59,9 @@ struct Lexer: Sendable {
             if let (read, taken) = joinedNumber(words, at: index, folded: folded) {
                 var number = read
                 // `(Fr. 58.50)`: the bracket opens at the currency.
-                if index > 0, folded.last == UInt8(ascii: ")"), !folded.contains(UInt8(ascii: "(")), opensAmount(words[index - 1]) {
+                if index > 0, folded.last == UInt8(ascii: ")"), !folded.contains(UInt8(ascii: "(")),
+                    opensAmount(words[index - 1])
+                {
                     number.isNegative = true
                 }
                 let box = words[index..<(index + taken)].dropFirst().reduce(words[index].box) { $0.union($1.box) }
@@ -83,7 +85,8 @@ struct Lexer: Sendable {
         let folded = ReceiptFolding.fold(word.text)
         guard folded.first == UInt8(ascii: "(") else { return false }
         let name = String(decoding: folded.dropFirst(), as: UTF8.self)
-        return currencies.contains(name) || currencies.contains(String(decoding: folded.filter(PrintedNumber.isASCIICapital), as: UTF8.self))
+        return currencies.contains(name)
+            || currencies.contains(String(decoding: folded.filter(PrintedNumber.isASCIICapital), as: UTF8.self))
     }
 
     /// The number that a folded word is; `nil` where it is none.

@@ -91,7 +91,8 @@ struct PhraseBook: Sendable {
         guard letters.count + 1 >= tuning.minDamagedLetters, letters.count <= tuning.maxWordLetters else { return nil }
         let phrase = phrases.first { phrase in
             (phrase.role == .total || phrase.role == .grandTotal) && phrase.letters.count == letters.count + 1
-                && (phrase.letters.dropFirst().elementsEqual(letters) || phrase.letters.dropLast().elementsEqual(letters))
+                && (phrase.letters.dropFirst().elementsEqual(letters)
+                    || phrase.letters.dropLast().elementsEqual(letters))
         }
         return phrase.map {
             PhraseMatch(

@@ -45,7 +45,8 @@ struct PrintedNumber: Sendable, Hashable {
         let classCost = PrintedNumber.removeGluedClass(from: &body)
         var before = PrintedNumber.removePrefix(from: &body, affixes)
         // `(4` opens a bracket around a quantity: only what the bracket closes behind is taken off.
-        if folded.first == UInt8(ascii: "("), folded.last != UInt8(ascii: ")"), !body.contains(where: PrintedNumber.isMark)
+        if folded.first == UInt8(ascii: "("), folded.last != UInt8(ascii: ")"),
+            !body.contains(where: PrintedNumber.isMark)
         {
             before.isNegative = false
         }

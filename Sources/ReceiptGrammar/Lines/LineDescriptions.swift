@@ -16,7 +16,9 @@ extension LineAssembly {
         var used = Set<Int>()
         for place in bare {
             guard case .bare(var line) = parts[place] else { continue }
-            let names = goesBelow ? namesBelow(place, not: used) : namesAbove(place, not: used, maxRows: maxRows, widest: widest)
+            let names =
+                goesBelow
+                ? namesBelow(place, not: used) : namesAbove(place, not: used, maxRows: maxRows, widest: widest)
             guard !names.isEmpty else { continue }
             used.formUnion(names)
             describe(&line, by: names)
@@ -32,7 +34,8 @@ extension LineAssembly {
 
     /// Whether a row is the heading of a department: marks stand before it (`>>>> LIQUIDES`).
     private func isHeading(_ row: AnnotatedRow) -> Bool {
-        row.text.prefix { !$0.isLetter && !$0.isNumber && !$0.isWhitespace }.count >= Tuning.standard.lines.minMarksOfHeading
+        row.text.prefix { !$0.isLetter && !$0.isNumber && !$0.isWhitespace }.count
+            >= Tuning.standard.lines.minMarksOfHeading
     }
 
     /// Whether a row is a property's name, a colon and a short value.
@@ -133,7 +136,8 @@ extension LineAssembly {
             var last = row.lexemes[first]
             let letter = last.characterWidth
             for lexeme in row.lexemes[(first + 1)..<price] {
-                guard Double(lexeme.box.x - last.box.right) < tuning.minGapBehindName * letter, lexeme.number?.cents == nil
+                guard Double(lexeme.box.x - last.box.right) < tuning.minGapBehindName * letter,
+                    lexeme.number?.cents == nil
                 else { break }
                 last = lexeme
             }
@@ -180,7 +184,8 @@ extension LineAssembly {
         while isWords(first), isProperty(row(first)), isWords(first - 1) { first -= 1 }
         // Above the first price stands the head.
         if maxRows > 1, parts[..<max(0, first - 1)].contains(where: { $0.line != nil }), isRest(first),
-            !used.contains(first - 1), isName(first - 1), row(first - 1).amounts.isEmpty, isWrapped(first - 1, widest: widest)
+            !used.contains(first - 1), isName(first - 1), row(first - 1).amounts.isEmpty,
+            isWrapped(first - 1, widest: widest)
         {
             return [first - 1, first]
         }
@@ -200,7 +205,8 @@ extension LineAssembly {
     private func isRest(_ place: Int) -> Bool {
         guard parts.indices.contains(place) else { return false }
         let row = row(place)
-        return parts[place].isWords || parts[place].isNone && row.role == nil && row.cents == nil && row.text.letterCount > 0
+        return parts[place].isWords
+            || parts[place].isNone && row.role == nil && row.cents == nil && row.text.letterCount > 0
     }
 
     /// Whether a name goes on in the row below: its first word would not have fitted into this one.

@@ -41,8 +41,8 @@ struct Quantity: Sendable {
             case .unit, .currency, .perUnit, .punctuation: break
             // `1 gab X 3,29`: a unit of a language that no locale has.
             case .word
-                where step < 0 && index == 1 && place == 2
-                    && isUnitLike(lexemes[index].text, before: lexemes[place].text):
+            where step < 0 && index == 1 && place == 2
+                && isUnitLike(lexemes[index].text, before: lexemes[place].text):
                 break
             default: return nil
             }

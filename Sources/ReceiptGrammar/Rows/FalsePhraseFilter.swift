@@ -21,7 +21,8 @@ enum FalsePhraseFilter {
                 continue
             }
             guard let below = goods else { continue }
-            if let role = row.role, let cents = row.cents, roles.contains(role) || cents > 0 && backRoles.contains(role),
+            if let role = row.role, let cents = row.cents,
+                roles.contains(role) || cents > 0 && backRoles.contains(role),
                 below >= Tuning.standard.rows.minGoodsBelow,
                 !row.hits.contains(where: { $0.role == role && $0.errors == 0 })
             {

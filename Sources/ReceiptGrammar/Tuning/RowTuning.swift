@@ -78,7 +78,8 @@ extension Tuning {
         let minRepeatedNets = 4
         /// Rows above a sum that may be goods with a till's word, at most. Source: judged; bounds the work.
         let maxDoubtfulGoods = 6
-        /// Rows below a subtotal among which its total stands. Source: judged; taxes, charges and a rounding lie between.
+        /// Rows below a subtotal among which its total stands. Source: judged; taxes, charges and a rounding lie
+        /// between.
         let maxRowsToTotal = 10
     }
 

@@ -2,8 +2,8 @@ import DomainModel
 
 /// What stands between the goods and the total by what it computes: charges, roundings, summaries.
 extension SumForms {
-    /// The rows, without the role of net totals that are a till's only name for its goods (`TAXABLE T1 5.49`, ten times):
-    /// no country has so many rates, and nothing else is sold above the total.
+    /// The rows, without the role of net totals that are a till's only name for its goods (`TAXABLE T1 5.49`, ten
+    /// times): no country has so many rates, and nothing else is sold above the total.
     static func clearingRepeatedNets(_ rows: [AnnotatedRow]) -> [AnnotatedRow] {
         let end = rows.firstIndex { ($0.role == .total || $0.role == .grandTotal) && $0.cents != nil } ?? rows.count
         let nets = rows[..<end].filter { row in
@@ -37,7 +37,9 @@ extension SumForms {
             if sum + added == total.cents {
                 for row in unnamed { rows[row.index].role = .charge }
             } else if sum == total.cents, added == unnamed.reduce(0, { $0 + ($1.cents ?? 0) }) {
-                for row in unnamed where (row.cents ?? 0) * tuning.minSumsPerTax <= sum { rows[row.index].role = .other }
+                for row in unnamed where (row.cents ?? 0) * tuning.minSumsPerTax <= sum {
+                    rows[row.index].role = .other
+                }
             }
         }
     }
@@ -100,7 +102,8 @@ extension SumForms {
         for (place, row) in priced.enumerated().dropFirst().dropLast() {
             guard [nil, .discount, .promotion].contains(row.role), let cents = row.cents, cents != 0,
                 abs(cents) <= Tuning.standard.total.maxCoinDifference, let before = priced[place - 1].cents,
-                let after = priced[place + 1].cents, before + cents == after, abs(cents) * tuning.minSumsPerTax < before,
+                let after = priced[place + 1].cents, before + cents == after,
+                abs(cents) * tuning.minSumsPerTax < before,
                 [.total, .grandTotal, .payment].contains(priced[place + 1].role)
             else { continue }
             rows[row.index].role = .rounding
@@ -116,7 +119,9 @@ extension SumForms {
         for end in rows where isTotal(end) || end.role == .subtotal && !seen.contains(end.cents ?? 0) {
             // A subtotal that is printed again says what goods of one kind come to.
             seen.insert(end.cents ?? 0)
-            guard let total = end.cents, total > 0, let last = lastGood(above: end.index, comingTo: total) else { continue }
+            guard let total = end.cents, total > 0, let last = lastGood(above: end.index, comingTo: total) else {
+                continue
+            }
             closeGoods(below: last, above: end.index)
         }
     }

@@ -14,9 +14,12 @@ extension SumForms {
             let lines = above.compactMap(value)
             let missing = total - lines.reduce(0, +)
             let doubtful = above.compactMap { row in gain(of: row).map { (index: row.index, cents: $0) } }
-            guard missing > 0, !doubtful.isEmpty, doubtful.count <= Tuning.standard.forms.maxDoubtfulGoods else { continue }
+            guard missing > 0, !doubtful.isEmpty, doubtful.count <= Tuning.standard.forms.maxDoubtfulGoods else {
+                continue
+            }
             let isAlone = lines.isEmpty && doubtful.count == 1 && isNearlyTotal(rows[doubtful[0].index], of: sum)
-            guard isAlone || lines.contains(where: { $0 > 0 }), let found = subset(of: doubtful, comingTo: missing) else {
+            guard isAlone || lines.contains(where: { $0 > 0 }), let found = subset(of: doubtful, comingTo: missing)
+            else {
                 continue
             }
             for index in found { rows[index].role = nil }

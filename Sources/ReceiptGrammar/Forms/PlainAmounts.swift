@@ -67,7 +67,9 @@ struct PlainAmounts {
         let last = lastAmount(of: lexemes)
         for place in lexemes.indices where isPlain(lexemes[place]) {
             let next = place + 1 < lexemes.count ? lexemes[place + 1].kind : nil
-            guard place == last || next == .perUnit || place + 1 < lexemes.count && isCurrency(lexemes[place + 1]), var number = lexemes[place].number else {
+            guard place == last || next == .perUnit || place + 1 < lexemes.count && isCurrency(lexemes[place + 1]),
+                var number = lexemes[place].number
+            else {
                 continue
             }
             (number.digits, number.decimals) = (number.digits * 100, 2)
@@ -114,7 +116,9 @@ struct PlainAmounts {
             isCurrency(lexeme) || lexeme.kind == .punctuation
                 || lexeme.kind == .word && lexeme.text.unicodeScalars.count <= Tuning.standard.rows.maxClassLetters
         }
-        guard isEnd, lexemes[..<last].filter({ $0.kind == .word }).map(\.text).joined().holdsName, lexemes[last - 1].text != "=" else {
+        guard isEnd, lexemes[..<last].filter({ $0.kind == .word }).map(\.text).joined().holdsName,
+            lexemes[last - 1].text != "="
+        else {
             return nil
         }
         return last
