@@ -132,11 +132,6 @@ struct MerchantReader: Sendable {
             names.insert(cleaned(head[first]), at: 0)
         }
         var last = place
-        // RISTORANTE over BELLAGIO: a trade alone is no name.
-        if last + 1 < head.count, isTradeAlone(head[last]), mayGoOn(head[last + 1]) {
-            last += 1
-            names.append(cleaned(head[last]))
-        }
         while last + 1 < head.count, last - place < 2, continues(head[last], head[last + 1]) {
             last += 1
             names.append(cleaned(head[last]))
@@ -149,12 +144,6 @@ struct MerchantReader: Sendable {
             joined.append(name)
         }
         return joined.joined(separator: " ")
-    }
-
-    /// Whether a row below a trade may be the name that belongs to it: words, and nothing that a till says.
-    private func mayGoOn(_ row: AnnotatedRow) -> Bool {
-        row.cents == nil && row.role == nil && row.letterCount >= 3 && !isAddress(row)
-            && !ReceiptFolding.fold(row.text).contains(where: PrintedNumber.isASCIIDigit)
     }
 
     private func needsRowAbove(_ row: AnnotatedRow) -> Bool {

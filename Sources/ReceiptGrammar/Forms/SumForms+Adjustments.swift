@@ -35,7 +35,11 @@ extension SumForms {
             }
             let added = between.reduce(0) { $0 + SumForms.change(by: $1) }
             if sum + added == total.cents {
-                for row in unnamed { rows[row.index].role = .charge }
+                // `CREME 30% MATIERE` is a good whose rate is none of the sum.
+                let isRated = { (row: AnnotatedRow) in
+                    SumForms.rate(of: row).map { SumForms.isShare(row.cents ?? 0, of: sum, rate: $0) } ?? !row.text.utf8.contains(UInt8(ascii: "%"))
+                }
+                for row in unnamed where isRated(row) { rows[row.index].role = .charge }
             } else if sum == total.cents, added == unnamed.reduce(0, { $0 + ($1.cents ?? 0) }) {
                 for row in unnamed where (row.cents ?? 0) * tuning.minSumsPerTax <= sum {
                     rows[row.index].role = .other
@@ -143,6 +147,11 @@ extension SumForms {
 
     private mutating func closeGoods(below last: Int, above end: Int) {
         let below = rows[(last + 1)..<end].filter { SumForms.value(of: $0) != nil }
+        // Lines that a greater or lesser total below counts are lines, and most lines of a receipt are.
+        let rest = below.reduce(0) { $0 + (SumForms.value(of: $1) ?? 0) }
+        let lines = rows[...last].count { SumForms.value(of: $0) != nil }
+        let isCounted = rest != 0 && rows[end...].contains { isTotal($0) && $0.cents == (rows[end].cents ?? 0) + rest }
+        guard below.count < lines, !isCounted else { return }
         // A good and the same amount back is a correction; a summary tells the discounts first.
         let isCorrected = (below.first?.cents ?? 0) > 0 && below.contains { ($0.cents ?? 0) < 0 }
         guard !isCorrected, !below.contains(where: { [.void, .goodsReturn, .depositReturn].contains($0.role) }) else {

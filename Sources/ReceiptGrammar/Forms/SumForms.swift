@@ -335,7 +335,7 @@ struct SumForms {
     }
 
     /// Whether an amount is a rate of a sum, to a cent.
-    private static func isShare(_ cents: Int, of sum: Int, rate: Double) -> Bool {
+    static func isShare(_ cents: Int, of sum: Int, rate: Double) -> Bool {
         abs(Double(sum) * rate / 100 - Double(cents)) <= Tuning.standard.rows.addedTaxTolerance
     }
 

@@ -27,11 +27,15 @@ enum WholeAmounts {
                 lexemes[place].kind = .number(number)
             }
             // `1,398 kg` is a weight.
-            let isWeighed = place + 1 < lexemes.count && lexemes[place + 1].kind == .unit
+            let isWeighed = place + 1 < lexemes.count && isWeight(lexemes[place + 1])
             guard groupsThousands(number) && !isWeighed || isGroupedTwice(number) else { continue }
             (number.digits, number.decimals) = (number.digits * 100, 2)
             lexemes[place].kind = .number(number)
         }
+    }
+
+    private static func isWeight(_ lexeme: Lexeme) -> Bool {
+        lexeme.kind == .unit && ReceiptLocale.common.sizeUnits.contains(ReceiptFolding.string(lexeme.text))
     }
 
     private static func isNumber(_ lexeme: Lexeme) -> Bool { lexeme.number != nil }

@@ -250,8 +250,9 @@ extension LineAssembly {
 
     /// The name on a row of words.
     func name(_ row: AnnotatedRow) -> String {
-        // An amount behind the name, left of the column of prices or struck out, is none of it.
-        let end = row.lexemes.lastIndex { $0.number?.cents != nil } ?? row.lexemes.endIndex
+        // What was taken off behind the name is none of it.
+        let isTakenOff = row.lexemes.last?.number?.cents.map { $0 < 0 } ?? false
+        let end = isTakenOff ? row.lexemes.endIndex - 1 : row.lexemes.endIndex
         let lexemes = row.lexemes[..<end].contains { $0.text.holdsName } ? row.lexemes[..<end] : row.lexemes[...]
         return reader.descriptions.text(of: Array(lexemes), row: row, leadingCounts: reader.leadingCounts)
     }
