@@ -387,7 +387,11 @@ let package = Package(
                 "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "Accounts", "ContentAndReferrals",
                 "ReviewQueue", "Redemption", "Webhooks", "WebPush", "QRCodes", "Links", "Proposals",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
+            ],
+            resources: ["campaigns", "rewards", "catalog"].map { .embedInCode("Begin/Schemas/\($0).schema.json") }
+                + ["campaigns", "rewards", "qix"].flatMap { file in
+                    ["de", "en", "es", "fr", "it"].map { .embedInCode("Begin/Templates/\(file).\($0).yaml") }
+                }),
         // Measurements of parts, which the product does not need.
         .executableTarget(
             name: "qix-bench",

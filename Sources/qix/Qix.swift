@@ -18,6 +18,7 @@ struct Qix: RootCommand {
             DecideCommand.self,
             TicketsCommand.self,
             CompanionCommand<ServeArguments>.self,
+            InitCommand.self,
             CheckCommand.self,
             ExplainCommand.self,
             CatalogCommand.self,

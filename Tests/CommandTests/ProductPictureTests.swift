@@ -36,7 +36,8 @@ struct ProductPictureTests {
         let service = try await RunningService(in: scratch, Self.options + ["--product-pictures", place])
         func pictures() async throws -> [String: String] {
             let all: Offers = try await service.send("GET", "/v1/campaigns").decoded()
-            return Dictionary(uniqueKeysWithValues: all.campaigns.compactMap { offer in offer.picture.map { (offer.id, $0) } })
+            return Dictionary(
+                uniqueKeysWithValues: all.campaigns.compactMap { offer in offer.picture.map { (offer.id, $0) } })
         }
         let before = try await pictures()
         #expect(before["serra-pasta"] == "/v1/products/08012417001107/picture")

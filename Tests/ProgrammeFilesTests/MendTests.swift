@@ -39,7 +39,9 @@ struct MendTests {
                     Array($0.prefix(CampaignFile.maxPictureBytes + 1))
                 }
             },
-            fileNames: { ((try? FileManager.default.contentsOfDirectory(atPath: MendTests.folder.path)) ?? []).sorted() }
+            fileNames: {
+                ((try? FileManager.default.contentsOfDirectory(atPath: MendTests.folder.path)) ?? []).sorted()
+            }
         ).map(\.description)
     }
 
@@ -51,9 +53,11 @@ struct MendTests {
         #expect(problems.count == 1 && problems.allSatisfy { $0.contains(slip.mend) }, "\(problems)")
     }
 
-    @Test("What is no figure of the field's unit is not guessed at", arguments: [
-        "3 km", "0.5 s", "-12", "1234567890123456789012", "", "1.2.3", "12:30",
-    ])
+    @Test(
+        "What is no figure of the field's unit is not guessed at",
+        arguments: [
+            "3 km", "0.5 s", "-12", "1234567890123456789012", "", "1.2.3", "12:30",
+        ])
     func unsure(written: String) throws {
         let text = try String(contentsOf: MendTests.folder.appending(path: "campaigns.yaml"), encoding: .utf8)
         let place = try #require(text.range(of: "seconds: 12"))

@@ -6,9 +6,9 @@ package struct CommandOptions: Decodable {
     /// How an option is given.
     package struct OptionSpelling {
         /// Whether a value follows; otherwise it is a flag.
-        var takesValue: Bool
+        package var takesValue: Bool
         /// Every way to write it, with its dashes.
-        var spellings: [String]
+        package var spellings: [String]
     }
 
     /// The options by their long names.

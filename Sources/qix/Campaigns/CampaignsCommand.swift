@@ -52,8 +52,9 @@ struct CampaignsCommand: ParsableCommand {
         var json = false
 
         func validate() throws {
-            guard people != nil || (ledger == nil && at == nil) else {
-                throw ValidationError("--ledger and --at are for counting people: name them with --people.")
+            // A ledger may be named by the folder's options, for other commands.
+            guard people != nil || at == nil else {
+                throw ValidationError("--at is for counting people: name them with --people.")
             }
         }
 

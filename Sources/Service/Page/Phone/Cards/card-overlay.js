@@ -106,6 +106,8 @@ class CardLayer {
     this.stage.setAttribute("aria-label", this.counter.textContent ?? "");
     this.counter.hidden = this.pages.length === 1;
     this.back.hidden = this.#way.length < 2;
+    // What is one page to look at cannot be put off: its button closes it.
+    this.later.hidden = this.pages.length === 1 && askedOn(page).length === 0 && this.#films.size === 0;
     setText(this.hint, "");
     this.moments[place] ??= performance.now();
     this.#shown = showOnStage(this.stage, cards, {

@@ -2,6 +2,7 @@
 import { icon, make } from "/page/elements.js";
 import { makeContactField } from "/page/contact-field.js";
 import { openLayer } from "/page/layers.js";
+import { address } from "/page/routes.js";
 
 /** @param {import("/page/app.js").App} app @returns {Promise<boolean>} whether somebody signed in */
 export function openSignIn(app) {
@@ -13,6 +14,7 @@ export function openSignIn(app) {
       label: say("signIn"), class: "sheet", onClose: () => resolve(isSignedIn),
       content: [
         make("h2", {}, say("signIn")), make("p", {}, say("signInWhy")), body,
+        make("p", {}, make("a", { href: address("me", "data"), onclick: () => layer.close() }, say("dataUse"))),
         make("button", { type: "button", class: "plain", onclick: () => layer.close() }, say("later")),
       ],
     });
@@ -27,25 +29,32 @@ function askContact(app, body, done) {
   const { say } = app;
   const contact = makeContactField(app);
   const fault = make("p", { class: "fault", role: "alert", hidden: true });
+  const send = make("button", { type: "submit", class: "main large", id: "ask-code" }, say("askCode"));
   const form = make("form", { onsubmit: async (/** @type {Event} */ event) => {
     event.preventDefault();
     const to = contact.value();
+    // Of two taps one code comes: the second would make the first worthless.
+    send.disabled = true;
     try {
       await app.client.send("POST", "/v1/otp", { to });
       askCode(app, body, to, done);
     } catch (problem) {
+      send.disabled = false;
       show(app, fault, problem);
     }
   } },
   ...contact.elements,
   make("p", { class: "quiet" }, say("joinExplained")), fault,
-  make("button", { type: "submit", class: "main large", id: "ask-code" }, say("askCode")));
+  send);
   body.prepend(form);
   contact.input.focus();
 }
 
 // Source: `OneTimeCode` of the service.
 const codeDigits = 8;
+
+// Within which the second tap of two comes. Source: measured with a newcomer, whose second tap came after 80 to 500.
+const settlingMilliseconds = 1000;
 
 /** Phones put spaces into what they copy.
  * @param {string} text */
@@ -66,6 +75,16 @@ function askCode(app, body, to, done) {
   });
   const gender = make("select", { id: "gender" }, ...["unsaid", "female", "male", "other"].map(value =>
     make("option", { value }, say(`gender.${value}`))));
+  const others = [
+    make("button", { type: "button", class: "plain", disabled: true, onclick: async () => {
+      await app.client.send("POST", "/v1/otp", { to }).then(() => show(app, fault, say("codeAgain")),
+        problem => show(app, fault, problem));
+    } }, say("askAgain")),
+    make("button", { type: "button", class: "plain", disabled: true, onclick: () => {
+      body.replaceChildren();
+      askContact(app, body, done);
+    } }, say("otherContact")),
+  ];
   const aside = make("details", {}, make("summary", {}, say("genderLabel")),
     make("label", { htmlFor: "gender" }, say("genderWhy")), gender);
   const fault = make("p", { class: "fault", role: "alert", hidden: true });
@@ -84,17 +103,11 @@ function askCode(app, body, to, done) {
   make("p", { role: "status" }, say("codeSent", { to })),
   make("label", { htmlFor: "code" }, say("code")), code,
   aside, fault,
-  make("button", { type: "submit", class: "main large", id: "verify" }, say("signIn")),
-  make("button", { type: "button", class: "plain", onclick: async () => {
-    await app.client.send("POST", "/v1/otp", { to }).then(() => show(app, fault, say("codeAgain")),
-      problem => show(app, fault, problem));
-  } }, say("askAgain")),
-  make("button", { type: "button", class: "plain", onclick: () => {
-    body.replaceChildren();
-    askContact(app, body, done);
-  } }, say("otherContact")));
+  make("button", { type: "submit", class: "main large", id: "verify" }, say("signIn")), ...others);
   body.replaceChildren(form);
   code.focus();
+  // The second tap of two meant what stood here before.
+  setTimeout(() => { for (const other of others) other.disabled = false; }, settlingMilliseconds);
 }
 
 /** Accounts elsewhere, where the service has any.
