@@ -37,7 +37,8 @@ extension SumForms {
             if sum + added == total.cents {
                 // `CREME 30% MATIERE` is a good whose rate is none of the sum.
                 let isRated = { (row: AnnotatedRow) in
-                    SumForms.rate(of: row).map { SumForms.isShare(row.cents ?? 0, of: sum, rate: $0) } ?? !row.text.utf8.contains(UInt8(ascii: "%"))
+                    SumForms.rate(of: row).map { SumForms.isShare(row.cents ?? 0, of: sum, rate: $0) } ?? !row.text.utf8
+                        .contains(UInt8(ascii: "%"))
                 }
                 for row in unnamed where isRated(row) { rows[row.index].role = .charge }
             } else if sum == total.cents, added == unnamed.reduce(0, { $0 + ($1.cents ?? 0) }) {
