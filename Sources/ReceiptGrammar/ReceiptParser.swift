@@ -192,7 +192,7 @@ public struct ReceiptParser: Sendable {
 
     /// The chain whose receipt it is.
     func chain(of rows: [AnnotatedRow], body: ReceiptBody?) -> ChainReader.ChainMatch? {
-        chains.chain(of: rows, body: body, hasTaxNumber: merchants.hasTaxNumber)
+        chains.chain(of: rows, body: body, isCompany: merchants.namesCompany)
     }
 
     /// Whether a row shows a sign of one of the locales that `isWanted` chooses.

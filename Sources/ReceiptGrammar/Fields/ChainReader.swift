@@ -75,9 +75,9 @@ struct ChainReader: Sendable {
 
     /// The chain with the most evidence, if it is enough.
     ///
-    /// - Parameter hasTaxNumber: whether a row names a company with its tax number: it is who sells, wherever it
-    ///   stands.
-    func chain(of rows: [AnnotatedRow], body: ReceiptBody?, hasTaxNumber: (AnnotatedRow) -> Bool) -> ChainMatch? {
+    /// - Parameter isCompany: whether a row names a company by its tax number or its legal form: it is who sells,
+    ///   wherever it stands.
+    func chain(of rows: [AnnotatedRow], body: ReceiptBody?, isCompany: (AnnotatedRow) -> Bool) -> ChainMatch? {
         let items = body?.items ?? 0..<0
         let head = min(items.isEmpty ? tuning.headRows : max(items.lowerBound, tuning.minHeadRows), tuning.maxHeadRows)
         var scores = [Double](repeating: 0, count: chains.count)
@@ -99,7 +99,7 @@ struct ChainReader: Sendable {
                 let isHead = row.index < head
                 if let errors = ChainReader.errors(of: chain.banners, in: words) {
                     scores[place] +=
-                        isHead || hasTaxNumber(row)
+                        isHead || isCompany(row)
                         ? (errors == 0 ? tuning.banner : tuning.damagedBanner) : tuning.bannerBelow
                 } else if ChainReader.errors(of: chain.doubtful, in: words) == 0 {
                     scores[place] += isHead ? tuning.doubtfulBanner : tuning.doubtfulBanner / 2

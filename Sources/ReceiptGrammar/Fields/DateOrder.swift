@@ -68,8 +68,18 @@ extension DateOrderFeature {
         return groups.suffix(3) == [3, 3, 4]
     }
 
-    /// An hour and minutes with AM or PM behind them.
+    /// An hour and minutes with AM or PM behind them, or with an `a` or a `p` that sticks to them.
     static func holdsTwelveHours(_ folded: [UInt8]) -> Bool {
+        for place in folded.indices.dropFirst(4)
+        where folded[place] == UInt8(ascii: "A") || folded[place] == UInt8(ascii: "P") {
+            let isEnd = place + 1 == folded.count || folded[place + 1] == UInt8(ascii: " ")
+            if isEnd, folded[place - 2..<place].allSatisfy(PrintedNumber.isASCIIDigit),
+                folded[place - 3] == UInt8(ascii: ":"),
+                PrintedNumber.isASCIIDigit(folded[place - 4])
+            {
+                return true
+            }
+        }
         for place in folded.indices.dropFirst(2) where folded[place] == UInt8(ascii: "M") {
             guard folded[place - 1] == UInt8(ascii: "A") || folded[place - 1] == UInt8(ascii: "P") else { continue }
             var before = place - 2

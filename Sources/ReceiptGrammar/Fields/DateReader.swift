@@ -245,8 +245,12 @@ struct DateReader: Sendable {
             end += 1
         }
         guard end - start >= 3, end - start <= 10 else { return nil }
-        let name = bytes[start..<end].map { $0 == UInt8(ascii: "0") ? UInt8(ascii: "O") : $0 }
-        return months[name].map { ($0, end) }
+        func month(upTo end: Int) -> (Int, Int)? {
+            let name = bytes[start..<end].map { $0 == UInt8(ascii: "0") ? UInt8(ascii: "O") : $0 }
+            return months[name].map { ($0, end) }
+        }
+        // `Mar06'16`: the nought is the day's.
+        return month(upTo: end) ?? (bytes[end - 1] == UInt8(ascii: "0") ? month(upTo: end - 1) : nil)
     }
 
     /// The year that a number of two or four digits means; `nil` where no receipt is of it.

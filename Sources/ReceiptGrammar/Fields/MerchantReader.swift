@@ -82,6 +82,11 @@ struct MerchantReader: Sendable {
     /// Whether a tax number stands on a row, with its label or a right check digit.
     func hasTaxNumber(_ row: AnnotatedRow) -> Bool { taxNumbers.number([row]) != nil }
 
+    /// Whether a row names a company: with its tax number, or by its legal form where nothing is sold.
+    func namesCompany(_ row: AnnotatedRow) -> Bool {
+        hasTaxNumber(row) || row.cents == nil && row.role == nil && legalForms.follow(row)
+    }
+
     func isAddress(_ row: AnnotatedRow) -> Bool {
         let words = row.words.map { ReceiptFolding.letters($0.text) }
         var starts: [[UInt8]] = []

@@ -56,7 +56,14 @@ struct Lexer: Sendable {
         var index = 0
         while index < words.count {
             let folded = ReceiptFolding.fold(words[index].text)
-            if let (number, taken) = joinedNumber(words, at: index, folded: folded) {
+            if let (read, taken) = joinedNumber(words, at: index, folded: folded) {
+                var number = read
+                // `(Fr. 58.50)`: the bracket opens at the currency.
+                if index > 0, folded.last == UInt8(ascii: ")"), !folded.contains(UInt8(ascii: "(")),
+                    opensAmount(words[index - 1])
+                {
+                    number.isNegative = true
+                }
                 let box = words[index..<(index + taken)].dropFirst().reduce(words[index].box) { $0.union($1.box) }
                 let text = words[index..<(index + taken)].map(\.text).joined()
                 let confidence = words[index..<(index + taken)].map(\.confidence).min() ?? 0
@@ -71,6 +78,15 @@ struct Lexer: Sendable {
             index += 1
         }
         return lexemes
+    }
+
+    /// Whether a word is a bracket and a currency.
+    private func opensAmount(_ word: Word) -> Bool {
+        let folded = ReceiptFolding.fold(word.text)
+        guard folded.first == UInt8(ascii: "(") else { return false }
+        let name = String(decoding: folded.dropFirst(), as: UTF8.self)
+        return currencies.contains(name)
+            || currencies.contains(String(decoding: folded.filter(PrintedNumber.isASCIICapital), as: UTF8.self))
     }
 
     /// The number that a folded word is; `nil` where it is none.
@@ -152,6 +168,12 @@ struct Lexer: Sendable {
         {
             let behind = words[(place + 1)...].prefix(2).compactMap { number(ReceiptFolding.fold($0.text))?.cents }
             if behind.contains(Quantity.product(count.value, unit)) { return nil }
+            // `2 157 314.00`: a count, a unit price without cents, and what they come to.
+            if index > 0, let before = number(ReceiptFolding.fold(words[index - 1].text)), before.decimals == 0,
+                Quantity.product(before.value * count.value, 100) == unit
+            {
+                return nil
+            }
         }
         return abs(cents) < PrintedNumber.implausibleCents ? (whole, place - index + 1) : nil
     }

@@ -69,6 +69,7 @@ struct PhraseBook: Sendable {
             else { continue }
             if let hit = find(phrase, in: letters, starts: starts, boundaries: boundaries) { hits.append(hit) }
         }
+        if hits.isEmpty, let hit = cutTotal(letters) { hits.append(hit) }
         if !hits.isEmpty {
             let goods = goods(in: letters, starts: starts)
             hits.removeAll { hit in
@@ -81,6 +82,22 @@ struct PhraseBook: Sendable {
             let leftLength = Double(left.length) - left.errors * 2
             let rightLength = Double(right.length) - right.errors * 2
             return leftLength != rightLength ? leftLength > rightLength : left.locale < right.locale
+        }
+    }
+
+    /// A total's word that lost its first or its last letter, and is all that the row says: `Tota`, `OTAL`.
+    private func cutTotal(_ letters: [UInt8]) -> PhraseMatch? {
+        let tuning = LexTuning.standard.phrases
+        guard letters.count + 1 >= tuning.minDamagedLetters, letters.count <= tuning.maxWordLetters else { return nil }
+        let phrase = phrases.first { phrase in
+            (phrase.role == .total || phrase.role == .grandTotal) && phrase.letters.count == letters.count + 1
+                && (phrase.letters.dropFirst().elementsEqual(letters)
+                    || phrase.letters.dropLast().elementsEqual(letters))
+        }
+        return phrase.map {
+            PhraseMatch(
+                role: $0.role, length: $0.letters.count, errors: 1, locale: $0.locale, start: 0, end: letters.count,
+                phrase: $0.letters)
         }
     }
 

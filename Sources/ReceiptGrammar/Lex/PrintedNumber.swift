@@ -42,7 +42,14 @@ struct PrintedNumber: Sendable, Hashable {
     /// `(0,50)`).
     init?(_ folded: [UInt8], affixes: CurrencyAffixes = .none) {
         var body = folded[...]
-        let before = PrintedNumber.removePrefix(from: &body, affixes)
+        let classCost = PrintedNumber.removeGluedClass(from: &body)
+        var before = PrintedNumber.removePrefix(from: &body, affixes)
+        // `(4` opens a bracket around a quantity: only what the bracket closes behind is taken off.
+        if folded.first == UInt8(ascii: "("), folded.last != UInt8(ascii: ")"),
+            !body.contains(where: PrintedNumber.isMark)
+        {
+            before.isNegative = false
+        }
         guard var behind = PrintedNumber.removeSuffix(from: &body) else { return nil }
         if affixes.behind.contains(behind.letters) {
             behind.hasCurrency = true
@@ -56,7 +63,7 @@ struct PrintedNumber: Sendable, Hashable {
         self.hasAmbiguousMinus = behind.isMinusTied && !before.isNegative
         self.suffix = String(decoding: behind.letters, as: UTF8.self)
         self.hasCurrency = before.hasCurrency || behind.hasCurrency
-        self.repairCost = repairCost
+        self.repairCost = repairCost + classCost
         self.isPercentage = behind.hasPercentSign
     }
 
@@ -115,6 +122,27 @@ struct PrintedNumber: Sendable, Hashable {
             body = body.dropLast()
         }
         return suffix
+    }
+
+    /// Removes a tax class of one digit that sticks to an amount, in brackets or behind a mark (`9,99(1)`, `1.05.0`,
+    /// `3.60-0 A`), and says what that costs.
+    private static func removeGluedClass(from body: inout ArraySlice<UInt8>) -> Double {
+        let tail = body.dropLast(body.reversed().prefix { !isASCIIDigit($0) }.count)
+        guard let digit = tail.last, isASCIIDigit(digit), let mark = tail.dropLast().last,
+            body.count - tail.count <= LexTuning.standard.numbers.maxSignsBehindClass
+        else { return 0 }
+        let amount = tail.dropLast(2)
+        let figures = amount.filter { isASCIIDigit($0) }
+        guard amount.count >= 4, figures.count == amount.count - 1, amount.first.map(isASCIIDigit) ?? false,
+            decimalsBehindMark(amount) == 2
+        else { return 0 }
+        if mark == UInt8(ascii: "("), body.contains(UInt8(ascii: ")")) {
+            body = amount
+            return 0
+        }
+        guard mark == UInt8(ascii: ".") || mark == UInt8(ascii: "-") else { return 0 }
+        body = amount
+        return LexTuning.standard.numbers.gluedClassCost
     }
 
     /// Whether a letter is a damaged digit: it stands right behind the decimal mark (`1,O0`). Elsewhere it is a code.

@@ -108,6 +108,7 @@ struct BodyRowReader: Sendable {
             line.description = ""
             return .bare(line)
         }
+        if text.isArticleCode, row.role == nil, cents > 0 { return .bare(line) }
         if text.letterCount >= 2 { return .item(line) }
         if line.amount < 0, let share = row.lexemes[..<priceIndex].first(where: { $0.number?.isPercentage == true }) {
             // `-34%`: a discount on the line above it.

@@ -62,6 +62,11 @@ struct DescriptionReader: Sendable {
             return text(of: lexemes, row: row, leadingCounts: leadingCounts)
         }
         lexemes.removeLast(numericColumns(lexemes))
+        // `Poulet 3.95 3.95`: the unit price of one.
+        if lexemes.count > 1, end == row.priceIndex, let unit = lexemes.last?.number?.cents, unit == row.cents {
+            lexemes.removeLast()
+        }
+        lexemes.removeLast(weight(lexemes))
         if let column = codeColumn, lexemes.count > 1, let last = lexemes.last, column.contains(last.box.x),
             column.contains(last.box.right), end == row.priceIndex,
             last.number?.isPercentage == true || last.text.hasSuffix("%")
@@ -72,6 +77,15 @@ struct DescriptionReader: Sendable {
         }
         while isBehindName(lexemes, row: row, end: end) { lexemes.removeLast() }
         return text(of: lexemes, row: row, leadingCounts: leadingCounts)
+    }
+
+    /// How many lexemes at the end are what was weighed: `0.185 KILOS`. A pack's size has no three decimals.
+    private func weight(_ lexemes: [Lexeme]) -> Int {
+        guard lexemes.count > 2, let last = lexemes.last, last.kind == .unit,
+            ReceiptFolding.fold(last.text).first == UInt8(ascii: "K"), let number = lexemes[lexemes.count - 2].number,
+            number.decimals == 3
+        else { return 0 }
+        return 2
     }
 
     /// Whether the last of these lexemes stands behind the name: a sign, a tax rate or class.

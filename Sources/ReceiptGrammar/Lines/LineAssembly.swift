@@ -133,9 +133,18 @@ struct LineAssembly: Sendable {
     /// above it be the total: its word was misread (`Summo`, `SME`).
     mutating func markSummaries() {
         var (discounts, all) = (0, 0)
+        var good = 0
         for index in lines.indices {
             let amount = lines[index].amount
             guard lines[index].kind == .discount else {
+                // `117.00`, `-58.50`, `Final Price 58.50`: what the good now costs, or another good.
+                if discounts < 0, lines[index].kind == .item, amount > 0, amount == good + discounts {
+                    lines[index].isSummary = true
+                    discounts = 0
+                    all += amount
+                    continue
+                }
+                good = amount
                 discounts = 0
                 if lines[index].kind == .item, lines[index].code == nil, amount > 0, amount == all {
                     lines[index].isSummary = true

@@ -40,7 +40,10 @@ struct Quantity: Sendable {
             case .number(let number): return number.isPercentage ? nil : index
             case .unit, .currency, .perUnit, .punctuation: break
             // `1 gab X 3,29`: a unit of a language that no locale has.
-            case .word where step < 0 && index == 1 && place == 2 && isUnitLike(lexemes[index].text): break
+            case .word
+            where step < 0 && index == 1 && place == 2
+                && isUnitLike(lexemes[index].text, before: lexemes[place].text):
+                break
             default: return nil
             }
             index += step
@@ -49,8 +52,10 @@ struct Quantity: Sendable {
         return nil
     }
 
-    private static func isUnitLike(_ text: String) -> Bool {
-        text.unicodeScalars.count <= Tuning.standard.lines.maxUnitLetters
+    /// Before `@` goods stand as well: `2 Latte @ 3.65`.
+    private static func isUnitLike(_ text: String, before sign: String) -> Bool {
+        let tuning = Tuning.standard.lines
+        return text.unicodeScalars.count <= (sign == "@" ? tuning.maxUnitLettersBeforeAt : tuning.maxUnitLetters)
             && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "." }
     }
 
@@ -105,6 +110,14 @@ extension PrintedNumber {
 }
 
 extension String {
+    /// Whether it is an article's code and no name: more figures than letters, and no word of letters.
+    var isArticleCode: Bool {
+        let words = unicodeScalars.split { !$0.properties.isAlphabetic }
+        let figures = unicodeScalars.count { $0.properties.numericType == .decimal }
+        return figures >= Tuning.standard.lines.minFiguresOfCode && figures > words.reduce(0) { $0 + $1.count }
+            && !words.contains { $0.count >= Tuning.standard.rows.minNameLetters }
+    }
+
     /// Letters of any script.
     var letterCount: Int { unicodeScalars.count { $0.properties.isAlphabetic } }
     /// Whether there are enough letters for a name.

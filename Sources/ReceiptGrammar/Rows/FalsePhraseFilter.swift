@@ -6,6 +6,9 @@ enum FalsePhraseFilter {
         .netTotal, .savings, .payment, .cardSlip, .change, .tax, .taxTable, .charge, .rounding, .count, .columns,
         .other,
     ]
+    /// Roles of rows whose amount a till prints with a minus, or under a word that is spelt right.
+    private static let backRoles: Set<RowRole> = [.depositReturn, .goodsReturn, .void]
+
     /// The rows, without the role of those among goods whose words are only nearly a phrase.
     static func cleared(_ rows: [AnnotatedRow]) -> [AnnotatedRow] {
         var rows = rows
@@ -18,7 +21,9 @@ enum FalsePhraseFilter {
                 continue
             }
             guard let below = goods else { continue }
-            if let role = row.role, roles.contains(role), row.cents != nil, below >= Tuning.standard.rows.minGoodsBelow,
+            if let role = row.role, let cents = row.cents,
+                roles.contains(role) || cents > 0 && backRoles.contains(role),
+                below >= Tuning.standard.rows.minGoodsBelow,
                 !row.hits.contains(where: { $0.role == role && $0.errors == 0 })
             {
                 rows[place].role = nil

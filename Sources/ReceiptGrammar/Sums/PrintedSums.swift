@@ -84,6 +84,13 @@ struct PrintedSums: Sendable {
                 if role == .rounding { lacksRounding = true }
                 continue
             }
+            // `.40` below goods for more has lost what stood before its mark.
+            if role == .grandTotal || role == .total, PrintedSums.lacksWholes(rows[source].lexemes[lexeme].text),
+                rows[..<source].contains(where: { ($0.cents ?? 0) > cents })
+            {
+                lacksTotal = true
+                continue
+            }
             add(Figure(row: source, lexeme: lexeme, cents: cents, role: role))
         }
         (taxed, taxClasses) = (table.grossSums, table.classes)
@@ -102,8 +109,10 @@ struct PrintedSums: Sendable {
         case .tax: taxes.append(figure)
         case .charge: charges.append(figure)
         case .rounding:
-            // Anything larger is the sum after rounding.
-            if abs(figure.cents) <= Tuning.standard.total.maxRounding {
+            // Anything larger is the sum after rounding; whole amounts are rounded to hundreds.
+            let sum = (totals + subtotals).map(\.cents).max() ?? 0
+            let most = max(Tuning.standard.total.maxRounding, sum / Tuning.standard.total.minSumsPerRounding)
+            if abs(figure.cents) <= most {
                 roundings.append(figure)
             } else if figure.cents > 0 {
                 totals.append(figure)
@@ -111,6 +120,9 @@ struct PrintedSums: Sendable {
         default: break
         }
     }
+
+    /// Whether no figure stands before the mark.
+    private static func lacksWholes(_ text: String) -> Bool { text.utf8.first == UInt8(ascii: ".") }
 
     /// What was paid, and what was paid less what was given back.
     var paidAmounts: Set<Int> {
@@ -150,13 +162,18 @@ struct PrintedSums: Sendable {
         return nil
     }
 
-    /// Taxes between a subtotal and a total that make the one the other, whatever the country's habit.
+    /// Taxes, and charges with them, between a subtotal and a total that make the one the other, whatever the country's
+    /// habit.
     private var addedTaxes: Int? {
         for subtotal in subtotals {
             for total in totals where total.row > subtotal.row && total.cents > subtotal.cents {
-                let between = taxes.filter { $0.row > subtotal.row && $0.row < total.row && $0.cents > 0 }
-                let sum = between.reduce(0) { $0 + $1.cents }
-                if sum > 0, subtotal.cents + sum == total.cents { return sum }
+                let between = subtotal.row..<total.row
+                let tax = taxes.filter { between.contains($0.row) && $0.cents > 0 }.reduce(0) { $0 + $1.cents }
+                let charge = charges.filter { between.contains($0.row) }.reduce(0) { $0 + $1.cents }
+                let rounding = roundings.filter { between.contains($0.row) }.reduce(0) { $0 + $1.cents }
+                for sum in [tax, tax + charge, tax + charge + rounding] where sum > 0 {
+                    if subtotal.cents + sum == total.cents { return sum }
+                }
             }
         }
         return nil
@@ -186,8 +203,11 @@ struct PrintedSums: Sendable {
         var list: [Int: Double] = [0: 0]
         func add(_ cents: Int, _ cost: Double) { if cost < list[cents] ?? .infinity { list[cents] = cost } }
         if let addedTaxes { add(addedTaxes, costs.addedTaxes) }
-        let isSmall = abs(rounding) <= Tuning.standard.total.maxRounding
-        let roundingSum = isSmall && !locale.roundsPaymentOnly ? [rounding, -rounding] : []
+        // Taxes above the total, and none below it, were added to it.
+        if let first = totals.first, !taxes.isEmpty, taxes.allSatisfy({ $0.row < first.row }) {
+            add(taxes.reduce(0) { $0 + $1.cents }, costs.severalTaxes)
+        }
+        let roundingSum = !locale.roundsPaymentOnly ? [rounding, -rounding] : []
         for value in roundingSum where value != 0 {
             add(value, value == rounding ? costs.rounding : costs.reversedRounding)
         }

@@ -30,6 +30,10 @@ struct LexTuning: Sendable {
         let unusualMarkCost = 0.4
         /// Cost of a letter that is taken for a digit. Source: judged; not measured.
         let letterCost = 0.8
+        /// Signs and letters behind a tax class that sticks to an amount, at most. Source: judged; `0'A`.
+        let maxSignsBehindClass = 3
+        /// Cost of a tax class that sticks to its amount behind a mark. Source: as that of a letter within a figure.
+        let gluedClassCost = 0.7
     }
 
     struct Lexing: Sendable {

@@ -3,6 +3,26 @@ extension Tuning {
     struct Lines: Sendable {
         /// Words of a row that says what the next line is. Source: judged; not measured.
         let maxVoidWords = 2
+        /// Figures of an article's code in place of a name. Source: judged; sizes have up to three.
+        let minFiguresOfCode = 4
+        /// Goods that begin with their code, from which on rows below them go on with their names. Source: judged; not
+        /// measured.
+        let minCodedGoods = 3
+        /// Of these so many tenths have such a row. Source: judged; a short name needs none.
+        let namesBelowTenths = 8
+        /// Marks before the heading of a department. Source: judged; one or two stand before a dish's modifier.
+        let minMarksOfHeading = 3
+        /// Goods whose names go on below them, at least. Source: one may be a modifier's.
+        let minWrappedNames = 2
+        /// Of the rows below goods that may go on with their names so many tenths must not have fitted beside them.
+        /// Source: judged; not measured.
+        let wrappedTenths = 6
+        /// How far from its name's beginning the rest of it begins, in letters. Source: judged; not measured.
+        let maxShiftOfRest = 1.2
+        /// The gap that ends a name, in letters. Source: judged; two blanks.
+        let minGapBehindName = 2.2
+        /// Letters of the word before a colon that names a property: `Waist: 33`. Source: judged; not measured.
+        let maxLettersOfValue = 3
         /// Letters of the label of a quantity: `Qtà`, `pz.`, `nr`. Source: judged; not measured.
         let maxQuantityLabelLetters = 3
         /// Letters of a row beside whose unit price the name stands. Source: judged; not measured.
@@ -12,6 +32,8 @@ extension Tuning {
         /// Letters of a unit between count and times sign that no locale knows. Source: judged; `Stück` has five, most
         /// tills print three.
         let maxUnitLetters = 5
+        /// Letters of such a unit before `@`. Source: judged; `pkt`.
+        let maxUnitLettersBeforeAt = 3
         /// Rows of names that show how wide names are printed. Source: judged; not measured.
         let minNamesOfWidth = 4
         /// Letters of a word that ends a table of figures. Source: judged; not measured.

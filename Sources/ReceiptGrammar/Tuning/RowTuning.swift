@@ -6,6 +6,15 @@ extension Tuning {
         let minWholeAmounts = 2
         /// So many of these for each amount with cents. Source: judged; not measured.
         let wholeAmountsPerAmountWithCents = 3
+        /// Rows that end in a whole number from which on these may be amounts. Source: judged; not measured.
+        let minPlainAmounts = 3
+        /// So many of these for each amount with cents. Source: judged; not measured.
+        let plainAmountsPerAmountWithCents = 4
+        /// A sum from which on more of them than that need no word beside it. Source: judged; counts and tables come to
+        /// less.
+        let minPlainSum = 100
+        /// A whole number from which on it is a code and no amount. Source: judged; seven figures of forints or pesos.
+        let maxPlainAmount = 10_000_000
         /// Letters of a name. Source: judged; not measured.
         let minNameLetters = 3
         /// Letters before a phrase that still leads its row. Source: judged; not measured.
@@ -64,6 +73,14 @@ extension Tuning {
         let minLinesOfSum = 2
         /// How many times a tax the sum that it is of must be. Source: the highest value added tax is 27 per cent.
         let minSumsPerTax = 3
+        /// Net totals above the total that are a till's only name for its goods. Source: France levies four rates, and
+        /// prints each beside its rate.
+        let minRepeatedNets = 4
+        /// Rows above a sum that may be goods with a till's word, at most. Source: judged; bounds the work.
+        let maxDoubtfulGoods = 6
+        /// Rows below a subtotal among which its total stands. Source: judged; taxes, charges and a rounding lie
+        /// between.
+        let maxRowsToTotal = 10
     }
 
     /// The column of prices.

@@ -48,6 +48,9 @@ extension Tuning {
     struct Total: Sendable {
         /// The largest rounding, in cents; anything more is the sum after rounding. Source: judged; not measured.
         let maxRounding = 10
+        /// How many times a greater rounding its sum must be. Source: judged; rupiahs are rounded to hundreds, and a
+        /// meal costs a hundred thousand.
+        let minSumsPerRounding = 1000
         /// The smallest coin to which totals are rounded, in cents. Source: one and two cents are out of use in the
         /// countries that round.
         let smallestCoin = 5

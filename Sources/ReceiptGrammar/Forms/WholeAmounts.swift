@@ -20,12 +20,22 @@ enum WholeAmounts {
     /// Gives every figure of a row that groups thousands its whole value.
     static func expand(_ lexemes: inout [Lexeme]) {
         for place in lexemes.indices {
-            guard var number = lexemes[place].number, groupsThousands(number) || isGroupedTwice(number) else {
-                continue
+            guard var number = lexemes[place].number else { continue }
+            // `247,7Z` has lost a figure.
+            if number.decimals == 2, number.repairCost > 0, !number.isPercentage {
+                number.decimals = 1
+                lexemes[place].kind = .number(number)
             }
+            // `1,398 kg` is a weight.
+            let isWeighed = place + 1 < lexemes.count && isWeight(lexemes[place + 1])
+            guard groupsThousands(number) && !isWeighed || isGroupedTwice(number) else { continue }
             (number.digits, number.decimals) = (number.digits * 100, 2)
             lexemes[place].kind = .number(number)
         }
+    }
+
+    private static func isWeight(_ lexeme: Lexeme) -> Bool {
+        lexeme.kind == .unit && ReceiptLocale.common.sizeUnits.contains(ReceiptFolding.string(lexeme.text))
     }
 
     private static func isNumber(_ lexeme: Lexeme) -> Bool { lexeme.number != nil }

@@ -6,16 +6,17 @@ import DomainModel
 ///
 /// Nothing stands among the goods that is none of them: a row counts only where no plain good follows before the total.
 struct SumForms {
-    private var rows: [AnnotatedRow]
+    var rows: [AnnotatedRow]
     /// The first row that names a total and has an amount, or the end.
-    private let firstTotal: Int
+    let firstTotal: Int
     /// What the gross sums of all rows of a table of taxes come to; nought where there is none.
     private let taxedSum: Int
-    private let tuning = Tuning.standard.forms
+    let tuning = Tuning.standard.forms
 
     /// The rows, with the roles that their figures show.
     static func assigningRoles(to rows: [AnnotatedRow]) -> [AnnotatedRow] {
-        var forms = SumForms(SumForms.clearingFalseTotals(rows))
+        var forms = SumForms(SumForms.restoringGoods(SumForms.clearingFalseTotals(SumForms.clearingRepeatedNets(rows))))
+        forms.assignTotalsBeforeDeposits()
         forms.assignDiscountsWithNewPrices()
         forms.assignTaxTables()
         forms.assignTotalsBesideCounts()
@@ -23,6 +24,9 @@ struct SumForms {
         for (row, role) in found where role == .savings || forms.isAmongSums(row, found) {
             forms.rows[row].role = role
         }
+        forms.assignAdjustments()
+        forms.assignRoundings()
+        forms.closeGoods()
         return forms.rows
     }
 
@@ -83,7 +87,8 @@ struct SumForms {
             {
                 rows[row.index].role = .discount
                 rows[row.index].priceIndex = amounts[0].index
-            } else if row.role == nil, let cents = row.cents, cents > 0, !isUnitPrice(row) {
+                rows[row.index].hasStrayPrice = false
+            } else if row.role == nil, let cents = row.cents, cents > 0, !SumForms.isUnitPrice(row) {
                 good = cents
             }
         }
@@ -191,10 +196,11 @@ struct SumForms {
             switch row.role {
             case .subtotal, .netTotal, .total, .grandTotal: above.sums.append(cents)
             case .tax, .charge: above.added.append(cents)
+            case .taxTable: above.sums += row.amounts.map(\.cents)
             case .discount, .promotion, .depositReturn, .goodsReturn, .void: above.take(-abs(cents))
             case .deposit, .voucher: above.take(cents)
             case nil:
-                guard found[row.index] == nil, !isUnitPrice(row) else { continue }
+                guard found[row.index] == nil, !SumForms.isUnitPrice(row) else { continue }
                 if let role = role(of: row, cents, above) {
                     found[row.index] = role
                     if [.total, .grandTotal, .subtotal].contains(role) {
@@ -215,6 +221,12 @@ struct SumForms {
     /// figures of which two come to the third say more than a word that is nearly a phrase.
     private func notePayment(of cents: Int, below index: Int, _ found: inout [Int: RowRole]) {
         let next = Array(rows[(index + 1)...].lazy.filter { $0.cents != nil }.prefix(2))
+        // The same amount once more is how it was paid.
+        if let again = next.first, again.role == nil, again.cents == cents, found[again.index] == nil {
+            found[again.index] = .payment
+            notePayment(of: cents, below: again.index, &found)
+            return
+        }
         guard next.count == 2, let given = next[0].cents, let change = next[1].cents, given > cents,
             given - abs(change) == cents
         else { return }
@@ -304,12 +316,12 @@ struct SumForms {
         return !rows[(row + 1)..<max(row + 1, end)].contains { isPlainGood($0) && found[$0.index] == nil }
     }
 
-    private func isPlainGood(_ row: AnnotatedRow) -> Bool {
-        row.role == nil && row.cents != nil && row.holdsName && !isUnitPrice(row)
+    func isPlainGood(_ row: AnnotatedRow) -> Bool {
+        row.role == nil && row.cents != nil && row.holdsName && !SumForms.isUnitPrice(row)
     }
 
     /// Whether the row's price is a quantity's: `2 x 1,29`.
-    private func isUnitPrice(_ row: AnnotatedRow) -> Bool {
+    static func isUnitPrice(_ row: AnnotatedRow) -> Bool {
         guard let price = row.priceIndex, let quantity = Quantity.find(in: row.lexemes) else { return false }
         return quantity.range.contains(price)
     }
@@ -323,12 +335,12 @@ struct SumForms {
     }
 
     /// Whether an amount is a rate of a sum, to a cent.
-    private static func isShare(_ cents: Int, of sum: Int, rate: Double) -> Bool {
+    static func isShare(_ cents: Int, of sum: Int, rate: Double) -> Bool {
         abs(Double(sum) * rate / 100 - Double(cents)) <= Tuning.standard.rows.addedTaxTolerance
     }
 
     /// The one rate that a row prints, in per cent: `10%`, `TAX2%`.
-    private static func rate(of row: AnnotatedRow) -> Double? {
+    static func rate(of row: AnnotatedRow) -> Double? {
         let rates = row.lexemes.compactMap { lexeme -> Double? in
             if let number = lexeme.number { return number.isPercentage ? abs(number.value) : nil }
             return gluedRate(lexeme.text)
