@@ -37,8 +37,8 @@ public struct StitchedRows: Sendable {
         shownBy = read.map { _ in [photo] }
     }
 
-    /// Whether an amount stands twice that no photo shows twice: whoever lays paper over a receipt makes rows of it look
-    /// like the next ones, and the goods beside them count again.
+    /// Whether an amount stands twice that no photo shows twice: whoever lays paper over a receipt makes rows of it
+    /// look like the next ones, and the goods beside them count again.
     var hasUnseenRepetition: Bool {
         var places: [Int: [Int]] = [:]
         for (place, text) in texts.enumerated() {

@@ -42,8 +42,8 @@ public struct PushSubscription: Hashable, Sendable {
     /// The address's host, as its owner is shown it.
     public var host: String { (try? HTTPAddress(endpoint: endpoint))?.host ?? "" }
 
-    /// Whether a host is written with letters, digits, points and dashes, or as an address: it stands in a proof as it is,
-    /// and Foundation decodes what is percent-encoded in a host.
+    /// Whether a host is written with letters, digits, points and dashes, or as an address: it stands in a proof as it
+    /// is, and Foundation decodes what is percent-encoded in a host.
     private static func isPlain(_ host: String) -> Bool {
         host.utf8.allSatisfy {
             (48...58).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 45 || $0 == 46

@@ -56,7 +56,8 @@ struct PushServiceTests {
         }
 
         /// Does something while the phone's page is open, and for some seconds after it; what was done, and what the
-        /// page heard. A stream ends after half a minute, and a busy machine takes longer: the next one is opened before.
+        /// page heard. A stream ends after half a minute, and a busy machine takes longer: the next one is opened
+        /// before.
         func whilePageIsOpen<Done: Sendable>(
             _ act: @escaping @Sendable () async throws -> Done
         ) async throws -> (done: Done, heard: String) {

@@ -84,7 +84,8 @@ struct SchemaTests {
         return problems.map(\.description)
     }
 
-    /// A file with an unknown field in each of its mappings in turn, and the forms that the schema has for that mapping.
+    /// A file with an unknown field in each of its mappings in turn, and the forms that the schema has for that
+    /// mapping.
     private func probes(_ node: Node, _ schema: [Schema], _ change: @escaping (Node) -> Node) -> [(Node, [Schema])] {
         var found: [(Node, [Schema])] = []
         let forms = schema.flatMap(\.forms)

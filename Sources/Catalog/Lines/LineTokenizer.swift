@@ -78,13 +78,7 @@ struct LineTokenizer {
             if byte == 46, gap == .space, position == start || bytes[position - 1] == 32, position + 1 < bytes.count,
                 LineTokenizer.isASCIIDigit(bytes[position + 1])
             {
-                var atom = LineToken(bytes: [48, 46], isNumber: true, gap: gap)
-                let decimals = bytes[(position + 1)...].prefix(while: LineTokenizer.isASCIIDigit)
-                atom.bytes += decimals
-                atom.hasDecimals = true
-                atom.hundredths = LineTokenizer.number(decimals.prefix(2)) * (decimals.count == 1 ? 10 : 1)
-                tokens.append(atom)
-                position += 1 + decimals.count
+                position += appendFraction(bytes[(position + 1)...], gap)
                 gap = .none
             } else if LineTokenizer.isASCIIDigit(byte) {
                 var end = position
@@ -140,6 +134,16 @@ struct LineTokenizer {
                 position += 1
             }
         }
+    }
+
+    /// Takes a number without its nought, of which `bytes` begin behind the point; how many bytes it has.
+    private mutating func appendFraction(_ bytes: ArraySlice<UInt8>, _ gap: Gap) -> Int {
+        let decimals = bytes.prefix(while: LineTokenizer.isASCIIDigit)
+        var atom = LineToken(bytes: [48, 46] + decimals, isNumber: true, gap: gap)
+        atom.hasDecimals = true
+        atom.hundredths = LineTokenizer.number(decimals.prefix(2)) * (decimals.count == 1 ? 10 : 1)
+        tokens.append(atom)
+        return 1 + decimals.count
     }
 
     /// Whether a star stands between two figures, `12*50cl`, and so is an `x`.

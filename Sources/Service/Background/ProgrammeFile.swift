@@ -79,7 +79,8 @@ public final class ProgrammeFile: Sendable {
     func replace(
         with yaml: String, where expected: String?
     ) throws(Refusal) -> (version: String, warnings: [YAMLProblem]) {
-        let problems = CampaignFile.check(yaml: yaml, named: "programme", fileBytes: bytes(ofFile:), fileNames: fileNames)
+        let problems = CampaignFile.check(
+            yaml: yaml, named: "programme", fileBytes: bytes(ofFile:), fileNames: fileNames)
         guard problems.allSatisfy({ $0.severity == .warning }),
             let programme = try? CampaignFile.load(yaml: yaml, named: "programme")
         else { throw .wrong(problems) }
@@ -112,7 +113,8 @@ public final class ProgrammeFile: Sendable {
     /// What the programme in force shows and is not beside its file, or is of no use there. `replace` refuses a
     /// programme with such errors; a service that had one yesterday starts without the pictures nevertheless.
     public func missingFiles() -> [YAMLProblem] {
-        let problems = CampaignFile.check(yaml: current.text, named: path, fileBytes: bytes(ofFile:), fileNames: fileNames)
+        let problems = CampaignFile.check(
+            yaml: current.text, named: path, fileBytes: bytes(ofFile:), fileNames: fileNames)
         return problems.filter { $0.severity == .error }
     }
 

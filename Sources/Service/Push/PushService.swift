@@ -29,8 +29,8 @@ public struct PushService: ServiceLifecycle.Service {
     private static let looksPerSweep = 10
     /// Browsers that a sweep reads at once.
     private static let pageSize = 500
-    /// Browsers that are told at once, and those of them whose push service is one: who answers slowly holds up its own.
-    /// Source: judged.
+    /// Browsers that are told at once, and those of them whose push service is one: who answers slowly holds up its
+    /// own. Source: judged.
     private static let (atOnce, atOneService) = (24, 8)
     /// Seconds of the whole exchange with a push service. Source: judged; they answer within a tenth of a second.
     private static let timeoutSeconds = 5
