@@ -22,7 +22,7 @@ PRIOR_MEANS = {"brand gain": 0.6, "further brand gain": 0.4, "own word gain": 0.
     "number gain": 0.5, "soft gain": 0.5, "no brand": -5, "only brand": -1, "same size": 3, "near size": 1.8,
     "doubtful size": 0.2, "small number": -0.7, "other size": -9, "unknown size": -0.2, "same unit": 0.3,
     "other unit": -2, "one of pack": -3, "other number": -4, "extra brand": -6, "extra number": -1.5,
-    "trailing number": -1, "extra percentage": -2, "extra variant": -4, "extra word": -2.5, "extra kind": -1.3,
+    "trailing number": -1, "extra percentage": -2, "extra variant": -4, "extra word": -2.5, "extra kind": -2.5,
     "extra leading sort": -1.3, "extra name": -2.2, "extra one letter": -0.4, "extra two letters": -0.8,
     "extra three letters": -1.3, "extra unknown": -1.8, "extra plain": -1, "extra noise": -0.1,
     "extra distinctive": -1, "other word": 0.1, "other count": -6, "missing variant": -2, "missing word": -0.7,
@@ -39,8 +39,8 @@ GUARD_DEVIATIONS = {"missing number": 0.15, "other word": 0.1, "other count": 0.
     "soft gain": 0.2, "extra brand": 0.2, "extra variant": 0.5, "other size": 0.3, "doubtful size": 0.2,
     "other number": 0.4, "no brand": 0.15, "own label elsewhere": 0.3, "far price": 0.3, "one of pack": 0.4,
     "sibling fits": 0.5, "surplus variant": 0.4, "surplus word": 0.7, "surplus name": 0.5, "surplus whole": 0.5,
-    "implied brand": 0.5}
-FORBIDDEN = ["other word", "doubtful size", "other count", "one of pack", "other number", "far price"]
+    "implied brand": 0.5, "extra kind": 0.15}
+FORBIDDEN = ["other word", "doubtful size", "other count", "one of pack", "other number", "far price", "implied brand"]
 # A line that is paid for and should not be costs more than one that is asked.
 FOREIGN_WEIGHT, AMBIGUOUS_WEIGHT, ALTERED_WEIGHT = 1.0, 3.0, 0.2
 

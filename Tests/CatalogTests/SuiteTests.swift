@@ -83,7 +83,7 @@ struct SuiteTests {
         let cases = try MatchTestSuite(csv: try Suite.bytes("cases.csv"), named: "cases.csv").cases
         let inUse = LineMatcher(index: index).threshold
         var figures: [Double: (right: Int, wrong: Int)] = [:]
-        for threshold in [0.5, 0.7, 0.8, inUse, 0.9, 0.95, 0.99] {
+        for threshold in Set([0.5, 0.7, 0.8, inUse, 0.9, 0.95, 0.99]) {
             let matcher = LineMatcher(index: index, threshold: threshold)
             for testCase in cases {
                 guard let match = matcher.match(testCase.text).match else { continue }

@@ -147,9 +147,12 @@ struct MatchEvidence: Sendable {
     }
 
     /// Whether receipt and product each say something of the same kind, and not the same: however probable the product
-    /// is, a person looks at it.
+    /// is, a person looks at it. A word that one brand alone has is no brand either: in a small catalogue nearly every
+    /// word is one brand's.
     var forbidsPaying: Bool {
-        [MatchFeature.otherWord, .doubtfulSize, .otherCount, .oneOfPack, .otherNumber, .farPrice].contains {
+        [
+            MatchFeature.otherWord, .doubtfulSize, .otherCount, .oneOfPack, .otherNumber, .farPrice, .impliedBrand,
+        ].contains {
             self[$0] > 0
         }
     }

@@ -16,7 +16,7 @@ struct Tuning: Sendable {
     struct Decision: Sendable {
         /// From this probability on, a match is paid. Source: `Scripts/learn/matching.py` prints precision and recall
         /// by it on brands left out.
-        let minMatchShare = 0.8
+        let minMatchShare = 0.82
         /// From this probability of the best candidate on, a person is asked: of two siblings that nothing tells apart
         /// each has less than a half. Source: judged; not measured.
         let minAskShare = 0.25
