@@ -11,6 +11,12 @@ extension Assessment {
         case .anybody: break
         case .thisShop:
             evidence[.ownLabelHere] = 1
+            // A word that is its own brand's alone says no more of the shop's label than any other.
+            if evidence[.impliedBrand] > 0 {
+                evidence[.impliedBrand] = 0
+                evidence[.impliedBrandFurther] = 0
+                evidence[.noBrand] = 1
+            }
             if evidence[.noBrand] > 0 {
                 evidence[hasInitials(of: product, query) ? .ownLabelHereInitials : .ownLabelHereUnnamed] = 1
             }
