@@ -91,8 +91,11 @@ extension Assessment {
 
     private func numberWord(_ size: PackSize, _ query: LineQuery) -> Int? {
         query.words.indices.first {
-            query.words[$0].text.isNumber
-                && query.words[$0].text.bytes.drop { $0 == UInt8(ascii: "0") }.elementsEqual(String(size.digits).utf8)
+            let figures = query.words[$0].text.bytes
+            // Only a code of the tax has a nought before it: in `VALDOR0500` it is the brand's last letter.
+            let isCode = figures.count == 2 && figures[0] == UInt8(ascii: "0")
+            return query.words[$0].text.isNumber
+                && figures.dropFirst(isCode ? 1 : 0).elementsEqual(String(size.digits).utf8)
         }
     }
 }
