@@ -63,8 +63,8 @@ extension Tuning {
             /// Papers with one letter for so many of the largest are searched with it. Source: judged; not measured.
             let lettersPerLetterNear = 10
             /// Ink is searched in the whole photo where what lies around its print is a larger share. Source: at 0.8
-            /// three of 203 real photos lost goods (Benchmarks/photos-work.md), at 0.4 one of the sixty drawn receipts of
-            /// the gallery its head.
+            /// three of 203 real photos lost goods (Benchmarks/photos-work.md), at 0.4 one of the sixty drawn receipts
+            /// of the gallery its head.
             let maxShareOfInk = 0.25
             /// Places of a region that agree less on how rows run are looked at again, turned. Source: judged; not
             /// measured.
