@@ -14,7 +14,8 @@ class SamplesService:
 
     def __init__(self, qix, *arguments, programme="images", clock="2026-03-18T19:30:26Z"):
         self.command = [qix, "serve", "--port", "0", "--catalog", "images/catalog.csv", "--campaigns", f"{programme}/campaigns.yaml",
-                        "--rewards", f"{programme}/rewards.yaml", "--codes", "log", "--clock", clock, *arguments]
+                        "--rewards", f"{programme}/rewards.yaml", "--codes", "log", "--clock", clock,
+                        "--product-pictures", "images/products", *arguments]
         self.lines = []
 
     def __enter__(self):
