@@ -72,7 +72,7 @@ struct GreedyClientTests {
     /// its own: the service answers on those that tasks share.
     private func answer(on connection: Int32) async -> String {
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume(returning: received(on: connection)) }
+            Thread.detachNewThread { continuation.resume(returning: received(on: connection)) }
         }
     }
 
