@@ -11,44 +11,27 @@ struct ProgrammeTemplates {
 
     /// The campaigns file.
     var campaigns: String {
-        let text =
-            switch language {
-            case .english: PackageResources.campaigns_en_yaml
-            case .italian: PackageResources.campaigns_it_yaml
-            case .german: PackageResources.campaigns_de_yaml
-            case .french: PackageResources.campaigns_fr_yaml
-            case .spanish: PackageResources.campaigns_es_yaml
-            }
-        return ProgrammeTemplates.text(text)
+        ProgrammeTemplates.text(files.campaigns)
             .replacingOccurrences(of: "{{from}}", with: "\(from)").replacingOccurrences(of: "{{to}}", with: "\(to)")
             // Last, because it is whatever somebody wrote. A string of JSON is one of YAML.
             .replacingOccurrences(of: "{{partner}}", with: (try? JSONLineEncoder.text(partner)) ?? "")
     }
 
     /// The rewards file.
-    var rewards: String {
-        let text =
-            switch language {
-            case .english: PackageResources.rewards_en_yaml
-            case .italian: PackageResources.rewards_it_yaml
-            case .german: PackageResources.rewards_de_yaml
-            case .french: PackageResources.rewards_fr_yaml
-            case .spanish: PackageResources.rewards_es_yaml
-            }
-        return ProgrammeTemplates.text(text)
-    }
+    var rewards: String { ProgrammeTemplates.text(files.rewards) }
 
     /// The options file.
-    var options: String {
-        let text =
-            switch language {
-            case .english: PackageResources.qix_en_yaml
-            case .italian: PackageResources.qix_it_yaml
-            case .german: PackageResources.qix_de_yaml
-            case .french: PackageResources.qix_fr_yaml
-            case .spanish: PackageResources.qix_es_yaml
-            }
-        return ProgrammeTemplates.text(text)
+    var options: String { ProgrammeTemplates.text(files.options) }
+
+    private var files: (campaigns: [UInt8], rewards: [UInt8], options: [UInt8]) {
+        typealias Files = PackageResources
+        return switch language {
+        case .english: (Files.campaigns_en_yaml, Files.rewards_en_yaml, Files.qix_en_yaml)
+        case .italian: (Files.campaigns_it_yaml, Files.rewards_it_yaml, Files.qix_it_yaml)
+        case .german: (Files.campaigns_de_yaml, Files.rewards_de_yaml, Files.qix_de_yaml)
+        case .french: (Files.campaigns_fr_yaml, Files.rewards_fr_yaml, Files.qix_fr_yaml)
+        case .spanish: (Files.campaigns_es_yaml, Files.rewards_es_yaml, Files.qix_es_yaml)
+        }
     }
 
     /// The schemas of the files that people write.
