@@ -4,7 +4,9 @@ import Foundation
 /// follows redirections.
 enum RawExchange {
     /// All that comes back until the connection ends.
-    static func answer(to request: String, at port: UInt16) throws -> String {
+    ///
+    /// - Parameter whenBegun: called once the first bytes have come.
+    static func answer(to request: String, at port: UInt16, whenBegun: () -> Void = {}) throws -> String {
         let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(connection) }
         var address = sockaddr_in()
@@ -23,6 +25,7 @@ enum RawExchange {
         while true {
             let count = recv(connection, &buffer, buffer.count, 0)
             guard count > 0 else { return String(decoding: answer, as: UTF8.self) }
+            if answer.isEmpty { whenBegun() }
             answer += buffer.prefix(count)
         }
     }
