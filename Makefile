@@ -136,12 +136,14 @@ sound: bench-program ## Measures marks in sound after what broadcasting and room
 	python3 Scripts/measure/audibility.py >> Benchmarks/sound.md.new
 	@mv Benchmarks/sound.md.new Benchmarks/sound.md
 
-postgres: bench-program ## Measures a ledger and a queue in PostgreSQL beside a file and pgbench; writes Benchmarks/postgresql.md.
+postgres: bench-program ## Measures a ledger and a queue in PostgreSQL beside a file and pgbench; writes Benchmarks/postgresql.md and order.md.
 	@Scripts/build/setup test
 	python3 Scripts/measure/ledger/postgres-bench.py > Benchmarks/postgresql.md.new
 	python3 Scripts/measure/ledger/replay.py >> Benchmarks/postgresql.md.new
 	python3 Scripts/measure/ledger/queue_readers.py >> Benchmarks/postgresql.md.new
 	@mv Benchmarks/postgresql.md.new Benchmarks/postgresql.md
+	python3 Scripts/measure/ledger/order.py > Benchmarks/order.md.new
+	@mv Benchmarks/order.md.new Benchmarks/order.md
 
 load: build ## Puts 200 phones before a service for five minutes and kills it twenty times, on files and as processes on a database; writes Benchmarks/load.md.
 	@Scripts/build/setup test
