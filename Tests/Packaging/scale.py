@@ -159,7 +159,8 @@ class Command(unittest.TestCase):
 
     def test_the_page_has_what_its_commands_print(self):
         page = (ROOT / "Documentation/scale.md").read_text()
-        blocks = re.findall(r"^```sh\n(Scripts/measure/scale/simulate\.py[^\n]*)\n```\n\n<!-- printed -->\n(.*?)<!-- end -->\n", page, re.M | re.S)
+        command = re.escape(str(SCRIPT.relative_to(ROOT)))
+        blocks = re.findall(rf"^```sh\n({command}[^\n]*)\n```\n\n<!-- printed -->\n(.*?)<!-- end -->\n", page, re.M | re.S)
         self.assertGreaterEqual(len(blocks), 1)
         for command, printed in blocks:
             self.assertEqual(run(*command.split()[1:]).stdout.strip(), printed.strip(),
