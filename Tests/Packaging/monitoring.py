@@ -16,6 +16,7 @@ import os
 import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -210,7 +211,8 @@ def running(command, until, log):
 
 def scrape_service(qix, folder):
     hooks = folder / "webhooks.yaml"
-    hooks.write_text('webhooks:\n  - {partner: Alimentari Serra, url: "http://127.0.0.1:9/", secret: whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw}\n')
+    hooks.write_text('webhooks:\n  - {partner: Alimentari Serra, url: "http://127.0.0.1:9/", '
+                     "secret: whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw}\n")
     log = folder / "serve.log"
     command = [qix, "serve", "--data", folder / "data", *PROGRAMME, "--port", "0", "--webhooks", hooks,
                "--push-contact", "mailto:ops@example.org"]
@@ -221,6 +223,19 @@ def scrape_service(qix, folder):
         request = urllib.request.Request(f"{found[0]}/metrics", headers={"Authorization": f"Bearer {token}"})
         with urllib.request.urlopen(request) as response:
             return response.read().decode()
+
+
+def verify_changed(qix, ledger, folder):
+    """What qix-ledger-metrics writes of a copy of a ledger in which somebody changed a record."""
+    changed, file = folder / "changed.sqlite", folder / "changed.prom"
+    finished([qix, "ledger", "copy", ledger, changed])
+    with contextlib.closing(sqlite3.connect(changed)) as database:
+        for (trigger,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'uploads'").fetchall():
+            database.execute(f'DROP TRIGGER "{trigger}"')
+        database.execute("UPDATE uploads SET uploaded_at = '2020-01-01T00:00:00Z'")
+        database.commit()
+    finished([sys.executable, FOLDER / "qix-ledger-metrics", changed, "--qix", qix, "--verify", "--to", file])
+    return file.read_text()
 
 
 def scrape_all(qix, folder):
@@ -246,6 +261,7 @@ def scrape_all(qix, folder):
     metrics = [sys.executable, FOLDER / "qix-ledger-metrics", ledger, "--qix", qix]
     of("ledger", [*metrics, "--campaigns", campaigns, "--push", "--to"])
     of("verify", [*metrics, "--verify", "--to"])
+    scrapes["verify of a changed ledger"] = verify_changed(qix, ledger, folder)
     watched, file = folder / "watched", folder / "watch.prom"
     watched.mkdir()
     with running([qix, "watch", watched, *PROGRAMME, "--ledger", folder / "watch.qix", "--metrics", file],
@@ -334,6 +350,8 @@ class Programs(unittest.TestCase):
             self.skipTest("no built qix was named")
         with tempfile.TemporaryDirectory(prefix="qix-monitoring-") as folder:
             scrapes = scrape_all(self.qix, Path(folder))
+        self.assertIn("\nqix_ledger_sound 1\n", scrapes["verify"])
+        self.assertIn("\nqix_ledger_sound 0\n", scrapes.pop("verify of a changed ledger"))
         for name, text in scrapes.items():
             file = SCRAPES / f"{name}.prom"
             if self.record:

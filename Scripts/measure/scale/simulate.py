@@ -202,12 +202,13 @@ def plan(uploads, costs, prices, seed=1, simulated=True):
     total = sum(money.values())
     result = {
         "uploads_a_month": uploads, "mean_rate": mean_rate, "peak_rate": rate, "cpu_seconds_a_picture": seconds, "reader_cores": cores,
+        "readers_busy_in_the_mean": mean_rate * seconds / cores,
         "machines": machines, "ledgers": ledgers, "decider_busy_at_peak": decider_busy,
         "database": {"kind": database["name"], "ledger_gb_a_month": ledger_month / 1e9, "queue_gb_a_month": ticket_month / 1e9,
                      "tb_at_retention": database_bytes / 1e12, "iops_at_peak": iops, "syncs_at_peak": syncs},
         "pictures": {"tb_a_month": pictures_month / 1e12, "tb_at_retention": pictures_month * KEEP_PICTURES / 1e12},
-        "network": {"in_mbit_at_peak": rate * costs.mean("bytes") * 8 / 1e6, "to_readers_mbit_at_peak": rate * costs.mean("bytes") * 8 / 1e6,
-                    "out_tb_a_month": sent / 1e12},
+        "network": {"in_mbit_at_peak": rate * costs.mean("bytes") * 8 / 1e6,
+                    "to_readers_mbit_at_peak": rate * costs.mean("bytes") * 8 / 1e6, "out_tb_a_month": sent / 1e12},
         "money": money | {"month": total, "upload": total / uploads},
     }
     if simulated:
@@ -302,6 +303,7 @@ def show(results, costs, prices):
     table(["uploads a month"] + names, [
         row("uploads a second, mean and peak", lambda r: f"{number(r['mean_rate'], 1)} / {number(r['peak_rate'], 1)}"),
         row("cores that read", lambda r: number(r["reader_cores"])),
+        row("how busy they are, mean of the week", lambda r: f"{r['readers_busy_in_the_mean'] * 100:.0f} %"),
         row(f"machines of {prices['machine']['cores']} cores: read, api, decide",
             lambda r: f"{r['machines']['read']}, {r['machines']['api']}, {r['machines']['decide']}"),
         row("how busy one decider is", lambda r: f"{r['decider_busy_at_peak'] * 100:.0f} %"),
@@ -310,8 +312,10 @@ def show(results, costs, prices):
     ])
     print("Storage and network\n")
     table(["uploads a month"] + names, [
-        row("ledger and queue, GB a month", lambda r: f"{number(r['database']['ledger_gb_a_month'])} and {number(r['database']['queue_gb_a_month'])}"),
-        row(f"database at retention, TB (ledger {LEDGER_MONTHS} months, queue {KEEP_READINGS})", lambda r: number(r["database"]["tb_at_retention"], 1)),
+        row("ledger and queue, GB a month",
+            lambda r: f"{number(r['database']['ledger_gb_a_month'])} and {number(r['database']['queue_gb_a_month'])}"),
+        row(f"database at retention, TB (ledger {LEDGER_MONTHS} months, queue {KEEP_READINGS})",
+            lambda r: number(r["database"]["tb_at_retention"], 1)),
         row("writes a second at the peak (IOPS), of them syncs",
             lambda r: f"{number(r['database']['iops_at_peak'])}, {number(r['database']['syncs_at_peak'])}"),
         row(f"pictures, TB a month and kept ({KEEP_PICTURES} months)",
@@ -332,7 +336,8 @@ def show(results, costs, prices):
             for hour in result["waiting"]:
                 p50, p95 = ("–" if hour["grows"] else f"{hour[share]:.1f} s" for share in ("p50", "p95"))
                 rows.append([name, number(hour["ledgers"]), f"{number(hour['pictures'])} in {hour['seconds'] / 60:.0f} min", p50, p95, f"{hour['readers_busy'] * 100:.0f} %",
-                             f"{hour['decider_busy'] * 100:.0f} %", f"grows, {number(hour['left'])} behind" if hour["grows"] else "stays"])
+                             f"{hour['decider_busy'] * 100:.0f} %",
+                             f"grows, {number(hour['left'])} behind" if hour["grows"] else "stays"])
         table(["uploads a month", "ledgers", "pictures", "p50", "p95", "readers busy", "deciders busy", "queue"], rows)
     print("What breaks first\n")
     table(["what", "uploads a month", "what takes it from there"],
