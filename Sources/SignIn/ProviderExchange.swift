@@ -13,7 +13,7 @@ enum ProviderExchange {
     ) throws(SignInError) -> [String: JSONValue] {
         var headers = [(name: "Accept", value: "application/json")]
         if let token { headers.append(("Authorization", "Bearer \(token)")) }
-        let (status, body) = try answer(of: address, posting: nil, headers)
+        let (status, body) = try answer(of: address, sending: nil, headers)
         guard status == 200 else {
             throw status >= 500 || status == 429
                 ? .unavailable("it answers \(status)") : .refused("it answers \(status)")
@@ -68,7 +68,7 @@ enum ProviderExchange {
     ) throws(SignInError) -> (status: Int, body: [UInt8]) {
         do throws(HTTPClientError) {
             return try HTTPClient.answer(
-                of: address, posting: body, headers: headers, limit: tuning.maxAnswerBytes,
+                of: address, sending: body, headers: headers, limit: tuning.maxAnswerBytes,
                 seconds: tuning.exchangeSeconds)
         } catch .tooLarge(let limit) {
             throw .unavailable("it answers more than \(limit) bytes")

@@ -37,7 +37,8 @@ enum StarSchema {
         name: "entries",
         columns: [
             ("entry", true), ("at", false), ("day", false), ("statement_day", false), ("user", false), ("coins", true),
-            ("kind", false), ("campaign", false), ("partner", false), ("upload", false), ("refers", true), ("key", false),
+            ("kind", false), ("campaign", false), ("partner", false), ("upload", false), ("refers", true),
+            ("key", false),
             ("reference", false), ("reason", false),
         ], key: ["entry"])
 
