@@ -13,7 +13,7 @@ enum ProviderExchange {
     ) throws(SignInError) -> [String: JSONValue] {
         var headers = [(name: "Accept", value: "application/json")]
         if let token { headers.append(("Authorization", "Bearer \(token)")) }
-        let (status, body) = try answer(of: address, sending: nil, headers)
+        let (status, body) = try answer(of: address, posting: nil, headers)
         guard status == 200 else {
             throw status >= 500 || status == 429
                 ? .unavailable("it answers \(status)") : .refused("it answers \(status)")

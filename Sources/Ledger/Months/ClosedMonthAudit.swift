@@ -23,7 +23,8 @@ struct ClosedMonthAudit {
             if let day = entry.day, day <= month.month.last {
                 faults.append((entry.sequence, "closes \(month.month) before it ended"))
             }
-            if month.head.entries != entry.sequence - 1 || !(try tables.contains(month.head)) {
+            let isContained = try tables.contains(month.head)
+            if !isContained || month.head.entries != entry.sequence - 1 {
                 faults.append((entry.sequence, "names a head that was not the ledger's before it"))
             }
             closed.append(month)
