@@ -22,7 +22,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build bench-program run serve test options lint format same same-keep samples install uninstall deb deb-test boot-test container-steps release corpus accuracy bench postgres load greedy pages api-fuzz kills stress simulate likedigits tills sound model redteam forget fuzz soak clean
+.PHONY: help setup build bench-program run serve test options lint format same same-keep samples install uninstall deb deb-test boot-test container-steps release corpus accuracy bench postgres load greedy pages api-fuzz s3 kills stress simulate likedigits tills sound model redteam forget fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -175,6 +175,13 @@ api-fuzz: setup ## Sends the service 10,000 requests that nobody should send, on
 	$(OUT)/api-fuzz/bin/pip install -q -r Scripts/build/api-fuzz.txt
 	PATH="$(CURDIR)/$(OUT)/api-fuzz/bin:$$PATH" python3 Tests/Requests/api_fuzz.py $(DEBUG_QIX)
 	PATH="$(CURDIR)/$(OUT)/api-fuzz/bin:$$PATH" python3 Tests/Requests/api_fuzz.py $(DEBUG_QIX) --postgres
+
+s3: build ## Runs the samples with pictures in an object store (moto's) behind a network that fails; writes Benchmarks/object-store.md.
+	@Scripts/build/setup s3
+	python3 -m venv $(OUT)/moto && $(OUT)/moto/bin/pip install --quiet 'moto[server,s3]==5.*'
+	@{ printf '# Pictures in an object store, over a network that fails\n\nWritten by `make s3`.\n\n' && \
+		python3 Tests/ObjectStore/object_store.py --qix $(QIX) --moto $(OUT)/moto/bin/moto_server; } \
+		> Benchmarks/object-store.md.new && mv Benchmarks/object-store.md.new Benchmarks/object-store.md
 
 kills: build ## Kills readers, deciders and the server of a queue at random, fills the disk, promotes a replica, cuts the power of a disk that lies; the ledger must be the batch's.
 	@Scripts/build/setup test

@@ -282,6 +282,8 @@ let package = Package(
             ]),
         // Requests to web servers.
         .target(name: "HTTPClient", dependencies: ["CCurl"]),
+        // Objects in buckets of a store that speaks the S3 interface.
+        .target(name: "ObjectStorage", dependencies: ["Text", "Cryptography", "DomainModel", "HTTPClient"]),
         // Providers of identities: what they say of a person, and whether it is to be believed.
         .target(name: "SignIn", dependencies: ["Text", "Cryptography", "YAMLFields", "HTTPClient", "Yams"]),
         .target(
@@ -302,7 +304,7 @@ let package = Package(
                 "Ledger",
                 "UploadQueue",
                 "Awarding",
-                "Workers", "HTTPClient",
+                "Workers", "HTTPClient", "ObjectStorage",
             ]),
         // Serve: the same, over HTTP, for people with phones.
         .target(
@@ -390,8 +392,9 @@ let package = Package(
                 "Arguments", "LedgerArguments", "Text", "Cryptography", "DomainModel", "YAMLFields", "Passes",
                 "ReceiptGrammar", "Catalog",
                 "CatalogImport", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Ledger", "UploadQueue",
-                "Stores", "Awarding", "Report", "Workers", "HTTPClient", "Intake", "Accounts", "ContentAndReferrals",
-                "ReviewQueue", "Redemption", "Webhooks", "WebPush", "QRCodes", "Links", "Proposals",
+                "Stores", "Awarding", "Report", "Workers", "HTTPClient", "ObjectStorage", "Intake", "Accounts",
+                "ContentAndReferrals", "ReviewQueue", "Redemption", "Webhooks", "WebPush", "QRCodes", "Links",
+                "Proposals",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: ["campaigns", "rewards", "catalog"].map { .embedInCode("Begin/Schemas/\($0).schema.json") }
@@ -511,6 +514,9 @@ let package = Package(
             dependencies: ["DomainModel", "SQL", "Postgres", "UploadQueue", "Stores", "StoreSupport"],
             exclude: ["Schema"]),
         .testTarget(name: "HTTPClientTests", dependencies: ["HTTPClient", "TestSupport"]),
+        .testTarget(
+            name: "ObjectStorageTests",
+            dependencies: ["ObjectStorage", "Text", "Cryptography", "DomainModel", "TestSupport"]),
         .testTarget(
             name: "SignInTests",
             dependencies: ["YAMLFields", "SignIn", "SignInSupport"]),

@@ -134,6 +134,7 @@ static void set_options(CURL *curl, exchange_state *state, struct curl_slist *he
     late.curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, receive_header);
     late.curl_easy_setopt(curl, CURLOPT_HEADERDATA, state);
     if (exchange->is_public_only) late.curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_public_socket);
+    if (exchange->method) late.curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, exchange->method);
     if (exchange->body) {
         late.curl_easy_setopt(curl, CURLOPT_POST, 1L);
         late.curl_easy_setopt(curl, CURLOPT_POSTFIELDS, exchange->body);

@@ -75,20 +75,25 @@ public enum HTTPClient {
     /// Sends a request and returns the status and the whole body of the answer, whatever the status.
     ///
     /// - Parameters:
-    ///   - body: what is posted; `nil` for a GET.
+    ///   - method: such as `PUT`; without it `POST` where there is a body, else `GET`. Not `HEAD`.
+    ///   - body: what is sent.
     ///   - headers: names and values; visible ASCII and spaces. A secret among them is never sent unencrypted over a
     ///     network.
     ///   - limit: maximum bytes of the answer.
     ///   - seconds: maximum time for the whole exchange.
     public static func answer(
-        of address: HTTPAddress, posting body: [UInt8]? = nil, headers: [(name: String, value: String)], limit: Int,
+        of address: HTTPAddress, method: String? = nil, sending body: [UInt8]? = nil,
+        headers: [(name: String, value: String)], limit: Int,
         seconds: Int
     ) throws(HTTPClientError) -> (status: Int, body: [UInt8]) {
         guard address.isEncrypted || address.isLoopback else {
             throw .invalid("this is asked over https only, or within this machine")
         }
         let received = ResponseBody(limit: limit)
-        let status = try perform(address, lines(of: headers), post: body, into: received, seconds: seconds)
+        var ignored = -1
+        let status = try perform(
+            address, lines(of: headers), method: method, post: body, into: received, isPublicOnly: false,
+            retryAfter: &ignored, seconds: seconds)
         guard !received.isTooLarge else { throw .tooLarge(limit: limit) }
         return (status, received.bytes)
     }
@@ -114,17 +119,19 @@ public enum HTTPClient {
     }
 
     private static func perform(
-        _ address: HTTPAddress, _ headers: [String], post: [UInt8]?, into body: ResponseBody, isPublicOnly: Bool,
-        retryAfter: inout Int, seconds: Int
+        _ address: HTTPAddress, _ headers: [String], method: String? = nil, post: [UInt8]?, into body: ResponseBody,
+        isPublicOnly: Bool, retryAfter: inout Int, seconds: Int
     ) throws(HTTPClientError) -> Int {
         var status = 0
         var message = [CChar](repeating: 0, count: 256)
         // C borrows these until the exchange has ended. They are freed here.
         let url = strdup(address.description)
+        let verb = method.flatMap { strdup($0) }
         let certificates = ProcessInfo.processInfo.environment["SSL_CERT_FILE"].flatMap { strdup($0) }
         let lines = headers.map { UnsafePointer(strdup($0)) }
         defer {
             free(url)
+            free(verb)
             free(certificates)
             for line in lines { free(UnsafeMutablePointer(mutating: line)) }
         }
@@ -133,6 +140,7 @@ public enum HTTPClient {
                 withUnsafeMutablePointer(to: &retryAfter) { retryAfter in
                     var exchange = http_exchange()
                     exchange.url = UnsafePointer(url)
+                    exchange.method = verb.map { UnsafePointer($0) }
                     exchange.headers = lines.baseAddress
                     exchange.header_count = lines.count
                     // An empty array has no address, and a null body would be a GET.

@@ -39,7 +39,9 @@ public struct LinkProgress: OptionSet, Hashable, Sendable {
             switch entry.kind {
             case .award, .settled, .grant: if entry.coins > 0 { progress.insert(.earned) }
             case .spend: progress.insert(.bought)
-            case .pending, .debt, .repayment, .refund, .expiry, .reversal, .moved, .joined, .sealed, .drawn, .won: break
+            case .pending, .debt, .repayment, .refund, .expiry, .reversal, .moved, .joined, .sealed, .drawn, .won,
+                .closed:
+                break
             }
         }
         return progress

@@ -68,7 +68,7 @@ enum ProviderExchange {
     ) throws(SignInError) -> (status: Int, body: [UInt8]) {
         do throws(HTTPClientError) {
             return try HTTPClient.answer(
-                of: address, posting: body, headers: headers, limit: tuning.maxAnswerBytes,
+                of: address, sending: body, headers: headers, limit: tuning.maxAnswerBytes,
                 seconds: tuning.exchangeSeconds)
         } catch .tooLarge(let limit) {
             throw .unavailable("it answers more than \(limit) bytes")

@@ -49,6 +49,30 @@ struct StatementCommandTests {
         #expect(text.contains("TOTAL;;;;;;10;2026-03-01;2026-03-31;\(name)\r\n"))
     }
 
+    @Test("A closed month's statement is final, says so, and its hash stands in the ledger")
+    func closed() async throws {
+        let shop = try await Shop()
+        let close = ["ledger", "close", "coins.qix", "2026-03", "--at", "2026-04-02T09:00:00+02:00"]
+        let entry = try await shop.qix(close)
+        #expect(entry.status == 0 && entry.text.contains("\"kind\":\"closed\""), "\(entry.errors)")
+        let before = try await statement(["--format", "json"], in: shop).text
+        #expect(before.contains("\"closed_at\" : \"2026-04-02T09:00:00+02:00\""), "\(before)")
+        _ = try await shop.qix(["review", "approve", "coins.qix", "bob.jpg", "--why", "seen"])
+        #expect(try await statement(["--format", "json"], in: shop).text == before)
+        let next = try await shop.qix(["ledger", "statement", "coins.qix", "--month", "2026-04"]).text
+        #expect(next.contains("Alimentari Serra,serra,1,1,10,0,10,2026-04-01,2026-04-30,"), "\(next)")
+        for format in ["csv", "json", "html"] {
+            try shop.write(try await statement(["--format", format], in: shop).text, "statement")
+            let outcome = try await shop.qix(["ledger", "verify-statement", "coins.qix", "statement"])
+            #expect(outcome.status == 0, "\(format): \(outcome.text)\(outcome.errors)")
+        }
+        let again = try await shop.qix(close)
+        #expect(again.text == entry.text && again.errors.contains("closed already"))
+        #expect(try await shop.qix(["ledger", "verify", "coins.qix"]).status == 0)
+        let early = try await shop.qix(["ledger", "close", "coins.qix", "2026-05", "--at", "2026-06-02"])
+        #expect(early.status == 1 && early.errors.contains("2026-04 is still open"), "\(early.errors)")
+    }
+
     @Test(
         "What is wrong is told in a sentence",
         arguments: [

@@ -49,6 +49,7 @@ public struct FaultyReader: Sendable {
                 hang-once) [ -e "$work/$sum" ] || { : > "$work/$sum"; exec sleep 1000; } ;;
                 noisy) head -c 300000 /dev/zero | tr '\\0' 'x' >&2 ;;
                 slow) sleep 0.05 ;;
+                busy) renice -n 19 -p $$ >/dev/null; i=0; while [ $i -lt 500000 ]; do i=$((i+1)); done ;;
                 stuck) [ -e "$work/open" ] || exec sleep 1000 ;;
                 gate) while [ ! -e "$work/open" ]; do sleep 0.02; done ;;
               esac

@@ -56,6 +56,28 @@ struct ReaderPoolTests {
         await pool.shutDown()
     }
 
+    @Test("A picture whose reader gets no core while others work is not given up, and is read by the first reader")
+    func starved() async throws {
+        let reader = try FaultyReader()
+        let hogs = try (0..<8).map { _ in
+            let hog = Process()
+            hog.executableURL = URL(filePath: "/usr/bin/timeout")
+            hog.arguments = ["12", "/bin/sh", "-c", "while :; do :; done"]
+            try hog.run()
+            return hog
+        }
+        defer { for hog in hogs where hog.isRunning { hog.terminate() } }
+        let bounds = ReaderLimits(timeout: .seconds(4), memory: 200 << 20, start: .seconds(60))
+        let pool = ReaderPool(reader.command, readers: 1, limits: bounds)
+        let begin = ContinuousClock.now
+        let reading = try await pool.read(try reader.picture("p", "busy")).reading
+        #expect(reading.error == nil)
+        #expect(pool.incidents.summary == nil)
+        // Else the reader got its cores, and the test shows nothing.
+        #expect(begin.duration(to: .now) > .seconds(4))
+        await pool.shutDown()
+    }
+
     @Test("A picture that needs what its reader has not loaded is read by the next, which is no incident")
     func unprepared() async throws {
         let reader = try FaultyReader()

@@ -50,8 +50,8 @@ package struct ReaderArguments: ParsableArguments {
     /// The confinement that readers must have.
     package var sandbox: Sandbox { givenSandbox ?? .standard }
 
-    /// Bounds on a reader process as its supervisor keeps them. As long again for waiting: for disks, memory and the
-    /// other processes.
+    /// Bounds on a reader process as its supervisor keeps them. As long again for waiting for disks and memory;
+    /// for a core it may wait longer.
     package var limits: ReaderLimits {
         ReaderLimits(
             timeout: .seconds(2 * timeout), memory: memoryLimit.bytes, fileBytes: PhotoLimits().bytes)

@@ -8,20 +8,10 @@ import Foundation
     return day
 }
 
-/// A month of a calendar.
-package struct Month: Hashable {
-    package let first: Day
-    package let last: Day
-}
-
 /// Reads a month given on the command line.
 @Sendable package func parseMonth(_ text: String) throws -> Month {
-    guard text.utf8.count == 7, let first = Day(text + "-01") else {
-        throw ValidationError("“\(text)” is not a month such as 2026-03.")
-    }
-    // The day before the first of the next one: 31 days on is in it.
-    let next = first.advanced(by: 31)
-    return Month(first: first, last: next.advanced(by: -next.day))
+    guard let month = Month(text) else { throw ValidationError("“\(text)” is not a month such as 2026-03.") }
+    return month
 }
 
 /// Reads a moment given on the command line.

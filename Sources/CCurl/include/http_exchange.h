@@ -13,10 +13,12 @@ typedef bool (*http_exchange_receive)(void *context, const void *bytes, size_t c
 typedef struct http_exchange {
     /// http:// or https://, percent-encoded.
     const char *url;
+    /// Such as PUT; NULL for POST where there is a body, else GET. Not HEAD, which has no body to wait for.
+    const char *method;
     /// `Name: value` each; NULL where there are none.
     const char *const *headers;
     size_t header_count;
-    /// What is posted; NULL for a GET.
+    /// What is sent; NULL for nothing.
     const void *body;
     size_t body_size;
     /// A file of trusted certificates in PEM; NULL for the system's.

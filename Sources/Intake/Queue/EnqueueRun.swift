@@ -6,7 +6,7 @@ import Workers
 /// `qix enqueue`: turns uploads into tickets and stores their pictures where readers find them.
 public struct EnqueueRun: Sendable {
     private let queue: SharedUploadQueue
-    private let pictures: PictureFolder
+    private let pictures: any PictureKeeper
     private let maxFileBytes: Int
 
     /// Uploads that are read and written in one step. Source: judged; not measured.
@@ -21,7 +21,7 @@ public struct EnqueueRun: Sendable {
     }
 
     /// - Parameter maxFileBytes: maximum bytes of a picture.
-    public init(_ queue: SharedUploadQueue, pictures: PictureFolder, maxFileBytes: Int) {
+    public init(_ queue: SharedUploadQueue, pictures: any PictureKeeper, maxFileBytes: Int) {
         self.queue = queue
         self.pictures = pictures
         self.maxFileBytes = maxFileBytes

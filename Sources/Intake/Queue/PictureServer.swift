@@ -1,5 +1,4 @@
 import DomainModel
-import Foundation
 import HTTPClient
 import Workers
 
@@ -46,16 +45,7 @@ public struct PictureServer: PictureSource {
             throw ReadingError(
                 code: .tooLarge, message: "the file has more than \(limit) bytes, the limit: send a smaller one")
         }
-        guard FileDigest(bytes).hexadecimal.utf8.elementsEqual(sha256.utf8) else {
-            throw PictureUnavailable("\(address): has another file under \(sha256)")
-        }
-        let path = "\(folder)/\(sha256)-\(UUID().uuidString)"
-        guard
-            FileManager.default.createFile(
-                atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
-        else { throw PictureUnavailable("\(folder): cannot write to this folder") }
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        return try await body(RawPath(path))
+        return try await DownloadedPicture.with(bytes, named: sha256, from: location, in: folder, body)
     }
 
     /// Asks for the picture and takes none of its bytes.

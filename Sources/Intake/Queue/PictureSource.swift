@@ -30,6 +30,16 @@ public protocol PictureSource: Sendable {
     func requireLocation() throws(PictureUnavailable)
 }
 
+/// A place in which pictures are kept for readers, by the SHA-256 of their bytes.
+public protocol PictureKeeper: Sendable {
+    /// Keeps a picture; returns its hash.
+    @discardableResult
+    func keep(_ bytes: [UInt8]) throws -> String
+
+    /// Removes a picture; returns whether there was one.
+    func remove(_ sha256: String) throws -> Bool
+}
+
 /// Why a reader does not have a picture. The picture is not at fault.
 public struct PictureUnavailable: Error, Hashable, Sendable, CustomStringConvertible {
     /// Where it was looked for, and what was found instead.
@@ -58,6 +68,8 @@ public struct PicturesOutOfReach: Error, Hashable, Sendable, CustomStringConvert
             + "`qix enqueue` or the service writes to, mounted and readable here, and start the reader again"
     }
 }
+
+extension PictureFolder: PictureKeeper {}
 
 extension PictureFolder: PictureSource {
     /// The folder.

@@ -7,7 +7,7 @@ import Workers
 /// process dies, the next run, or any reader and decider, continues.
 public struct QueueBatchRun: Sendable {
     private let queue: SharedUploadQueue
-    private let pictures: PictureFolder
+    private let pictures: any PictureKeeper & PictureSource
     private let awarding: Awarding
     private let version: String
     private let maxFileBytes: Int
@@ -23,7 +23,7 @@ public struct QueueBatchRun: Sendable {
     ///   - version: the version of the readers whose readings count.
     ///   - maxFileBytes: maximum bytes of a picture.
     public init(
-        _ queue: SharedUploadQueue, pictures: PictureFolder, awarding: Awarding, version: String,
+        _ queue: SharedUploadQueue, pictures: any PictureKeeper & PictureSource, awarding: Awarding, version: String,
         maxFileBytes: Int, retry: RetryPolicy
     ) {
         self.queue = queue

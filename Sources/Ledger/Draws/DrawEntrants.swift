@@ -39,7 +39,7 @@ struct DrawEntrants {
         case .pending: if isOfCampaign(entry), let day = entry.day { pendingDays[entry.sequence] = day }
         // The day of the upload counts, and not that of the review.
         case .settled: take(entry, of: entry.refers.flatMap { pendingDays[$0] })
-        case .debt, .repayment, .spend, .refund, .expiry, .moved, .sealed, .drawn, .won: break
+        case .debt, .repayment, .spend, .refund, .expiry, .moved, .sealed, .drawn, .won, .closed: break
         }
     }
 

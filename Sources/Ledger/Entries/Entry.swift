@@ -36,12 +36,15 @@ public struct Entry: Hashable, Encodable, Sendable {
         case drawn
         /// No coins: the user won in the draw of the entry that this one refers to.
         case won
+        /// No coins: a month is closed, with the sum and the hash of its statement.
+        case closed
 
         /// Whether such an entry belongs to an upload.
         var needsUpload: Bool {
             switch self {
             case .award, .pending, .settled: true
-            case .reversal, .debt, .repayment, .spend, .refund, .expiry, .grant, .moved, .joined, .sealed, .drawn, .won:
+            case .reversal, .debt, .repayment, .spend, .refund, .expiry, .grant, .moved, .joined, .sealed, .drawn, .won,
+                .closed:
                 false
             }
         }
@@ -50,7 +53,7 @@ public struct Entry: Hashable, Encodable, Sendable {
         var mayNameUpload: Bool {
             switch self {
             case .award, .pending, .settled, .reversal, .debt, .repayment: true
-            case .spend, .refund, .expiry, .grant, .moved, .joined, .sealed, .drawn, .won: false
+            case .spend, .refund, .expiry, .grant, .moved, .joined, .sealed, .drawn, .won, .closed: false
             }
         }
     }

@@ -81,7 +81,7 @@ struct Posting: Equatable {
                 guard entry.coins < 0, entry.refers == nil else { return nil }
             }
             available = entry.coins
-        case .joined, .sealed, .drawn, .won:
+        case .joined, .sealed, .drawn, .won, .closed:
             guard entry.canMoveNothing(beside: referred) else { return nil }
         }
     }
@@ -113,7 +113,7 @@ extension Entry {
         guard coins == 0 else { return false }
         switch kind {
         case .joined: return refers == nil || referred.map(canBeJoined) == true
-        case .sealed: return refers == nil
+        case .sealed, .closed: return refers == nil
         case .drawn: return referred?.kind == .sealed && referred.map(isOfSameUser) == true
         case .won: return referred?.kind == .drawn
         default: return false

@@ -1,4 +1,5 @@
 import Campaigns
+import DomainModel
 import Foundation
 import SQL
 import Text
@@ -162,6 +163,9 @@ private struct Replayer {
         case .closeDraw(let id, let seed, let beacon, let moment):
             guard let seed = Hexadecimal.decode(seed) else { throw LedgerError.invalid("the seed is no hex digits") }
             _ = try ledger.closeDraw(id, seed: seed, beacon: beacon, at: moment, in: target)
+        case .closeMonth(let text, let moment):
+            guard let month = Month(text) else { throw LedgerError.invalid("“\(text)” is no month") }
+            _ = try ledger.close(month, at: moment, in: target)
         }
     }
 

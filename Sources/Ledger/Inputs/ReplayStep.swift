@@ -52,5 +52,6 @@ struct ReplayStep: Hashable, TableRecord {
         case join(user: String, with: String, why: String, at: Timestamp)
         case sealDraw(terms: DrawTerms, at: Timestamp)
         case closeDraw(id: String, seed: String, beacon: String?, at: Timestamp)
+        case closeMonth(month: String, at: Timestamp)
     }
 }

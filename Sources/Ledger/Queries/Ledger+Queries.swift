@@ -110,7 +110,9 @@ extension Ledger {
                 switch entry.kind {
                 case .award, .settled, .reversal: found[place].awarded += entry.coins
                 case .pending: if open.contains(entry.sequence) { found[place].pending += entry.coins }
-                case .debt, .repayment, .spend, .refund, .expiry, .grant, .moved, .joined, .sealed, .drawn, .won: break
+                case .debt, .repayment, .spend, .refund, .expiry, .grant, .moved, .joined, .sealed, .drawn, .won,
+                    .closed:
+                    break
                 }
             }
             return found

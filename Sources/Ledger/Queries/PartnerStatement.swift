@@ -17,17 +17,21 @@ public struct PartnerStatement: Hashable, Codable, Sendable {
     public var rewards: [RewardStatementLine]?
     /// Coins owed in all.
     public var total: Int
+    /// When the month was closed, if it is a whole month that was: the statement is final then. A file in CSV does not
+    /// tell.
+    public var closedAt: String?
 
     private enum CodingKeys: String, CodingKey {
         case partner, from, to, lines, rewards
         case head = "ledger_head"
         case total = "coins_owed"
+        case closedAt = "closed_at"
     }
 
     /// A statement of these lines; the total is their sum.
     public init(
         partner: String?, from: Day, to: Day, head: String, lines: [StatementLine],
-        rewards: [RewardStatementLine]? = nil, total: Int? = nil
+        rewards: [RewardStatementLine]? = nil, total: Int? = nil, closedAt: String? = nil
     ) {
         self.partner = partner
         self.from = from
@@ -36,20 +40,24 @@ public struct PartnerStatement: Hashable, Codable, Sendable {
         self.lines = lines
         self.rewards = rewards
         self.total = total ?? lines.reduce(0) { $0 + $1.owed }
+        self.closedAt = closedAt
     }
 }
 
 extension Ledger {
     /// What partners owe for the entries of the days `from` to `to`, both included, with the head that vouches for
-    /// them.
+    /// them: for a closed month that of its closing.
     public func partnerStatement(
         partner: String? = nil, from: Day, to: Day
     ) throws(LedgerError) -> PartnerStatement {
         try read { tables in
-            PartnerStatement(
-                partner: partner, from: from, to: to, head: try tables.head().description,
-                lines: try tables.statement(partner: partner, from: from, to: to, upTo: .max),
-                rewards: try tables.rewardStatement(partner: partner, from: from, to: to, upTo: .max))
+            let closed = try tables.closedMonths().first { $0.month.first == from && $0.month.last == to }
+            let head = try closed?.head ?? tables.head()
+            return PartnerStatement(
+                partner: partner, from: from, to: to, head: head.description,
+                lines: try tables.statement(partner: partner, from: from, to: to, upTo: head.entries),
+                rewards: try tables.rewardStatement(partner: partner, from: from, to: to, upTo: head.entries),
+                closedAt: closed?.at)
         }
     }
 
@@ -62,8 +70,9 @@ extension Ledger {
         guard try contains(head) else {
             return ["the ledger does not contain the head \(head): the statement is another ledger's, or it was cut"]
         }
-        let (right, rewards) = try read { tables in
+        let (closed, right, rewards) = try read { tables in
             (
+                try tables.closedMonths().first { $0.month.first == statement.from && $0.month.last == statement.to },
                 try tables.statement(
                     partner: statement.partner, from: statement.from, to: statement.to, upTo: head.entries),
                 try tables.rewardStatement(
@@ -71,6 +80,9 @@ extension Ledger {
             )
         }
         var faults: [String] = []
+        if let told = statement.closedAt, told != closed?.at || head != closed?.head {
+            faults.append("says that its month was closed at \(told) with this head, which the ledger does not")
+        }
         let stated = Dictionary(statement.lines.map { (BytewiseString($0.name), $0) }) { first, _ in first }
         if stated.count < statement.lines.count { faults.append("it has a campaign twice") }
         for line in right where stated[BytewiseString(line.name)] != line {

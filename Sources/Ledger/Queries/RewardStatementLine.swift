@@ -43,17 +43,32 @@ extension LedgerTables {
     /// The rewards of one partner, or of all, that were taken or cancelled on the days `from` to `to`, both included,
     /// of the entries up to number `last`.
     func rewardStatement(partner: String?, from: Day, to: Day, upTo last: Int) throws -> [RewardStatementLine] {
-        var lines: [[BytewiseString]: RewardStatementLine] = [:]
+        let days = StatementDays(try closedMonths())
+        var sums = RewardSums()
         try each(.spendsOfPartners) { row in
             let entry = try Entry(row)
             guard entry.sequence <= last else { return false }
-            guard let day = entry.day, from <= day, day <= to, let owner = entry.partner, let reward = entry.reference,
-                partner == nil || partner?.lowercased() == owner.lowercased()
+            guard let day = days.day(of: entry), from <= day, day <= to,
+                partner == nil || partner?.lowercased() == entry.partner?.lowercased()
             else { return true }
-            let key = [BytewiseString(owner), BytewiseString(reward)]
-            lines[key, default: RewardStatementLine(partner: owner, reward: reward)].add(entry)
+            sums.add(entry)
             return true
         }
-        return lines.values.sorted { ($0.partner, $0.reward) < ($1.partner, $1.reward) }
+        return sums.lines
+    }
+}
+
+/// The sums of what was paid for rewards.
+struct RewardSums {
+    private var rewards: [[BytewiseString]: RewardStatementLine] = [:]
+
+    /// One line a reward, in order.
+    var lines: [RewardStatementLine] { rewards.values.sorted { ($0.partner, $0.reward) < ($1.partner, $1.reward) } }
+
+    /// Adds a spend or a refund; one of no partner's reward changes nothing.
+    mutating func add(_ entry: Entry) {
+        guard let owner = entry.partner, let reward = entry.reference else { return }
+        let key = [BytewiseString(owner), BytewiseString(reward)]
+        rewards[key, default: RewardStatementLine(partner: owner, reward: reward)].add(entry)
     }
 }

@@ -42,22 +42,39 @@ extension Ledger {
 extension LedgerTables {
     /// `Ledger.statement` of the entries up to number `last`.
     func statement(partner: String?, from: Day, to: Day, upTo last: Int) throws -> [StatementLine] {
-        var accounts: [Payer: PayerTotals] = [:]
+        let days = StatementDays(try closedMonths())
+        var sums = CampaignSums()
         try each(.entriesOfCampaigns) { row in
             let entry = try Entry(row)
             guard entry.sequence <= last else { return false }
-            guard let day = entry.day, from <= day, day <= to, let payer = Payer(entry),
-                partner == nil || partner?.lowercased() == payer.partner.lowercased()
+            guard let day = days.day(of: entry), from <= day, day <= to,
+                partner == nil || partner?.lowercased() == entry.partner?.lowercased()
             else { return true }
-            accounts[payer, default: PayerTotals()].add(entry)
+            sums.add(entry)
             return true
         }
-        return accounts.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
+        return sums.lines
+    }
+}
+
+/// The sums of the entries of campaigns.
+struct CampaignSums {
+    private var accounts: [Payer: PayerTotals] = [:]
+
+    /// One line a campaign that has anything to pay or to get back, in order.
+    var lines: [StatementLine] {
+        accounts.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
             .map { payer, totals in
                 StatementLine(
                     partner: payer.partner, campaign: payer.campaign, uploads: totals.uploads.count,
                     users: totals.users.count, awarded: totals.awarded, reversed: totals.reversed)
             }
+    }
+
+    /// Adds an entry; one of no payer changes nothing.
+    mutating func add(_ entry: Entry) {
+        guard let payer = Payer(entry) else { return }
+        accounts[payer, default: PayerTotals()].add(entry)
     }
 }
 

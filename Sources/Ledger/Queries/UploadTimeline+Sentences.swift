@@ -35,7 +35,7 @@ extension UploadTimeline {
             case .debt: add(.owed, values)
             case .repayment: add(.repaid, values)
             // Such entries belong to no upload.
-            case .spend, .refund, .expiry, .grant, .moved, .joined, .sealed, .drawn, .won: continue
+            case .spend, .refund, .expiry, .grant, .moved, .joined, .sealed, .drawn, .won, .closed: continue
             }
         }
         add(.balance, ["coins": "\(balance.available)", "pending": "\(balance.pending)"])

@@ -29,6 +29,10 @@ extension Statement {
         Statement("SELECT \(Entry.columns) FROM entries WHERE kind = 'sealed' ORDER BY sequence")
     }
 
+    static var closedMonths: Statement {
+        Statement("SELECT \(Entry.columns) FROM entries WHERE kind = 'closed' ORDER BY sequence")
+    }
+
     static var spendsOfPartners: Statement {
         Statement(
             """

@@ -233,7 +233,7 @@ extension UploadState {
         case .grant: what = entry.key == Ledger.appealKey(of: id) ? .answered : .granted
         case .debt: what = .owed
         case .repayment: what = .repaid
-        case .award, .pending, .spend, .refund, .expiry, .moved, .joined, .sealed, .drawn, .won: return
+        case .award, .pending, .spend, .refund, .expiry, .moved, .joined, .sealed, .drawn, .won, .closed: return
         }
         // What staff writes of coins that were taken back, the user reads beside the entry too.
         let note = what == .reversed ? entry.reason : nil

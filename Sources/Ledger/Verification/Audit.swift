@@ -25,6 +25,7 @@ struct Audit {
     private var refunded: Set<Int> = []
     private var unlocking: Set<Int> = []
     private var draws: [Entry] = []
+    private var closings: [Entry] = []
     private var reversed: [Int: Int] = [:]
     private var lent: [Int: Int] = [:]
     private var repaid: [Int: Int] = [:]
@@ -67,6 +68,7 @@ struct Audit {
         }
         checkDebtsWithoutUpload()
         checkDraws()
+        checkClosedMonths()
         if !isHeadSeen { found.fault("no entry has the expected hash \(expectedHead ?? ""): entries are missing") }
         walkErasures()
         walkRedecisions()
@@ -167,6 +169,7 @@ struct Audit {
         case .spend: spends[entry.sequence] = entry
         case .joined: if entry.refers == nil { firstNames[entry.sequence] = entry }
         case .sealed, .drawn, .won: draws.append(entry)
+        case .closed: closings.append(entry)
         case .reversal, .repayment, .refund, .expiry: break
         }
     }
@@ -202,7 +205,7 @@ struct Audit {
             return secondNames.insert(refers).inserted ? nil : "is joined with entry \(refers) a second time"
         case .spend:
             return unlocking.insert(refers).inserted ? nil : "is unlocked by entry \(refers), which unlocked another"
-        case .award, .pending, .expiry, .grant, .sealed, .drawn, .won: return nil
+        case .award, .pending, .expiry, .grant, .sealed, .drawn, .won, .closed: return nil
         }
     }
 
@@ -231,6 +234,17 @@ struct Audit {
             }
         } catch {
             found.fault("the draws cannot be read (\(error))")
+        }
+    }
+
+    private mutating func checkClosedMonths() {
+        guard !closings.isEmpty else { return }
+        do {
+            for fault in try ClosedMonthAudit(tables: tables, entries: closings).faults() {
+                consequence(entry: fault.entry, fault.what)
+            }
+        } catch {
+            found.fault("the closed months cannot be read (\(error))")
         }
     }
 

@@ -63,20 +63,22 @@ extension Ledger {
     /// Whether the ledger once had this head, and has only grown since. The hashes are taken as they are stored;
     /// `verify` computes them.
     public func contains(_ head: LedgerHead) throws(LedgerError) -> Bool {
-        try read { tables in
-            func end(_ count: Int, _ statement: Statement) throws -> ChainEnd? {
-                count == 0 ? ChainEnd() : try tables.first(statement, [.integer(count)]).map(ChainEnd.init)
-            }
-            guard let entries = try end(head.entries, .endAtEntry),
-                let uploads = try end(head.uploads, .endAtUpload),
-                let redecisions = try end(head.redecisions, .endAtRedecision)
-            else { return false }
-            return ChainEnds(entries: entries, uploads: uploads, redecisions: redecisions).hash == head.hash
-        }
+        try read { try $0.contains(head) }
     }
 }
 
 extension LedgerTables {
+    /// `Ledger.contains` inside a transaction.
+    func contains(_ head: LedgerHead) throws -> Bool {
+        func end(_ count: Int, _ statement: Statement) throws -> ChainEnd? {
+            count == 0 ? ChainEnd() : try first(statement, [.integer(count)]).map(ChainEnd.init)
+        }
+        guard let entries = try end(head.entries, .endAtEntry), let uploads = try end(head.uploads, .endAtUpload),
+            let redecisions = try end(head.redecisions, .endAtRedecision)
+        else { return false }
+        return ChainEnds(entries: entries, uploads: uploads, redecisions: redecisions).hash == head.hash
+    }
+
     func head() throws -> LedgerHead {
         LedgerHead(
             ChainEnds(

@@ -2,7 +2,7 @@
     import Glibc
 #endif
 
-/// The memory and the threads of a process, from `/proc/PID`.
+/// The memory, the threads and the waiting of a process, from `/proc/PID`.
 struct ProcessStatistics {
     /// Bytes of address space.
     let reservedBytes: Int
@@ -26,6 +26,26 @@ struct ProcessStatistics {
 
     /// How many threads this process has.
     static var ownThreadCount: Int { threadCount(of: "self") }
+
+    /// For how long one of its threads, that which waited longest, was ready to run and had no core: what the machine
+    /// did not give. Zero if the kernel does not tell.
+    static func timeWithoutCore(of process: pid_t) -> Duration {
+        guard let tasks = opendir("/proc/\(process)/task") else { return .zero }
+        defer { closedir(tasks) }
+        var longest = 0
+        while let entry = readdir(tasks) {
+            // The name ends with a zero byte inside the entry.
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard let thread = pid_t(name) else { continue }
+            // On a core, waiting for one, turns; the first two in nanoseconds (sched-stats of the kernel's documents).
+            let numbers = text("/proc/\(process)/task/\(thread)/schedstat").split(separator: " ")
+            guard numbers.count > 1, let waited = Int(numbers[1]) else { continue }
+            longest = max(longest, waited)
+        }
+        return .nanoseconds(longest)
+    }
 
     private static func threadCount(of process: String) -> Int {
         // `num_threads` of /proc/PID/stat. Fields are counted from the end of the name, which may contain blanks.

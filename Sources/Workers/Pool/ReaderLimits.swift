@@ -1,6 +1,7 @@
 /// Bounds on a reader process.
 public struct ReaderLimits: Sendable {
-    /// Wall time for one picture, for a reader that hangs.
+    /// Wall time for one picture, for a reader that hangs. Time in which the reader was ready to run and the machine
+    /// gave it no core does not count.
     public var timeout: Duration
     /// Bytes of memory for one reader.
     public var memory: Int

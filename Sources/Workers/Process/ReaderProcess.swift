@@ -95,7 +95,7 @@ struct ReaderProcess: ~Copyable {
         sending request: [[UInt8]], within limit: Duration, longest: Int
     ) throws(ReaderFailure) -> [UInt8] {
         let begin = ContinuousClock.now
-        let deadline = begin + limit
+        var deadline = begin + limit
         var nextCheck = begin + .milliseconds(Int(Self.intervalMilliseconds))
         var part = 0
         var sent = 0
@@ -120,7 +120,12 @@ struct ReaderProcess: ~Copyable {
                 pollfd(fd: errorPipe, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: part < request.count ? input : -1, events: Int16(POLLOUT), revents: 0),
             ]
-            let left = ContinuousClock.now.duration(to: deadline)
+            var left = ContinuousClock.now.duration(to: deadline)
+            if left <= .zero {
+                // Time that the machine gave to others is not the picture's.
+                deadline = begin + limit + ProcessStatistics.timeWithoutCore(of: child ?? identifier)
+                left = ContinuousClock.now.duration(to: deadline)
+            }
             guard left > .zero else { throw .timedOut(limit) }
             let wait = min(Self.intervalMilliseconds, Int32(left.components.seconds) * 1000 + 1)
             guard poll(&watched, nfds_t(watched.count), wait) >= 0 || errno == EINTR else {

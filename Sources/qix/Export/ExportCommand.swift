@@ -52,11 +52,13 @@ struct ExportCommand: ParsableCommand {
 
     /// Writes what there is and gives the head up to which it goes.
     private func write(_ book: Ledger, since: String?, to sink: inout some ExportSink) throws -> String {
+        // Closings that are written meanwhile change the days of none but later entries.
+        let days = try book.statementDays()
         let head = try book.changes(since: since.flatMap { LedgerHead($0) }) { decided in
             try sink.add(StarSchema.row(of: decided), to: StarSchema.uploads)
             for row in StarSchema.matches(of: decided) { try sink.add(row, to: StarSchema.matches) }
         } entries: { entry in
-            try sink.add(StarSchema.row(of: entry), to: StarSchema.entries)
+            try sink.add(StarSchema.row(of: entry, countedOn: days.day(of: entry)), to: StarSchema.entries)
         }
         try sink.finish()
         return head.description

@@ -36,8 +36,9 @@ enum StarSchema {
     static let entries = Table(
         name: "entries",
         columns: [
-            ("entry", true), ("at", false), ("day", false), ("user", false), ("coins", true), ("kind", false),
-            ("campaign", false), ("partner", false), ("upload", false), ("refers", true), ("key", false),
+            ("entry", true), ("at", false), ("day", false), ("statement_day", false), ("user", false), ("coins", true),
+            ("kind", false), ("campaign", false), ("partner", false), ("upload", false), ("refers", true),
+            ("key", false),
             ("reference", false), ("reason", false),
         ], key: ["entry"])
 
@@ -76,9 +77,10 @@ enum StarSchema {
         }
     }
 
-    static func row(of entry: Entry) -> [Value] {
+    static func row(of entry: Entry, countedOn statementDay: Day?) -> [Value] {
         [
-            .integer(entry.sequence), .text(entry.at), Value(entry.day.map { "\($0)" }), .text(entry.user),
+            .integer(entry.sequence), .text(entry.at), Value(entry.day.map { "\($0)" }),
+            Value(statementDay.map { "\($0)" }), .text(entry.user),
             .integer(entry.coins), .text(entry.kind.rawValue), Value(entry.campaign), Value(entry.partner),
             Value(entry.upload), Value(entry.refers), Value(entry.key), Value(entry.reference), .text(entry.reason),
         ]

@@ -8,6 +8,7 @@ import Intake
 import Ledger
 import LedgerArguments
 import Links
+import ObjectStorage
 import Report
 import ReviewQueue
 import SQL
@@ -43,7 +44,7 @@ struct ForgetCommand: ParsableCommand {
     @Option(help: "The folder of a service that is not running (`qix serve --data`).", completion: .directory)
     var data: String?
     @Option(
-        help: "The folder of pictures that readers of a queue share, from which copies by their hash are removed.",
+        help: "The folder of pictures that readers of a queue share, or s3://BUCKET/PREFIX; copies are removed.",
         completion: .directory)
     var pictures: String?
     @Option(
@@ -58,7 +59,9 @@ struct ForgetCommand: ParsableCommand {
     func validate() throws {
         guard (user == nil) != (rules == nil) else { throw ValidationError("Give either a user or --rules.") }
         guard ledger != nil || data != nil else { throw ValidationError("Give --ledger or --data.") }
-        if let folder = (out + readings + [data, pictures].compactMap(\.self)).first(where: { !isFolder($0) }) {
+        if let folder = (out + readings + [data, pictures].compactMap(\.self))
+            .first(where: { !BucketAddress.isAddress($0) && !isFolder($0) })
+        {
             throw ValidationError("\(folder): is not a folder.")
         }
     }
@@ -127,7 +130,7 @@ struct ForgetCommand: ParsableCommand {
         _ files: [(user: String, sha256: String)], beside place: LedgerLocation
     ) throws -> Int {
         guard let pictures else { return 0 }
-        let folder = PictureFolder(pictures)
+        let folder = try PicturePlace.shared(pictures, largest: PhotoLimits().bytes)
         let inbox = try place.openPartIfExists(of: .uploadQueue, in: data).map { UploadInbox(store: $0) }
         let erased = Set(files.map { BytewiseString($0.user) })
         var count = 0

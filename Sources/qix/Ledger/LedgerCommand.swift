@@ -21,12 +21,8 @@ struct LedgerCommand: ParsableCommand {
             """,
         subcommands: [
             Init.self, Balances.self, History.self, Export.self, Verify.self, Head.self, Key.self, Statement.self,
-            VerifyStatement.self, Spend.self, Refund.self, Grant.self, Reverse.self, Expire.self, Join.self,
-            Draw.self,
-            Redecide.self,
-            Person.self,
-            Copy.self,
-            Replay.self,
+            VerifyStatement.self, Close.self, Spend.self, Refund.self, Grant.self, Reverse.self, Expire.self, Join.self,
+            Draw.self, Redecide.self, Person.self, Copy.self, Replay.self,
         ])
 
     struct LedgerArgument: ParsableArguments {
@@ -110,8 +106,9 @@ struct LedgerCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Prints what partners owe for the coins of a month or of a range of days.",
             discussion: """
-                CSV, or with --format JSON or a printable HTML page. The ledger is verified first. The statement names the ledger's head: later entries do \
-                not change it, and `qix ledger verify-statement` checks it. --excel writes CSV that Excel opens \
+                CSV, or with --format JSON or a printable HTML page. The ledger is verified first. The statement names \
+                the ledger's head: later entries do not change it, and `qix ledger verify-statement` checks it. That \
+                of a month that `qix ledger close` closed is always the same. --excel writes CSV that Excel opens \
                 correctly in countries where semicolons separate lists.
 
                   qix ledger statement coins.qix --month 2026-03

@@ -77,7 +77,7 @@ enum StatementFile {
             @media print{body{margin:0}}
             </style></head><body>
             <h1>Coins owed\(statement.partner.map { " by \(HTMLText.escaped($0))" } ?? "")</h1>
-            <p>\(statement.from) to \(statement.to)</p>
+            <p>\(statement.from) to \(statement.to)\(statement.closedAt.map { ", closed at \(HTMLText.escaped($0))" } ?? "")</p>
             <table><thead><tr><th>Partner</th><th>Campaign</th><th>Uploads</th><th>Users</th><th>Awarded</th>\
             <th>Taken back</th><th>Owed</th></tr></thead><tbody>
             \(rows.joined(separator: "\n"))

@@ -55,7 +55,10 @@ struct BatchCommand: AsyncParsableCommand {
     var only: [String] = []
 
     @Option(
-        help: "With a ledger in PostgreSQL: the folder of pictures that readers share. (default: read here alone)",
+        help: """
+            With a ledger in PostgreSQL: the folder of pictures that readers share, or s3://BUCKET/PREFIX. \
+            (default: read here alone)
+            """,
         completion: .directory)
     var pictures: String?
 
@@ -160,7 +163,8 @@ struct BatchCommand: AsyncParsableCommand {
     ) async throws -> Set<String>? {
         guard let cache, let pictures else { return nil }
         let decided = try await QueueBatchRun(
-            SharedUploadQueue(path: award.deciding.ledger), pictures: PictureFolder(pictures), awarding: awarding,
+            SharedUploadQueue(path: award.deciding.ledger),
+            pictures: PicturePlace.shared(pictures, largest: readers.limits.fileBytes), awarding: awarding,
             version: reader.version, maxFileBytes: readers.limits.fileBytes,
             retry: RetryPolicy(seconds: 60) { Output.log("qix batch: \($0)") }
         ).run(

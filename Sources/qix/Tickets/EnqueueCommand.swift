@@ -31,7 +31,7 @@ struct EnqueueCommand: ParsableCommand {
     @Option(help: "The ledger: postgresql://USER@HOST/DATABASE.")
     var ledger: String
 
-    @Option(help: "The folder of pictures that readers share.", completion: .directory)
+    @Option(help: "The folder of pictures that readers share, or s3://BUCKET/PREFIX.", completion: .directory)
     var pictures: String
 
     @Option(
@@ -45,7 +45,7 @@ struct EnqueueCommand: ParsableCommand {
         let manifest = try Manifest.load(input, at: at?.timestamp(in: .rome))
         manifest.printNotes(as: "qix enqueue")
         let outcome = try EnqueueRun(
-            SharedUploadQueue(path: ledger), pictures: PictureFolder(pictures),
+            SharedUploadQueue(path: ledger), pictures: PicturePlace.shared(pictures, largest: PhotoLimits().bytes),
             maxFileBytes: PhotoLimits().bytes
         ).run(manifest)
         for what in outcome.setAside { Output.log("qix enqueue: set aside: \(what)") }

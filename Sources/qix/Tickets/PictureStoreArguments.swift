@@ -3,11 +3,36 @@ import Arguments
 import HTTPClient
 import Foundation
 import Intake
+import ObjectStorage
+
+/// Where pictures are kept for all readers: a folder, or a bucket of an object store.
+enum PicturePlace {
+    /// Seconds that one attempt at a picture in a bucket may take. Source: judged.
+    private static let seconds = 60
+
+    /// The folder or bucket of this name.
+    ///
+    /// - Parameter bytes: maximum bytes of a picture.
+    static func shared(_ place: String, largest bytes: Int) throws -> any PictureKeeper & PictureSource {
+        guard BucketAddress.isAddress(place) else { return PictureFolder(place) }
+        let account = { @Sendable () throws(ObjectStorageError) -> StorageAccount in
+            try StorageAccount(environment: ProcessInfo.processInfo.environment)
+        }
+        do throws(ObjectStorageError) {
+            // A wrong account is told before anything is done.
+            _ = try account()
+            let bucket = Bucket(try BucketAddress(place), account: account, seconds: seconds)
+            return PictureBucket(bucket, limit: bytes, folder: FileManager.default.temporaryDirectory.path)
+        } catch {
+            throw CommandError("\(place): \(error)")
+        }
+    }
+}
 
 /// Where readers find pictures.
 struct PictureStoreArguments: ParsableArguments {
     @Option(
-        help: "The folder of pictures that readers share, or https://HOST/PATH of a server for it.",
+        help: "The folder of pictures that readers share, https://HOST/PATH of a server, or s3://BUCKET/PREFIX.",
         completion: .directory)
     var pictures: String
 
@@ -28,7 +53,9 @@ struct PictureStoreArguments: ParsableArguments {
     /// Calls `body` with the source of pictures; downloaded files are deleted afterwards.
     func withSource<Value>(largest bytes: Int, _ body: (any PictureSource) async throws -> Value) async throws -> Value
     {
-        guard HTTPAddress.isAddress(pictures) else { return try await body(PictureFolder(pictures)) }
+        guard HTTPAddress.isAddress(pictures) else {
+            return try await body(PicturePlace.shared(pictures, largest: bytes))
+        }
         let address: HTTPAddress
         do { address = try HTTPAddress(pictures) } catch { throw CommandError("--pictures: \(error)") }
         let key = try picturesKey.map { file in

@@ -48,6 +48,7 @@ extension MemorySession {
         },
         .entriesOfCampaigns: { tables, _ in tables.entries.rows.filter { $0[5] != .null } },
         .sealedDraws: { tables, _ in tables.entries.rows.filter { $0[4] == "sealed" } },
+        .closedMonths: { tables, _ in tables.entries.rows.filter { $0[4] == "closed" } },
         .spendsOfPartners: { tables, _ in
             tables.entries.rows.filter { $0[6] != .null && ($0[4] == "spend" || $0[4] == "refund") }
         },

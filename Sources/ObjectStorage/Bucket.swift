@@ -1,0 +1,171 @@
+import Cryptography
+import DomainModel
+import Foundation
+import HTTPClient
+import Synchronization
+import Text
+
+/// Objects in a bucket of an object store that speaks the S3 interface: AWS, MinIO, Ceph, R2, Google by its
+/// interoperable keys.
+///
+/// Each request is signed anew and tried several times where the store cannot answer; each may be repeated without
+/// harm. An object is sent with its SHA-256, which the store checks. A clock that the store finds wrong is put right
+/// for its requests alone.
+public final class Bucket: Sendable {
+    /// Where objects are.
+    public let address: BucketAddress
+    private let account: @Sendable () throws(ObjectStorageError) -> StorageAccount
+    private let seconds: Int
+    private let delays: [Duration]
+    private let clock: @Sendable () -> Int
+    /// Seconds by which the store's clock is ahead of this machine's, as far as it matters to the store.
+    private let skew = Mutex(0)
+
+    /// Before the second, third and fourth attempt. Source: judged; AWS asks for doubling from some tenths of a second.
+    public static let standardDelays: [Duration] = [.milliseconds(200), .milliseconds(800), .milliseconds(3200)]
+    /// The longest answer to what gives no object.
+    private static let maxFaultBytes = 64 << 10
+
+    /// - Parameters:
+    ///   - account: asked for each request, since keys that are lent change.
+    ///   - seconds: maximum time for one attempt.
+    ///   - delays: before each further attempt; up to half as long again, so that many clients do not come together.
+    ///   - clock: seconds since 1970.
+    public init(
+        _ address: BucketAddress, account: @escaping @Sendable () throws(ObjectStorageError) -> StorageAccount,
+        seconds: Int, delays: [Duration] = standardDelays,
+        clock: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
+    ) {
+        self.address = address
+        self.account = account
+        self.seconds = seconds
+        self.delays = delays
+        self.clock = clock
+    }
+
+    /// The bytes of an object.
+    public func get(_ name: String, limit: Int) throws(ObjectStorageError) -> [UInt8] {
+        try send("GET", name, limit: limit)
+    }
+
+    /// Whether the bucket has an object.
+    public func has(_ name: String) throws(ObjectStorageError) -> Bool {
+        do throws(ObjectStorageError) {
+            _ = try send("GET", name, headers: [("range", "bytes=0-0")], limit: Self.maxFaultBytes)
+            return true
+        } catch {
+            switch error {
+            case .missing: return false
+            // An object of no bytes has no first one.
+            case .refused(code: "InvalidRange", _), .refused(code: "status 416", _): return true
+            default: throw error
+            }
+        }
+    }
+
+    /// Keeps an object, in place of what was there.
+    public func put(_ bytes: [UInt8], as name: String) throws(ObjectStorageError) {
+        let checksum = Data(SHA256.digest(bytes)).base64EncodedString()
+        var headers = [("x-amz-checksum-sha256", checksum)]
+        if let encryption = try account().encryption { headers.append(("x-amz-server-side-encryption", encryption)) }
+        _ = try send("PUT", name, headers: headers, body: bytes, limit: Self.maxFaultBytes)
+    }
+
+    /// Removes an object; it is no error where there is none.
+    public func remove(_ name: String) throws(ObjectStorageError) {
+        do throws(ObjectStorageError) {
+            _ = try send("DELETE", name, limit: Self.maxFaultBytes)
+        } catch {
+            guard case .missing = error else { throw error }
+        }
+    }
+
+    // MARK: One request, several attempts
+
+    private enum Attempt {
+        case done([UInt8])
+        case failed(ObjectStorageError)
+        /// Another attempt may help.
+        case again(why: String)
+    }
+
+    private func send(
+        _ method: String, _ name: String, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil,
+        limit: Int
+    ) throws(ObjectStorageError) -> [UInt8] {
+        var why = ""
+        for attempt in 0...delays.count {
+            if attempt > 0 { wait(delays[attempt - 1]) }
+            switch try ask(method, name, headers, body, limit: limit) {
+            case .done(let bytes): return bytes
+            case .failed(let error): throw error
+            case .again(let reason): why = reason
+            }
+        }
+        throw .unavailable("\(address): \(why) (\(delays.count + 1) attempts)")
+    }
+
+    private func wait(_ delay: Duration) {
+        let (whole, parts) = delay.components
+        Thread.sleep(
+            forTimeInterval: (Double(whole) + Double(parts) / 1e18) * Double.random(in: 1...1.5))
+    }
+
+    private func ask(
+        _ method: String, _ name: String, _ headers: [(name: String, value: String)], _ body: [UInt8]?, limit: Int
+    ) throws(ObjectStorageError) -> Attempt {
+        let account = try account()
+        let target = try address.address(of: name, at: account)
+        let signed = signed(method, target, headers, body ?? [], account)
+        let answer: (status: Int, body: [UInt8])
+        do throws(HTTPClientError) {
+            answer = try HTTPClient.answer(
+                of: target, method: method, sending: body, headers: signed, limit: max(limit, Self.maxFaultBytes),
+                seconds: seconds)
+        } catch {
+            switch error {
+            case .unavailable(let why): return .again(why: why)
+            case .tooLarge: return .failed(.tooLarge(limit: limit))
+            case .invalid, .refused, .missing: return .failed(.invalid("\(address): \(error)"))
+            }
+        }
+        guard !(200...206).contains(answer.status) else {
+            return answer.body.count > limit ? .failed(.tooLarge(limit: limit)) : .done(answer.body)
+        }
+        return refused(StoreFault(status: answer.status, body: answer.body), status: answer.status)
+    }
+
+    private func refused(_ fault: StoreFault, status: Int) -> Attempt {
+        if fault.code == "RequestTimeTooSkewed", let theirs = fault.serverTime {
+            let ahead = theirs.seconds - clock()
+            let isNew = skew.withLock { skew in
+                defer { skew = ahead }
+                // Half a minute is nothing to a store that accepts a quarter of an hour.
+                return abs(skew - ahead) > 30
+            }
+            if isNew { return .again(why: fault.message) }
+        }
+        switch status {
+        case 404 where fault.code == "NoSuchKey" || fault.code == "status 404": return .failed(.missing)
+        case 408, 429, 500...: return .again(why: "\(fault.code): \(fault.message)")
+        case 400 where fault.code == "RequestTimeout" || fault.code == "BadDigest":
+            return .again(why: "\(fault.code): \(fault.message)")
+        default: return .failed(.refused(code: fault.code, message: fault.message))
+        }
+    }
+
+    /// The headers of a request with its signature.
+    private func signed(
+        _ method: String, _ target: HTTPAddress, _ headers: [(name: String, value: String)], _ body: [UInt8],
+        _ account: StorageAccount
+    ) -> [(name: String, value: String)] {
+        let moment = Timestamp(seconds: clock() + skew.withLock { $0 })
+        let digest = SHA256.hexDigest(body)
+        var all = headers + [("x-amz-content-sha256", digest), ("x-amz-date", RequestSignature.time(moment))]
+        if let token = account.sessionToken { all.append(("x-amz-security-token", token)) }
+        let signature = RequestSignature(
+            method: method, path: target.path, headers: all + [("host", target.authority)], bodyDigest: digest,
+            moment: moment)
+        return all + [("Authorization", signature.authorization(of: account))]
+    }
+}
