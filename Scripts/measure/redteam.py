@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Tries to earn coins that are not deserved, by several families of attacks, and counts the coins that are wrongly paid.
 
-usage: python3 Scripts/measure/redteam.py [--qix PATH] [--seed N] [--count 300] [--json FILE]
+usage: python3 Scripts/measure/redteam.py [--qix PATH] [--seed N] [--count 300] [--json FILE] [--family WORD]…
+
+With --family only the families are run whose name has one of the words, and no honest people: `--family questionnaire`.
 
 A reading of images/ is altered as an attack would alter it (a date, a document number, a row, a code), and `qix award` decides
 honest and altered readings in a ledger of their own. Attacks on the reading of pictures are in forgeries.py. Wrongly paid: coins
@@ -731,29 +733,36 @@ def main():
     options.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
     options.add_argument("--count", type=int, default=300)
     options.add_argument("--json")
+    options.add_argument("--family", action="append", metavar="WORD")
     options = options.parse_args()
     bench = Bench(options.qix, options.seed)
-    results = [(name, *run_family(bench, family)) for name, family in FAMILIES]
-    results.append(("one person under many names, joined", *run_persons(bench)))
-    results += [(name, *attack(bench)) for name, attack in (
+    attacks = [(name, functools.partial(run_family, family=family)) for name, family in FAMILIES]
+    attacks.append(("one person under many names, joined", run_persons))
+    attacks += [
         ("one questionnaire answered by a script, on two devices, for others", answer_again_and_again),
         ("the daily shake on many devices, beside midnight, with turned clocks", shake_again_and_again),
         ("links opened by oneself, joined by again and again", come_by_links),
         ("tills that nobody knows, beyond the cap of a week", invent_tills),
         ("fifty lines of a piece each", split_pieces),
         ("one discount for several receipts", use_discounts_twice),
-        ("a draw entered under many names, by reversed receipts, drawn again", win_draws_unduly))]
-    drained = drain_budget(bench)
-    refused, waiting = decide_different_receipts(bench, options.count)
-    paid_again, stopped, in_review = decide_repeated_photos(bench, options.count)
-    print(f"""# Attacks
+        ("a draw entered under many names, by reversed receipts, drawn again", win_draws_unduly)]
+    if options.family:
+        attacks = [attack for attack in attacks if any(word in attack[0] for word in options.family)]
+    results = [(name, *attack(bench)) for name, attack in attacks]
+    head = f"""# Attacks
 
 Written by `make redteam` (seed {options.seed}): readings are altered as an attack would alter them, and decided.
 
 | family | attacks | coins wrongly paid |
-|---|---|---|""")
-    for name, attacks, wrongly_paid in results:
-        print(f"| {name} | {attacks} | {wrongly_paid} |")
+|---|---|---|"""
+    rows = "\n".join(f"| {name} | {count} | {wrongly_paid} |" for name, count, wrongly_paid in results)
+    if options.family:
+        print(head, rows, sep="\n")
+        sys.exit(0 if results and not any(wrongly_paid for _, _, wrongly_paid in results) else 1)
+    drained = drain_budget(bench)
+    refused, waiting = decide_different_receipts(bench, options.count)
+    paid_again, stopped, in_review = decide_repeated_photos(bench, options.count)
+    print(head, rows, sep="\n")
     print(f"""
 | honest people | of | paid | refused for likeness | wait for likeness |
 |---|---|---|---|---|

@@ -35,18 +35,15 @@ public struct PersonDetails: Hashable, Codable, Sendable {
         self.postcode = postcode
     }
 
-    /// What an audience is compared with.
+    /// What an audience is compared with, but for purchases.
     ///
     /// - Parameters:
     ///   - country: that of the programme, whose postcodes people give.
     ///   - language: the one that the person asks for; `nil` where nobody asked.
-    ///   - lastPurchases: the last day of a purchase from each partner, by its name in lower case.
-    public func facts(
-        country: String?, language: Language? = nil, lastPurchases: [String: Day] = [:]
-    ) -> PersonFacts {
+    public func facts(country: String?, language: Language? = nil) -> PersonFacts {
         PersonFacts(
             tier: tier, joined: since.day, birthday: birthday, gender: gender, postcode: postcode, country: country,
-            language: language, lastPurchases: lastPurchases)
+            language: language)
     }
 }
 

@@ -27,6 +27,9 @@ extension ContentOffers {
         }
     }
 
+    /// The most sheets that one is compared with. Source: judged; a script answers many times in a row.
+    private static let mostCompared = 200
+
     /// What a partner learns of the answers.
     public struct AnswerCounts: Hashable, Sendable {
         /// How many people's answers are counted: those of whole groups.
@@ -35,19 +38,40 @@ extension ContentOffers {
         public var answers: [String: [String: Int]]
     }
 
+    /// Answers that are kept, and what decides whether they are counted.
+    public struct KeptAnswers: Sendable {
+        /// What was answered.
+        public var sheet: AnswerSheet
+        /// Whose answers they are.
+        public var person: String
+        /// The fewest people of whom a figure is told.
+        public var smallestGroup: Int
+        /// Whether the person has proved a contact. Names that need no proof are free, and whoever knows all answers of
+        /// a group but one knows that one.
+        public var isProved: Bool
+
+        /// Answers of one person.
+        public init(_ sheet: AnswerSheet, of person: String, smallestGroup: Int, isProved: Bool) {
+            self.sheet = sheet
+            self.person = person
+            self.smallestGroup = smallestGroup
+            self.isProved = isProved
+        }
+    }
+
     /// Keeps the answers of a person, and counts them once so many people have answered that have not been counted: two
     /// figures never differ by fewer. A second sheet of one person for a content is not kept.
-    static func keep(
-        _ sheet: AnswerSheet, of person: String, smallestGroup: Int, _ session: any Session
-    ) throws {
+    static func keep(_ kept: KeptAnswers, _ session: any Session) throws {
+        let (sheet, person) = (kept.sheet, kept.person)
         let key: [Value] = [.text(person), .text(sheet.content)]
         guard try session.first(.answerSheet, key) == nil else { return }
         try session.execute(.insertAnswerSheet, key + [.integer(sheet.at.seconds), .integer(sheet.seconds)])
         for (question, answer) in sheet.answers.sorted(by: { $0.key < $1.key }) {
             try session.execute(.insertAnswer, key + [.text(question), .text(try JSONLineEncoder.text(answer))])
         }
+        guard kept.isProved else { return try session.execute(.leaveUncounted, key) }
         let group = try session.rows(.uncountedPeople, [.text(sheet.content)]).map { try $0.text(0) }
-        guard group.count >= smallestGroup else { return }
+        guard group.count >= kept.smallestGroup else { return }
         var counts: [String: [String: Int]] = ["": ["": group.count]]
         for person in group {
             for (question, answer) in try answers(of: person, to: sheet.content, session) {
@@ -73,13 +97,14 @@ extension ContentOffers {
         }
     }
 
-    /// What people answered to a content lately, and is not counted yet: fewer than the smallest group.
+    /// What people answered to a content lately, and is not counted yet, the latest first.
     ///
     /// - Parameter names: whose answers are left out.
     public func uncountedAnswers(to content: String, without names: [String]) throws -> [AlikeAnswers.Sheet] {
         let own = Set(names.map(BytewiseString.init))
         return try store.read { session in
-            try session.rows(.uncountedSheets, [.text(content)]).compactMap { row in
+            try session.rows(.uncountedSheets, [.text(content), .integer(ContentOffers.mostCompared)]).compactMap {
+                row in
                 let person = try row.text(0)
                 guard !own.contains(BytewiseString(person)) else { return nil }
                 return AlikeAnswers.Sheet(

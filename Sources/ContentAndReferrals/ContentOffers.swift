@@ -71,10 +71,10 @@ public final class ContentOffers: Sendable {
     /// - Parameter pay: pays if a payment is due, and returns whether it paid. It runs once per offer, inside the write
     ///   transaction: of several concurrent attempts only the first counts. If the process dies in it, the attempt is
     ///   repeated, so a repeated payment must have no effect.
-    /// - Parameter answers: what is kept, beside the payment, of whom, and the fewest people of whom a figure is told.
+    /// - Parameter answers: what is kept beside the payment.
     public func close(
         _ offer: ContentOffer, at moment: Timestamp,
-        keeping answers: (sheet: AnswerSheet, person: String, smallestGroup: Int)? = nil, paying pay: () throws -> Bool
+        keeping answers: KeptAnswers? = nil, paying pay: () throws -> Bool
     ) throws -> Bool? {
         try store.write { session in
             guard State(rawValue: try session.first(.offerWithID, [.text(offer.id)])?.text(3) ?? "") == .open else {
@@ -82,8 +82,7 @@ public final class ContentOffers: Sendable {
             }
             let isPaid = try pay()
             if isPaid, let answers {
-                try ContentOffers.keep(
-                    answers.sheet, of: answers.person, smallestGroup: answers.smallestGroup, session)
+                try ContentOffers.keep(answers, session)
             }
             let state: State = isPaid ? .paid : .refused
             try session.execute(.closeOffer, [.text(state.rawValue), .integer(moment.seconds), .text(offer.id)])

@@ -50,7 +50,7 @@ private let referrals = Table(
         "CREATE INDEX referrals_open ON referrals (since) WHERE state = 'open'",
     ])
 
-/// Who answered which questionnaire, and whether the answers are counted.
+/// Who answered which questionnaire, and whether the answers are counted: 0 not yet, 1 counted, 2 never.
 private let answerSheets = Table(
     "answer_sheets", .keyed,
     columns: """
@@ -61,7 +61,7 @@ private let answerSheets = Table(
         counted INTEGER NOT NULL,
         PRIMARY KEY (person, content)
         """,
-    indexes: ["CREATE INDEX answer_sheets_uncounted ON answer_sheets (content) WHERE counted = 0"])
+    indexes: ["CREATE INDEX answer_sheets_uncounted ON answer_sheets (content) WHERE counted <> 1"])
 
 private let answers = Table(
     "answers", .keyed,

@@ -64,16 +64,27 @@ extension Statement {
         Statement("INSERT INTO answers (person, content, question, answer) VALUES ($1, $2, $3, $4)")
     }
 
+    /// Both conditions, so that the index of what is not counted is used.
     static var uncountedPeople: Statement {
-        Statement("SELECT person FROM answer_sheets WHERE content = $1 AND counted = 0 ORDER BY person")
+        Statement(
+            "SELECT person FROM answer_sheets WHERE content = $1 AND counted <> 1 AND counted = 0 ORDER BY person")
     }
 
     static var uncountedSheets: Statement {
-        Statement("SELECT person, seconds FROM answer_sheets WHERE content = $1 AND counted = 0 ORDER BY person")
+        Statement(
+            """
+            SELECT person, seconds FROM answer_sheets WHERE content = $1 AND counted <> 1
+            ORDER BY since DESC, person LIMIT $2
+            """)
     }
 
     static var markCounted: Statement {
         Statement("UPDATE answer_sheets SET counted = 1 WHERE person = $1 AND content = $2")
+    }
+
+    /// What nobody proved is never counted.
+    static var leaveUncounted: Statement {
+        Statement("UPDATE answer_sheets SET counted = 2 WHERE person = $1 AND content = $2")
     }
 
     static var answersOfSheet: Statement {

@@ -7,6 +7,9 @@ struct Tuning: Sendable {
     /// The most coins of one booking. Source: judged; more than any programme has, and nine million of them fit 64
     /// bits.
     let maxCoinsBooked = 1_000_000_000_000
+    /// For so many days the shop of a receipt that was paid tells where a person is who gave no postcode. Source:
+    /// judged; a season: who moves is told of it by the next receipt.
+    let shopDays = 90
 
     /// How many earlier uploads a receipt is compared with.
     struct Similarity: Sendable {

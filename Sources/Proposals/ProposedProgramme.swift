@@ -30,6 +30,7 @@ public struct ProposedProgramme: Sendable {
         guard proposal.utf8.count <= Tuning.standard.maxBytes else {
             throw Refusal("is larger than \(Tuning.standard.maxBytes) bytes; propose less at once")
         }
+        let proposal = Self.withCampaigns(proposal)
         let proposed = try Self.programme(proposal, Self.file)
         guard proposed.campaigns.count + proposed.contents.count <= Tuning.standard.maxItems else {
             throw Refusal("has more than \(Tuning.standard.maxItems) campaigns and contents; propose less at once")
@@ -62,6 +63,13 @@ public struct ProposedProgramme: Sendable {
         self.programme = programme
         campaigns = proposed.campaigns.map(\.id)
         warnings = CampaignFile.check(yaml: proposal, named: Self.file)
+    }
+
+    /// A proposal of contents alone names no campaigns, which a programme must.
+    private static func withCampaigns(_ proposal: String) -> String {
+        let lines = proposal.split(separator: "\n")
+        let names = { (list: String) in lines.contains { $0.hasPrefix("\(list):") } }
+        return names("contents") && !names("campaigns") ? proposal + "\ncampaigns: []\n" : proposal
     }
 
     private static func programme(_ text: String, _ name: String) throws(Refusal) -> Programme {

@@ -170,6 +170,18 @@ enum FieldPasses {
             fields.receipt.confidence["currency"] = found.confidence
         },
         Pass(
+            "receipt.fields.postcode", purpose: "Finds the shop's postcode.",
+            earns: "the postcode itself, which a region hangs on (Documentation/receipts.md)"
+        ) { fields in
+            guard
+                let found = fields.parser.postcodes.postcode(
+                    fields.rows, body: fields.roles.body, locale: fields.roles.locale,
+                    currency: fields.receipt.currency)
+            else { return }
+            fields.receipt.postcode = found.postcode
+            fields.receipt.confidence["postcode"] = found.confidence
+        },
+        Pass(
             "receipt.fields.anomalies", purpose: "Finds signs of no sale, of several documents and of impossible sums.",
             earns: "other answers in 36 receipts, none of them counted (Benchmarks/passes.md)"
         ) { fields in

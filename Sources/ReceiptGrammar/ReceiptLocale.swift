@@ -110,6 +110,15 @@ public struct ReceiptLocale: Sendable, Hashable {
     public var streetWords: [String] = []
     /// What a street's name ends in where it is one word with its kind: `STRASSE`.
     public var streetEndings: [String] = []
+    /// Further kinds of streets, by which an address is told.
+    public var streetKinds: [String] = []
+    /// The country (ISO 3166-1) of a postcode of five digits on a receipt in the locale's currency; `nil` where postcodes
+    /// are not read.
+    public var postcodeCountry: String?
+    /// Words that say that an address is that of the company's seat: `SEDE LEGALE`.
+    public var seatWords: [String] = []
+    /// Words that say that an address is the shop's: `PUNTO VENDITA`.
+    public var branchWords: [String] = []
     /// Words behind a legal form with which the address begins: `GS SPA VIA CALDERA 21`.
     public var addressStarts: [String] = []
 

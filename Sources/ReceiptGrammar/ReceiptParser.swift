@@ -19,6 +19,7 @@ public struct ReceiptParser: Sendable {
     let dates: DateReader
     let fields: DocumentNumberReader
     let merchants: MerchantReader
+    let postcodes: PostcodeReader
     let currencies: CurrencyReader
     let chains: ChainReader
     /// Names of fiscal documents, letters only.
@@ -64,6 +65,7 @@ public struct ReceiptParser: Sendable {
         merchants = MerchantReader(locales: locales)
         currencies = CurrencyReader(locales: locales)
         chains = ChainReader()
+        postcodes = PostcodeReader(locales: locales, merchants: merchants, chains: chains)
         firstOfLanguage = locales.indices.map { place in
             locales.firstIndex { $0.language == locales[place].language } ?? place
         }

@@ -154,7 +154,7 @@ public struct WebService: Sendable {
             wait: ReviewWait(ledger: ledger, clock: clock))
         let openings = LinkOpenings(records: links)
         let audienceFacts = AudienceFacts(
-            people: people, ledger: ledger, currentProgramme: programme.currentProgramme)
+            people: people, ledger: ledger, currentProgramme: programme.currentProgramme, clock: clock)
         let merger = AccountMerger(
             ledger: ledger,
             invitations: InvitationPayout(

@@ -27,13 +27,19 @@ extension YAMLReader {
         "week": .seconds(604_800), "weeks": .seconds(604_800), "m": .metres(1), "km": .metres(1000),
     ]
 
+    /// What people write behind a figure that changes nothing. Whatever else stands there may: `10k`, `1e4`, `2 x 7`.
+    private static let counted: Set<String> = ["", "coin", "coins", "people", "%", "€", "$", "£", "eur", "usd", "gbp"]
+
+    /// Signs that part thousands, and nothing else.
+    private static let thousands: [UInt8] = [UInt8(ascii: "'"), UInt8(ascii: "_")]
+
     /// Most digits of a figure that is looked at, so that no product of it overflows.
     private static let mostDigits = 9
 
     /// The whole number that a text means which has signs between its digits, its unit behind them (in the unit of
     /// the field's name, `radius_m`), or is a full hour; `nil` where that is not sure.
     static func number(meantBy text: String, in key: String) -> Int? {
-        let signs: [UInt8] = [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: " "), UInt8(ascii: ":")]
+        let signs = [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: " "), UInt8(ascii: ":")] + thousands
         let bytes = Array(text.utf8)
         let figure = bytes.prefix { (48...57).contains($0) || signs.contains($0) }
         let groups = figure.split { signs.contains($0) }.map(Array.init)
@@ -45,10 +51,11 @@ extension YAMLReader {
             let isFullHour = groups.count == 2 && groups[1].elementsEqual("00".utf8) && unit.isEmpty && own == "hour"
             return isFullHour ? value(of: first) : nil
         }
+        guard units[unit] != nil || counted.contains(unit) else { return nil }
         if units[unit] == nil, groups.dropFirst().allSatisfy({ $0.count == 3 }) {
             return value(of: groups.joined())
         }
-        guard groups.count <= 2 else { return nil }
+        guard groups.count <= 2, !figure.contains(where: thousands.contains) else { return nil }
         let decimals = groups.count == 2 ? groups[1] : []
         return whole(value(of: groups.joined()), decimals: decimals.count, times: factor(from: unit, to: own))
     }

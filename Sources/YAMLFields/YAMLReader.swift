@@ -186,7 +186,10 @@ package struct YAMLReader {
             case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
                 !(hasLines && scalar == "\n")
             // Joiners belong to scripts and to emoji; what turns the direction of what follows belongs to no text here.
-            case .format: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+            // So does what parts words without a sign, and marks the order of a file's bytes.
+            case .format:
+                (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+                    || [0x200B, 0x2060, 0xFEFF].contains(scalar.value)
             default: false
             }
         }
@@ -287,10 +290,11 @@ package struct YAMLReader {
     package mutating func boolean(_ fields: inout Fields, _ key: String) -> Bool? {
         guard let (text, node) = scalar(&fields, key) else { return nil }
         switch text {
-        case "true", "yes": return true
-        case "false", "no": return false
+        // The forms of YAML 1.2's core schema, and what YAML 1.1 took besides.
+        case "true", "True", "TRUE", "yes": return true
+        case "false", "False", "FALSE", "no": return false
         default:
-            report(node, at: fields.path(to: key), "“\(text)” is neither true nor false")
+            report(node, at: fields.path(to: key), "“\(text)” is neither true nor false; write one of both")
             return nil
         }
     }

@@ -44,6 +44,76 @@ struct AudienceTests {
         #expect(all.contains { $0.obstacle(to: nobody, on: AudienceTests.today) == nil } == false)
     }
 
+    @Test("A postcode that was given tells where a person is; without one the shop does, of who has signed in")
+    func shops() {
+        let liguria = Audience(id: "liguria", regions: ["IT-42"])
+        let (genoa, milan) = (Postcode("16121", in: "IT"), Postcode("20143", in: "IT"))
+        func isIn(_ tier: Tier, given: String?, shop: Postcode?) -> Bool {
+            let person = PersonFacts(tier: tier, postcode: given, country: "IT", shop: shop)
+            return liguria.obstacle(to: person, on: AudienceTests.today) == nil
+        }
+        for tier in [Tier.signed, .pro] {
+            #expect(isIn(tier, given: "16121", shop: milan) && !isIn(tier, given: "20143", shop: genoa))
+            #expect(isIn(tier, given: nil, shop: genoa) && !isIn(tier, given: nil, shop: milan))
+            // The same figures are another place in another country.
+            #expect(!isIn(tier, given: nil, shop: Postcode("16121", in: "FR")) && !isIn(tier, given: nil, shop: nil))
+        }
+        #expect(!isIn(.trial, given: nil, shop: genoa))
+    }
+
+    @Test(
+        "Persons, shops and regions, each with each: a receipt's own address decides, then the last shop, and never where a postcode was given"
+    )
+    func shopsOfReceipts() {
+        let shops = [nil, Postcode("16121", in: "IT"), Postcode("20143", in: "IT"), Postcode("16121", in: "ES")]
+        let regions = [nil, "IT-42", "IT-25", "ES-CM"]
+        let at = Timestamp("2026-03-12T12:00:00Z")!
+        for region in regions.compactMap(\.self) {
+            for gender in [Gender.female, .male] {
+                let audience = Audience(id: "a", genders: [.female], regions: [region])
+                let campaign = Shop.campaign(coins: .init(perItem: 10)) { $0.audience = audience }
+                let programme = Programme(campaigns: [campaign], audiences: [audience])
+                for tier in Tier.allCases {
+                    for given in [nil, "16121", "20143"] {
+                        for last in shops.indices {
+                            for own in shops.indices {
+                                let person = PersonFacts(
+                                    tier: tier, gender: gender, postcode: given, country: "IT", shop: shops[last])
+                                var receipt = Shop.receipt([Shop.milkLine])
+                                receipt.postcode = shops[own]
+                                var claim = Shop.claim(receipt)
+                                claim.upload.audiences = programme.audiences(of: person, at: at)
+                                let byShop = tier == .trial ? nil : regions[own] ?? regions[last]
+                                let isIn = given.map { $0 == "16121" ? "IT-42" : "IT-25" } ?? byShop
+                                let decision = decide(claim, programme: programme)
+                                let pays = gender == .female && isIn == region
+                                #expect(decision.coins == (pays ? 10 : 0))
+                                let couldShow = gender == .female && given == nil && tier != .trial
+                                if !pays {
+                                    let code = couldShow ? Reason.Code.shopNotIncluded : .audienceNotIncluded
+                                    #expect(decision.reasons.map(\.code) == [code])
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("A scan, which shows no shop, goes by the last one")
+    func scans() {
+        let audience = Audience(id: "a", regions: ["IT-42"])
+        let campaign = Shop.campaign(shake: .scan, coins: .init(perItem: 10)) { $0.audience = audience }
+        let programme = Programme(campaigns: [campaign], audiences: [audience])
+        for (shop, coins) in [(Postcode("16121", in: "IT"), 10), (Postcode("20143", in: "IT"), 0)] {
+            var claim = Shop.scan([Shop.milk])
+            claim.upload.audiences = programme.audiences(
+                of: PersonFacts(tier: .signed, country: "IT", shop: shop), at: Timestamp("2026-03-12T12:00:00Z")!)
+            #expect(decide(claim, programme: programme).coins == coins)
+        }
+    }
+
     /// Audiences that ask for one thing each, but for the tier.
     private static func drawn(_ days: Int) -> [Audience] {
         [
@@ -73,7 +143,8 @@ struct AudienceTests {
             }
             if let genders = audience.genders { need(.genders, person.gender.map { genders.contains($0) } ?? false) }
             if let regions = audience.regions {
-                let lives = ["16121": "IT-42", "20144": "IT-25", "28001": "ES-MD"][person.postcode ?? ""]
+                let shop = person.tier == .trial ? nil : person.shop?.code
+                let lives = ["16121": "IT-42", "20144": "IT-25", "28001": "ES-MD"][person.postcode ?? shop ?? ""]
                 need(.regions, lives.map { regions.contains($0) || regions.contains("\($0.prefix(2))") } ?? false)
             }
             if let languages = audience.languages {
@@ -102,6 +173,8 @@ struct AudienceTests {
             gender: random.chance(70) ? Gender.allCases.randomElement(using: &random) : nil,
             postcode: isSpanish ? "28001" : ["16121", "20144", nil].randomElement(using: &random)!,
             country: isSpanish ? "ES" : "IT",
+            shop: random.chance(50)
+                ? [Postcode("16121", in: "IT"), Postcode("28001", in: "ES")].randomElement(using: &random) : nil,
             language: random.chance(70) ? Language.allCases.randomElement(using: &random) : nil,
             lastPurchases: day(20_000...20_500).map { ["p": $0] } ?? [:])
     }

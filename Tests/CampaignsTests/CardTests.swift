@@ -90,6 +90,17 @@ struct CardTests {
             "lottie.json": Array(lottie.utf8), "bomb.svg": Array(bomb.utf8),
             "script.svg": Array("<svg><script/></svg>".utf8),
             "page.svg": Array("<html/>".utf8),
+            "right-uses.svg": Array(CardTests.uses(levels: 3, copies: 10).utf8),
+            "laughs.svg": Array(CardTests.uses(levels: 9, copies: 10).utf8),
+            "levels.svg": Array(CardTests.uses(levels: 5000, copies: 1).utf8),
+            "masks.svg": Array(CardTests.uses(levels: 9, copies: 10, as: #"<g mask="URL( '#NAME')"/>"#).utf8),
+            "repeaters.json": Array(CardTests.repeaters(6, of: 30).utf8),
+            "onload.svg": Array(#"<svg><g onload = "x()"/></svg>"#.utf8),
+            "link.svg": Array(#"<svg><a xlink:href='JavaScript:x()'/></svg>"#.utf8),
+            "set.svg": Array(#"<svg><set attributeName="href" to="javascript:x()"/></svg>"#.utf8),
+            "elsewhere.svg": Array(#"<svg><image href="https://evil.example/x.png"/></svg>"#.utf8),
+            "sheet.svg": Array("<svg><style><![CDATA[ @import 'x'; ]]></style></svg>".utf8),
+            "hidden.svg": Array(#"<svg><g fill="u&#114;l(#a)"/></svg>"#.utf8),
             "deep.json": [UInt8](repeating: UInt8(ascii: "["), count: 500_000),
         ]
         let names = files.keys.sorted() + ["missing.png"]
@@ -106,10 +117,34 @@ struct CardTests {
             switch name {
             case "missing.png": #expect(problem.message.contains("is not beside"))
             case "large.png": #expect(problem.message.contains("more than 524288 bytes"))
+            case "laughs.svg", "levels.svg", "masks.svg", "repeaters.json":
+                #expect(problem.message.contains("a phone would stand still"), "\(problem)")
+            case "onload.svg", "link.svg", "set.svg", "elsewhere.svg", "sheet.svg", "hidden.svg":
+                #expect(problem.message.contains("with a script, or with a part that lies elsewhere"), "\(problem)")
             case "lottie.json": #expect(problem.message.contains("is a Lottie animation that uses texts (1)"))
             default: #expect(problem.message.contains("is no PNG"))
             }
         }
+    }
+
+    /// A drawing in which each level uses the one below it so many times.
+    private static func uses(levels: Int, copies: Int, as use: String = ##"<use href="#NAME"/>"##) -> String {
+        let parts = (0..<levels).map { level in
+            let inside = level == 0 ? "<path d='M0 0h1'/>" : use.replacing("NAME", with: "l\(level - 1)")
+            return "<g id=\"l\(level)\">" + String(repeating: inside, count: copies) + "</g>"
+        }
+        return "<svg><defs>\(parts.joined())</defs><use href='#l\(levels - 1)'/></svg>"
+    }
+
+    /// A Lottie animation of a few bytes with repeaters of repeaters.
+    private static func repeaters(_ count: Int, of copies: Int) -> String {
+        let circle =
+            #"{"ty":"el","p":{"a":0,"k":[0,0]},"s":{"a":0,"k":[9,9]}},{"ty":"fl","c":{"a":0,"k":[1,0,0,1]},"o":{"a":0,"k":100}}"#
+        let repeater =
+            #",{"ty":"rp","c":{"a":0,"k":\#(copies)},"m":1,"tr":{"p":{"a":0,"k":[5,0]},"r":{"a":0,"k":10}}}"#
+        let shapes = circle + String(repeating: repeater, count: count)
+        return
+            #"{"v":"5.7","fr":30,"ip":0,"op":60,"w":100,"h":100,"layers":[{"ty":4,"ip":0,"op":60,"ks":{},"shapes":[\#(shapes)]}]}"#
     }
 
     @Test("A text without a language that others have is told")

@@ -15,18 +15,20 @@ struct AudienceServiceTests {
         var shake, title: String?
     }
 
-    private func service(in scratch: ScratchFolder) async throws -> RunningService {
+    private func service(
+        in scratch: ScratchFolder, campaigns: String = AudienceServiceTests.campaigns
+    ) async throws -> RunningService {
         try await RunningService(
             in: scratch,
             [
-                "--codes", scratch.path("codes"), "--campaigns", Self.campaigns, "--rewards",
+                "--codes", scratch.path("codes"), "--campaigns", campaigns, "--rewards",
                 "images/liguria/rewards.yaml",
             ])
     }
 
-    /// A person who signs in and gives all details.
+    /// A person who signs in and gives all details, the postcode if any.
     private func person(
-        _ contact: String, gender: String, birthday: String, postcode: String, at service: RunningService
+        _ contact: String, gender: String, birthday: String, postcode: String?, at service: RunningService
     ) async throws -> RunningService.User {
         let user = try await service.user()
         _ = try await service.send("POST", "/v1/otp", token: user.token, json: ["to": contact])
@@ -39,7 +41,8 @@ struct AudienceServiceTests {
         #expect(signed.status == 200)
         let pro = try await service.send(
             "PATCH", "/v1/me", token: user.token,
-            json: ["name": "Pat", "surname": "Doe", "birthday": birthday, "postcode": postcode])
+            json: ["name": "Pat", "surname": "Doe", "birthday": birthday, "postcode": postcode].compactMapValues(\.self)
+        )
         #expect(pro.status == 200)
         return user
     }
@@ -191,6 +194,103 @@ struct AudienceServiceTests {
         ])
         #expect(checked.status == 1 && checked.text.contains("young-mothers: fewer than 50 people"))
         #expect(!checked.errors.contains("people or more"))
+    }
+
+    @Test(
+        "Of who gave no postcode the shop's counts, the receipt's own first; a postcode that was given goes before it")
+    func shops() async throws {
+        // The samples' shop is in 20143 Milano: in Lombardia (IT-25), and not in Liguria.
+        let scratch = try ScratchFolder()
+        let text = try String(contentsOf: Samples.root.appending(path: Self.campaigns), encoding: .utf8)
+            .replacing("regions: [IT-42]", with: "regions: [IT-25]")
+        let folder = scratch.url.appending(path: "liguria")
+        try FileManager.default.copyItem(at: Samples.root.appending(path: "images/liguria"), to: folder)
+        try Data(text.utf8).write(to: folder.appending(path: "campaigns.yaml"))
+        let service = try await service(in: scratch, campaigns: scratch.path("liguria/campaigns.yaml"))
+        func mother(_ name: String, _ postcode: String?) async throws -> RunningService.User {
+            try await person(
+                "\(name)@example.org", gender: "female", birthday: "1996-05-01", postcode: postcode, at: service)
+        }
+        let (here, genoese) = try await (mother("here", nil), mother("genoese", "16121"))
+        func home(_ user: RunningService.User) async throws -> String? {
+            try await shake(["screen": "home"], by: user, at: service).title
+        }
+        func sent(by user: RunningService.User) async throws -> RunningService.Upload {
+            try await service.upload(
+                "u001/spesa-naviglio.png", by: user, ["Prefer": "wait=30", "Accept-Language": "it"]
+            ).decoded()
+        }
+        // Before a receipt tells of a shop, nobody knows where she is.
+        #expect(try await home(here) == nil)
+        let refused = try await sent(by: genoese)
+        #expect(
+            refused.coins == 0
+                && refused.reasons[0].sentence
+                    == "Le prime pappe è per donne, da 18 a 39 anni, di queste zone: Lombardia."
+        )
+        #expect(try await sent(by: here).coins == 60)
+        // What needs no receipt goes by the shop of the last one that was paid.
+        #expect(try await home(here) == "I primi cucchiai")
+        #expect(try await home(genoese) == nil)
+        #expect(service.end(with: SIGTERM) == 0)
+        let ledger = scratch.path("data/ledger.sqlite")
+        #expect(try await Command.qix(["ledger", "verify", ledger]).status == 0)
+        // Another region for the same uploads: the shop is decided anew from what the ledger keeps.
+        let elsewhere = try await Command.qix(["simulate", "--ledger", ledger, "--campaigns", Self.campaigns])
+        #expect(
+            elsewhere.text.contains("2 uploads: ") && elsewhere.text.contains("; 1 would change"), "\(elsewhere.text)")
+    }
+
+    @Test("A programme with an animation that grows without bound is refused at once, and the one before goes on")
+    func animationBombs() async throws {
+        let scratch = try ScratchFolder()
+        let folder = scratch.url.appending(path: "liguria")
+        try FileManager.default.copyItem(at: Samples.root.appending(path: "images/liguria"), to: folder)
+        let head = #"{"v":"5.7","fr":30,"ip":0,"op":60,"w":100,"h":100,"#
+        func shows(_ level: Int) -> String {
+            #"{"ty":0,"refId":"c\#(level)","w":100,"h":100,"ip":0,"op":60,"ks":{}}"#
+        }
+        // Thirty compositions, each of which shows the next one twice; and lists within each other.
+        let levels = (0..<30).map { #"{"id":"c\#($0)","layers":[\#(shows($0 + 1)),\#(shows($0 + 1))]}"# }
+        let doubled = head + #""assets":[\#(levels.joined(separator: ","))],"layers":[\#(shows(0))]}"#
+        let bombs = ["doubled.json": doubled, "deep.json": String(repeating: "[", count: 500_000)]
+        for (name, text) in bombs { try Data(text.utf8).write(to: folder.appending(path: name)) }
+        let service = try await service(in: scratch, campaigns: scratch.path("liguria/campaigns.yaml"))
+        let token = try String(contentsOfFile: scratch.path("data/operator.token"), encoding: .utf8)
+            .trimmingCharacters(in: .newlines)
+        let before = try await service.send("GET", "/v1/programme", token: token)
+        let right = String(decoding: before.body, as: UTF8.self)
+        for name in bombs.keys.sorted() {
+            try #require(right.contains("animation: coin.json"))
+            let answer = try await service.send(
+                "PUT", "/v1/programme", token: token,
+                body: Data(right.replacing("animation: coin.json", with: "animation: \(name)").utf8),
+                ["Content-Type": "application/yaml"])
+            #expect(answer.status == 422 && String(decoding: answer.body, as: UTF8.self).contains(name), "\(name)")
+        }
+        let after = try await service.send("GET", "/v1/programme", token: token)
+        #expect(after.headers["etag"] == before.headers["etag"])
+        #expect(service.end(with: SIGTERM) == 0)
+    }
+
+    @Test("Who gave no postcode and bought elsewhere is told that the shop decided")
+    func shopElsewhere() async throws {
+        let scratch = try ScratchFolder()
+        let service = try await service(in: scratch)
+        let mother = try await person(
+            "mother@example.org", gender: "female", birthday: "1996-05-01", postcode: nil, at: service)
+        let refused: RunningService.Upload = try await service.upload(
+            "u001/spesa-naviglio.png", by: mother, ["Prefer": "wait=30", "Accept-Language": "it"]
+        ).decoded()
+        #expect(refused.coins == 0 && refused.reasons[0].code == "shop_not_included")
+        #expect(
+            refused.reasons[0].sentence
+                == "Le prime pappe è per donne, da 18 a 39 anni, di queste zone: Liguria. "
+                + "Non hai dato un CAP, e nessuno scontrino mostra un negozio lì.")
+        // Who has not signed in could give no postcode, and a drawn address does no more.
+        let trial = try await service.user()
+        let same: RunningService.Upload = try await service.upload("u001/spesa-naviglio.png", by: trial).decoded()
+        #expect(same.coins == 0 && same.reasons[0].code == "audience_not_included")
     }
 
     @Test("A discount is taken with coins, and comes back in coins with the next receipt that shows the goods")

@@ -80,13 +80,15 @@ struct ShakeBookTests {
     /// Answers as a person hands them in and is paid.
     @discardableResult
     private func answer(
-        _ choice: Int, by person: String, in book: ContentOffers, group: Int = 5, isPaid: Bool = true
+        _ choice: Int, by person: String, in book: ContentOffers, group: Int = 5, isPaid: Bool = true,
+        isProved: Bool = true
     ) throws -> Bool? {
         let shown = try book.offer(Self.survey, to: person, at: Self.noon)
         let sheet = ContentOffers.AnswerSheet(
             content: "survey", at: Self.noon, seconds: 7,
             answers: ["like": .choices([choice]), "why": .text("word of \(person)"), "often": .number(3)])
-        return try book.close(shown, at: Self.noon, keeping: (sheet, person, group)) { isPaid }
+        let kept = ContentOffers.KeptAnswers(sheet, of: person, smallestGroup: group, isProved: isProved)
+        return try book.close(shown, at: Self.noon, keeping: kept) { isPaid }
     }
 
     @Test(
@@ -125,6 +127,10 @@ struct ShakeBookTests {
             let sum = (after.answers["like"] ?? [:]).values.reduce(0, +)
             #expect(sum == after.people && (after.answers["why"]?["text"] ?? 0) == after.people)
         }
+        // Names that prove nothing are free: who made all of a group but one would read that one's answers.
+        for number in 0..<40 { try answer(number % 2, by: "made-up \(number)", in: book, isProved: false) }
+        #expect(try book.answerCounts(of: "survey") == figures.last)
+        #expect(try book.uncountedAnswers(to: "survey", without: []).count >= 40)
         // Of 23 one was erased before, and one after, their answers were counted.
         #expect(figures.last?.people == 20)
         #expect(figures.last?.answers["often"] == ["3": 20])

@@ -11,11 +11,13 @@ struct DrawTests {
     static let closes = World.march.advanced(by: 20)
     static let seed = Array(repeating: UInt8(7), count: DrawTerms.seedLength)
 
-    static func terms(winners: Int = 2, coins: Int = 500, seed: [UInt8] = seed) -> DrawTerms {
+    static func terms(
+        winners: Int = 2, coins: Int = 500, seed: [UInt8] = seed, beacon: String? = nil
+    ) -> DrawTerms {
         DrawTerms(
             Draw(
                 id: "easter", campaign: World.programme.campaigns[0], prize: "A basket", winners: winners,
-                coins: coins, closes: closes, rules: "https://example.org/easter"), seed: seed)
+                coins: coins, closes: closes, rules: "https://example.org/easter", beacon: beacon), seed: seed)
     }
 
     static func noon(_ day: Int) -> Timestamp {
@@ -51,7 +53,7 @@ struct DrawTests {
         arguments: StoreUnderTest.all)
     func whole(store: StoreUnderTest) throws {
         try store.withLedger { (ledger: Ledger) throws in
-            try ledger.sealDraw(DrawTests.terms(), at: DrawTests.noon(0))
+            try ledger.sealDraw(DrawTests.terms(beacon: "Lotto, first drawing of April"), at: DrawTests.noon(0))
             try DrawTests.fill(ledger)
             try ledger.join("bob", with: "ann", why: "one card", at: DrawTests.noon(10), by: decide)
             let booking = try ledger.closeDraw(
@@ -69,6 +71,42 @@ struct DrawTests {
             for winner in right { #expect(try ledger.balance(of: winner).available >= 500) }
             let again = try ledger.closeDraw("easter", seed: DrawTests.seed, beacon: "4 17 23", at: DrawTests.noon(27))
             #expect(again.wasRecorded)
+            try expectSound(ledger)
+        }
+    }
+
+    @Test("Who draws can choose no spelling of the beacon, and neither leave it out nor add one")
+    func beacons() throws {
+        func close(sealed: String?, _ beacon: String?) throws {
+            try StoreUnderTest.memory.withLedger { (ledger: Ledger) throws in
+                try ledger.sealDraw(DrawTests.terms(beacon: sealed), at: DrawTests.noon(0))
+                try DrawTests.fill(ledger)
+                try ledger.closeDraw("easter", seed: DrawTests.seed, beacon: beacon, at: DrawTests.noon(26))
+                try expectSound(ledger)
+            }
+        }
+        for right in ["7 12 33", "7", "9f3c00112233445566778899aabbccdd"] { try close(sealed: "Lotto", right) }
+        let spellings = [
+            "07 12 33", "7-12-33", "7,12,33", "7 12 33 ", " 7 12 33", "7  12 33", "12 7 33", "7 7 12", "",
+            "Lotto: 7 12",
+            "9F3C00112233445566778899AABBCCDD", "9f3c", nil,
+        ]
+        for wrong in spellings {
+            #expect(throws: LedgerError.self, "\(wrong ?? "none")") { try close(sealed: "Lotto", wrong) }
+        }
+        #expect(throws: LedgerError.self) { try close(sealed: nil, "7 12 33") }
+    }
+
+    @Test("Who won under two names that turn out to be one person keeps one prize", arguments: StoreUnderTest.all)
+    func wonTwice(store: StoreUnderTest) throws {
+        try store.withLedger { (ledger: Ledger) throws in
+            try ledger.sealDraw(DrawTests.terms(winners: 9), at: DrawTests.noon(0))
+            try DrawTests.fill(ledger)
+            try ledger.closeDraw("easter", seed: DrawTests.seed, at: DrawTests.noon(26))
+            let before = try ledger.balance(of: "ann").available + ledger.balance(of: "bob").available
+            try ledger.join("bob", with: "ann", why: "one card", at: DrawTests.noon(27), by: decide)
+            let after = try ledger.balance(of: "ann").available + ledger.balance(of: "bob").available
+            #expect(before == 1020 && after == 520)
             try expectSound(ledger)
         }
     }

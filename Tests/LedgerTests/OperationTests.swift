@@ -261,4 +261,40 @@ struct OperationTests {
             #expect(try ledger.lastPurchases(of: ["eva"]).isEmpty)
         }
     }
+
+    @Test(
+        "The last shop is that of the latest receipt that was paid, stands and shows an address, while it is lately",
+        arguments: StoreUnderTest.all)
+    func shops(store: StoreUnderTest) throws {
+        func receipt(_ file: Int, day: Int, code: String?, for user: String = "eva") -> Claim {
+            var claim = World.receipt(user, file: file, document: file, day: day)
+            claim.receipt?.postcode = code.map { Postcode($0, in: "IT") }
+            return claim
+        }
+        try withCoins(in: store) { (ledger: Ledger) throws in
+            func lastShop(_ names: [String] = ["eva"], since day: Int = 0) throws -> String? {
+                try ledger.lastShop(of: names, since: World.march.advanced(by: day))?.code
+            }
+            #expect(try lastShop() == nil)
+            try ledger.record(receipt(11, day: 3, code: "16121"), programme: World.programme)
+            #expect(try lastShop() == "16121")
+            try ledger.record(receipt(12, day: 5, code: "20143"), programme: World.programme)
+            #expect(try lastShop() == "20143")
+            try ledger.record(receipt(13, day: 6, code: nil), programme: World.programme)
+            #expect(try lastShop() == "20143" && lastShop(since: 5) == "20143" && lastShop(since: 6) == nil)
+            // What was not paid says nothing: not the receipt of another.
+            try ledger.record(receipt(14, day: 5, code: "80100", for: "leo"), programme: Programme(campaigns: []))
+            #expect(try lastShop(["leo"]) == nil && lastShop(["leo", "eva"]) == "20143")
+            try ledger.reverse("eva/12.jpg", why: "printed at home")
+            #expect(try lastShop() == "16121")
+            var person = PersonFacts(tier: .signed)
+            let audiences = [Audience(id: "a", regions: ["IT"])]
+            func found(day: Int) throws -> String? {
+                try ledger.addPurchases(
+                    to: &person, knownAs: ["eva"], for: audiences, on: World.march.advanced(by: day))
+                return person.shop?.code
+            }
+            #expect(try found(day: 93) == "16121" && found(day: 94) == nil)
+        }
+    }
 }

@@ -61,7 +61,9 @@ struct RecordJSONTests {
 
     private func drawnReceipt(_ random: inout SeededGenerator) -> Claim.ReceiptSummary {
         var receipt = Receipt(
-            merchant: maybe(&random, drawnText), vatNumber: maybe(&random) { _ in "12345678903" },
+            merchant: maybe(&random, drawnText),
+            postcode: maybe(&random) { Postcode(drawnText(&$0), in: drawnText(&$0)) },
+            vatNumber: maybe(&random) { _ in "12345678903" },
             documentNumber: maybe(&random) { _ in "0012-0034" }, register: maybe(&random) { _ in "99MEY012345" },
             date: maybe(&random) { Day(daysSinceEpoch: Int.random(in: -800_000...2_000_000, using: &$0)) },
             time: maybe(&random) { TimeOfDay(hour: Int.random(in: 0...23, using: &$0), minute: 7)! },

@@ -18,6 +18,8 @@ struct MendTests {
         Slip(line: "radius_m: 700", written: "radius_m: 700 m", mend: "write 700"),
         Slip(line: "budget: 20000", written: "budget: 20000 coins", mend: "write 20000"),
         Slip(line: "budget: 20000", written: "budget: 20.000", mend: "write 20000"),
+        Slip(line: "budget: 20000", written: "budget: 20'000", mend: "write 20000"),
+        Slip(line: "budget: 20000", written: "budget: 20_000 EUR", mend: "write 20000"),
         Slip(line: "seconds: 12", written: "seconds: 12s", mend: "write 12"),
         Slip(line: "seconds: 12", written: "seconds: 0.2 min", mend: "write 12"),
         Slip(line: "from_hour: 18", written: "from_hour: \"18:00\"", mend: "write 18"),
@@ -56,7 +58,8 @@ struct MendTests {
     @Test(
         "What is no figure of the field's unit is not guessed at",
         arguments: [
-            "3 km", "0.5 s", "-12", "1234567890123456789012", "", "1.2.3", "12:30",
+            "3 km", "0.5 s", "-12", "1234567890123456789012", "", "1.2.3", "12:30", "10k", "1e4", "2 thousand", "2 x 7",
+            "9pm", "40-45", "1/5", "10 mila", "10_5",
         ])
     func unsure(written: String) throws {
         let text = try String(contentsOf: MendTests.folder.appending(path: "campaigns.yaml"), encoding: .utf8)

@@ -44,7 +44,9 @@ enum GoldenReceipt {
     private static func fields(_ receipt: Receipt) -> [String] {
         func said(_ value: (some CustomStringConvertible)?) -> String { value?.description ?? "–" }
         let head = [
-            "merchant \(said(receipt.merchant))", "VAT number \(said(receipt.vatNumber))",
+            "merchant \(said(receipt.merchant))",
+            "postcode \(said(receipt.postcode.map { "\($0.country) \($0.code)" }))",
+            "VAT number \(said(receipt.vatNumber))",
             "document \(said(receipt.documentNumber))", "register \(said(receipt.register))",
             "date \(said(receipt.date))", "time \(said(receipt.time))", "currency \(said(receipt.currency))",
             "total \(said(receipt.total))", "balanced \(receipt.balanced)", "return \(receipt.isReturn)",

@@ -13,7 +13,8 @@ public struct Audience: Hashable, Codable, Sendable {
     public var ages: Ages?
     /// The genders.
     public var genders: [Gender]?
-    /// Regions (ISO 3166-2) and whole countries (ISO 3166-1) in which the person gave a postcode.
+    /// Regions (ISO 3166-2) and whole countries (ISO 3166-1) in which the postcode is that the person gave; of who gave
+    /// none, that of the shop.
     public var regions: [String]?
     /// The languages that the phone asks for.
     public var languages: [Language]?
@@ -80,7 +81,7 @@ public struct Audience: Hashable, Codable, Sendable {
         if let genders {
             guard let gender = person.gender, genders.contains(gender) else { return .genders }
         }
-        if let regions, !Audience.lives(person, in: regions) { return .regions }
+        if regions != nil, !(person.place.map(holds) ?? false) { return .regions }
         if let languages {
             guard let language = person.language, languages.contains(language) else { return .languages }
         }
@@ -97,10 +98,42 @@ public struct Audience: Hashable, Codable, Sendable {
         return nil
     }
 
-    private static func lives(_ person: PersonFacts, in regions: [String]) -> Bool {
-        guard let postcode = person.postcode, let country = person.country else { return false }
-        if regions.contains(country) { return true }
-        return Regions.standard.region(ofPostcode: postcode, in: country).map(regions.contains) ?? false
+    /// Whether a place is in the regions that it asks for; any place is where it asks for none.
+    private func holds(_ place: Postcode) -> Bool {
+        guard let regions else { return true }
+        return regions.contains(place.country)
+            || Regions.standard.region(ofPostcode: place.code, in: place.country).map(regions.contains) ?? false
+    }
+
+    // MARK: What an upload keeps of it
+
+    /// What an upload keeps of its user beside the name: meets every other condition, and the shop of a receipt says
+    /// whether the region is right. No name has the sign in it.
+    private var markByShop: String { "\(id)@shop" }
+
+    /// What an upload keeps of a person for this audience: its name where the person belongs to it, and a mark where
+    /// the shop of a receipt may say otherwise.
+    func marks(of person: PersonFacts, on day: Day) -> [String] {
+        let own = obstacle(to: person, on: day) == nil ? [id] : []
+        guard regions != nil, person.livesByShops else { return own }
+        var elsewhere = self
+        elsewhere.regions = nil
+        return elsewhere.obstacle(to: person, on: day) == nil ? own + [markByShop] : own
+    }
+
+    /// Whether the user of a claim belongs to it. Where no postcode was given, the address on the claim's own receipt
+    /// goes before the shop of an earlier one.
+    func includes(_ claim: Claim) -> Bool {
+        guard let marks = claim.upload.audiences else { return false }
+        if claim.shake == .receipt, let shop = claim.receipt?.postcode, marks.contains(markByShop) {
+            return holds(shop)
+        }
+        return marks.contains(id)
+    }
+
+    /// Whether nothing but the region keeps the user of a claim from it, and shops would have told of one.
+    func lacksShop(_ claim: Claim) -> Bool {
+        !includes(claim) && claim.upload.audiences?.contains(markByShop) == true
     }
 
     /// What it asks for as one line, which reads back: the detail of a reason.

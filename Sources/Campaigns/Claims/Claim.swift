@@ -151,6 +151,8 @@ public struct Claim: Hashable, Codable, Sendable {
     public struct ReceiptSummary: Hashable, Codable, Sendable {
         /// The shop.
         public var merchant: String?
+        /// The shop's postcode; `nil` also in claims from before it was read.
+        public var postcode: Postcode?
         /// The shop's VAT number.
         public var vatNumber: String?
         /// The document's number.
@@ -281,16 +283,17 @@ extension Claim.ReceiptSummary {
     /// The facts of a receipt.
     public init(_ receipt: Receipt, hasUnclearVoid: Bool = false) {
         self.init(
-            merchant: receipt.merchant, vatNumber: receipt.vatNumber, documentNumber: receipt.documentNumber,
-            register: receipt.register, date: receipt.date, time: receipt.time, currency: receipt.currency,
-            total: receipt.total, balanced: receipt.balanced, isReturn: receipt.isReturn, lines: receipt.lines.count,
-            hasUnclearVoid: hasUnclearVoid, signs: receipt.signs.isEmpty ? nil : receipt.signs,
+            merchant: receipt.merchant, postcode: receipt.postcode, vatNumber: receipt.vatNumber,
+            documentNumber: receipt.documentNumber, register: receipt.register, date: receipt.date, time: receipt.time,
+            currency: receipt.currency, total: receipt.total, balanced: receipt.balanced, isReturn: receipt.isReturn,
+            lines: receipt.lines.count, hasUnclearVoid: hasUnclearVoid,
+            signs: receipt.signs.isEmpty ? nil : receipt.signs,
             confidence: min(receipt.confidence["date"] ?? 1, receipt.confidence["total"] ?? 1),
             identity: ReceiptFingerprint(receipt))
     }
 
     private enum CodingKeys: String, CodingKey {
-        case merchant, register, date, time, currency, total, balanced, lines, signs, confidence, identity
+        case merchant, postcode, register, date, time, currency, total, balanced, lines, signs, confidence, identity
         case vatNumber = "vat_number"
         case documentNumber = "document_number"
         case isReturn = "is_return"

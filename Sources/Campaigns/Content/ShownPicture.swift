@@ -15,6 +15,7 @@ public struct ShownPicture: Sendable {
         guard file.count <= most else { throw .tooLarge(most: most) }
         if let type = CardPictureType(file) {
             (bytes, self.type) = (file, type)
+            if type == .svg { try ShownPicture.check(file) }
             return
         }
         guard LottieAnimation.isLikely(file) else { throw .otherFormat }
@@ -23,6 +24,15 @@ public struct ShownPicture: Sendable {
         } catch {
             throw .animation(error)
         }
+        try ShownPicture.check(bytes)
+    }
+
+    /// Refuses a drawing whose parts use each other without bound, or that is more than a picture.
+    private static func check(_ svg: [UInt8]) throws(CardPictureFault) {
+        let drawn = DrawnSVG(svg)
+        if drawn.asksForMore { throw .asksForMore }
+        let (most, levels) = (Tuning.standard.cards.maxDrawnElements, Tuning.standard.cards.maxDrawnLevels)
+        if drawn.draws(moreThan: most, levels: levels) { throw .grows(most: most) }
     }
 }
 
@@ -32,6 +42,10 @@ public enum CardPictureFault: Error, CustomStringConvertible {
     case tooLarge(most: Int)
     /// It is an animation that is not turned into an SVG.
     case animation(LottieError)
+    /// It is a drawing with scripts, or with parts of other addresses.
+    case asksForMore
+    /// It is a drawing whose parts use each other, so that more than this is drawn.
+    case grows(most: Int)
     /// It is no picture that browsers show.
     case otherFormat
 
@@ -44,6 +58,11 @@ public enum CardPictureFault: Error, CustomStringConvertible {
                 + " it as an animated SVG or WebP"
         case .animation(let fault):
             "is a Lottie animation that \(fault). Export it again, or as an animated SVG or WebP"
+        case .asksForMore:
+            "is a drawing with a script, or with a part that lies elsewhere, which phones do not show; export it without"
+        case .grows(let most):
+            "is a drawing whose parts use each other, so that more than \(most) would be drawn; a phone would stand still."
+                + " Export it with fewer copies"
         case .otherFormat: "is no PNG, JPEG, WebP, Lottie or SVG without declarations of its own"
         }
     }

@@ -55,6 +55,7 @@ public struct Reason: Hashable, Sendable {
         case retailerNotIncluded = "retailer_not_included"
         case tierNotIncluded = "tier_not_included"
         case audienceNotIncluded = "audience_not_included"
+        case shopNotIncluded = "shop_not_included"
         case discountNotHeld = "discount_not_held"
         case minimumNotReached = "minimum_not_reached"
         case sameProductAgain = "same_product_again"
@@ -76,7 +77,7 @@ public struct Reason: Hashable, Sendable {
                 .replayedRecording,
                 .noPartnerProduct,
                 .noCampaign, .outsideCampaign, .retailerNotIncluded, .tierNotIncluded, .audienceNotIncluded,
-                .discountNotHeld, .minimumNotReached, .budgetExhausted:
+                .shopNotIncluded, .discountNotHeld, .minimumNotReached, .budgetExhausted:
                 true
             case .awarded, .notReadYet, .notFound, .sameAiringAgain,
                 .duplicateFile, .duplicateReceipt, .receiptOfAnotherUser, .possibleDuplicateReceipt,
@@ -94,9 +95,8 @@ public struct Reason: Hashable, Sendable {
         public var isAboutAmount: Bool {
             switch self {
             case .awarded, .noCampaign, .outsideCampaign, .otherCurrency, .retailerNotIncluded, .tierNotIncluded,
-                .audienceNotIncluded, .discountNotHeld, .minimumNotReached, .sameProductAgain, .limitReached,
-                .budgetExhausted,
-                .budgetHeld:
+                .audienceNotIncluded, .shopNotIncluded, .discountNotHeld, .minimumNotReached, .sameProductAgain,
+                .limitReached, .budgetExhausted, .budgetHeld:
                 true
             default: false
             }

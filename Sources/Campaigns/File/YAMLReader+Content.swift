@@ -146,7 +146,7 @@ extension YAMLReader {
         var map = mapping(node, at: path, known: ["ask", "answers", "right"])
         let before = problems.count
         let text = words(&map, "ask", required: true)
-        let answers = wordLists(&map, "answers")
+        let answers = self.answers(&map)
         if problems.count == before, answers.count < 2 {
             report(node, at: "\(path).answers", "needs two answers or more to choose from")
         }

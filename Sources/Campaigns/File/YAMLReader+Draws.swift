@@ -16,7 +16,8 @@ extension YAMLReader {
 
     private mutating func draw(_ node: Node, at path: String, among campaigns: [Campaign]) -> Draw? {
         var map = mapping(
-            node, at: path, known: ["id", "campaign", "prize", "winners", "coins", "closes", "rules", "permit"])
+            node, at: path,
+            known: ["id", "campaign", "prize", "winners", "coins", "closes", "rules", "beacon", "permit"])
         let before = problems.count
         let id = identifier(&map, "id")
         let named = map.peek("campaign")
@@ -42,12 +43,13 @@ extension YAMLReader {
                 ruling ?? node, at: "\(path).rules",
                 "must be the address of the draw's rules, which the law asks for: https://…")
         }
+        let beacon = text(&map, "beacon")
         let permit = text(&map, "permit")
         guard problems.count == before, let id, let campaign, let prize, let winners, let closes, let rules else {
             return nil
         }
         return Draw(
             id: id, campaign: campaign, prize: prize, winners: winners, coins: coins, closes: closes, rules: rules,
-            permit: permit)
+            beacon: beacon, permit: permit)
     }
 }

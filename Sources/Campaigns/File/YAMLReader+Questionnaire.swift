@@ -135,7 +135,7 @@ extension YAMLReader {
         }
         switch name {
         case .single, .multiple:
-            let answers = wordLists(&map, "answers")
+            let answers = self.answers(&map)
             if problems.count == before, answers.count < 2 {
                 report(map.node, at: map.path(to: "answers"), "needs two answers or more")
             }

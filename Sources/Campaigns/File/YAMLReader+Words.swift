@@ -63,6 +63,33 @@ extension YAMLReader {
         return list.enumerated().compactMap { words($1, at: "\(path)[\($0)]") }
     }
 
+    /// The most answers of one question. Source: judged; nobody reads more, and each is compared with all others.
+    private static let maxAnswers = 30
+
+    /// The answers of a question, which people can tell apart.
+    mutating func answers(_ fields: inout Fields) -> [LocalText] {
+        let node = fields.peek("answers") ?? fields.node
+        let path = fields.path(to: "answers")
+        if let list = node.sequence, list.count > YAMLReader.maxAnswers {
+            _ = fields.take("answers")
+            report(node, at: path, "has more than \(YAMLReader.maxAnswers) answers")
+            return []
+        }
+        let answers = wordLists(&fields, "answers")
+        for (place, answer) in answers.enumerated() {
+            let same = answers[..<place].firstIndex { other in
+                Language.allCases.contains {
+                    answer.text(in: $0).utf8.elementsEqual(other.text(in: $0).utf8)
+                        && (answer.texts.isEmpty || answer.texts[$0] != nil || other.texts[$0] != nil)
+                }
+            }
+            if let same {
+                report(node, at: "\(path)[\(place)]", "says the same as answer \(same + 1); nobody can tell them apart")
+            }
+        }
+        return answers
+    }
+
     private mutating func line(_ node: Node, at path: String, maxBytes: Int) -> String? {
         if let text = node.scalar?.string.trimmed, (1...maxBytes).contains(text.utf8.count) {
             return shown(text, node, at: path, hasLines: maxBytes > YAMLReader.maxLineBytes)

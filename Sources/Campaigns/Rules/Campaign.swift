@@ -166,10 +166,10 @@ public struct Campaign: Hashable, Codable, Sendable {
         },
         { campaign, claim in
             // Who belonged to which audience is recorded with the upload; the facts behind it are not.
-            guard let audience = campaign.audience, claim.upload.audiences?.contains(audience.id) != true
-            else { return nil }
+            guard let audience = campaign.audience, !audience.includes(claim) else { return nil }
             return Reason(
-                .audienceNotIncluded, ["campaign": campaign.name.kept, "audience": audience.conditions])
+                audience.lacksShop(claim) ? .shopNotIncluded : .audienceNotIncluded,
+                ["campaign": campaign.name.kept, "audience": audience.conditions])
         },
         { campaign, claim in
             // Ten thousand yen are not ten thousand euros. Where no currency was read, a person decides.

@@ -18,13 +18,15 @@ public struct Draw: Hashable, Sendable {
     public var closes: Day
     /// Where its rules stand, which its country's law asks for.
     public var rules: String
+    /// The public random value of after the closing, by which winners are drawn too; `nil` where the seed decides alone.
+    public var beacon: String?
     /// Who allowed it, and under which number; `nil` where nobody must.
     public var permit: String?
 
     /// A draw.
     public init(
         id: String, campaign: Campaign, prize: LocalText, winners: Int, coins: Int = 0, closes: Day,
-        rules: String, permit: String? = nil
+        rules: String, beacon: String? = nil, permit: String? = nil
     ) {
         self.id = id
         self.campaign = campaign
@@ -33,6 +35,7 @@ public struct Draw: Hashable, Sendable {
         self.coins = coins
         self.closes = closes
         self.rules = rules
+        self.beacon = beacon
         self.permit = permit
     }
 }

@@ -34,6 +34,9 @@ public struct Programme: Hashable, Codable, Sendable {
     /// The fewest people of whom a figure is told where the file does not say.
     public static let defaultSmallestGroup = Tuning.standard.smallestGroup
 
+    /// Whether an audience asks for a region.
+    public var asksForRegions: Bool { audiences.contains { $0.regions != nil } }
+
     /// What decides uploads, and so what a ledger keeps. Content, invitations, draws and the names of audiences
     /// decide none.
     private enum CodingKeys: String, CodingKey { case campaigns, rules, zone }
@@ -55,12 +58,12 @@ public struct Programme: Hashable, Codable, Sendable {
         self.smallestGroup = smallestGroup
     }
 
-    /// The names of the audiences to which a person belongs at a moment: what an upload keeps of the person. `nil`
-    /// where the programme has no audience.
+    /// The names of the audiences to which a person belongs at a moment, and of those to which the shop of a receipt
+    /// may let the person belong: what an upload keeps of the person. `nil` where the programme has no audience.
     public func audiences(of person: PersonFacts, at moment: Timestamp) -> [String]? {
         guard !audiences.isEmpty else { return nil }
         let today = zone.localized(moment).day
-        return audiences.filter { $0.obstacle(to: person, on: today) == nil }.map(\.id)
+        return audiences.flatMap { $0.marks(of: person, on: today) }
     }
 
     /// When to refuse, and when to ask a person.

@@ -2,6 +2,9 @@
 public struct Receipt: Hashable, Codable, Sendable {
     /// The name at the top.
     public var merchant: String?
+    /// The postcode of the shop, out of the one address above the goods; `nil` where more than one address may be the
+    /// shop's, or the only one may be that of the company's seat.
+    public var postcode: Postcode?
     /// The merchant's VAT number as digits (Italy: eleven, check digit right).
     public var vatNumber: String?
     /// The fiscal document's number as printed: `0123-0045`.
@@ -33,13 +36,14 @@ public struct Receipt: Hashable, Codable, Sendable {
 
     /// A receipt; what is left out could not be read.
     public init(
-        merchant: String? = nil, vatNumber: String? = nil, documentNumber: String? = nil, register: String? = nil,
-        date: Day? = nil, time: TimeOfDay? = nil, currency: String? = nil, total: Money? = nil, totalBox: Box? = nil,
-        totalSecondReading: SecondReading? = nil, balanced: Bool = false,
+        merchant: String? = nil, postcode: Postcode? = nil, vatNumber: String? = nil, documentNumber: String? = nil,
+        register: String? = nil, date: Day? = nil, time: TimeOfDay? = nil, currency: String? = nil,
+        total: Money? = nil, totalBox: Box? = nil, totalSecondReading: SecondReading? = nil, balanced: Bool = false,
         isReturn: Bool = false, lines: [ReceiptLine] = [], signs: [ReceiptAnomaly] = [],
         confidence: [String: Double] = [:]
     ) {
         self.merchant = merchant
+        self.postcode = postcode
         self.vatNumber = vatNumber
         self.documentNumber = documentNumber
         self.register = register
@@ -57,7 +61,7 @@ public struct Receipt: Hashable, Codable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case merchant, register, date, time, currency, total, balanced, lines, signs, confidence
+        case merchant, postcode, register, date, time, currency, total, balanced, lines, signs, confidence
         case vatNumber = "vat_number"
         case documentNumber = "document_number"
         case isReturn = "is_return"
@@ -70,6 +74,7 @@ public struct Receipt: Hashable, Codable, Sendable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             merchant: try container.decodeIfPresent(String.self, forKey: .merchant),
+            postcode: try container.decodeIfPresent(Postcode.self, forKey: .postcode),
             vatNumber: try container.decodeIfPresent(String.self, forKey: .vatNumber),
             documentNumber: try container.decodeIfPresent(String.self, forKey: .documentNumber),
             register: try container.decodeIfPresent(String.self, forKey: .register),
@@ -91,6 +96,7 @@ public struct Receipt: Hashable, Codable, Sendable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(merchant, forKey: .merchant)
+        try container.encode(postcode, forKey: .postcode)
         try container.encode(vatNumber, forKey: .vatNumber)
         try container.encode(documentNumber, forKey: .documentNumber)
         try container.encode(register, forKey: .register)

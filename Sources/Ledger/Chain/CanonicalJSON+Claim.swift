@@ -158,6 +158,12 @@ extension CanonicalJSON {
             json.field("is_return", receipt.isReturn)
             json.field("lines", receipt.lines)
             json.optional("merchant", receipt.merchant)
+            json.optional("postcode", receipt.postcode) { json, postcode in
+                json.object { json in
+                    json.field("code", postcode.code)
+                    json.field("country", postcode.country)
+                }
+            }
             json.optional("register", receipt.register)
             json.optional("signs", receipt.signs) { $0.list($1) { $0.write($1.rawValue) } }
             json.optional("time", receipt.time?.description)

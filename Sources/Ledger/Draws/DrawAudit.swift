@@ -34,6 +34,9 @@ struct DrawAudit {
         guard let day = drawn.day, let sealedOn = sealed.day, sealedOn <= terms.closes, terms.closes < day else {
             return "was sealed after it closed, or drawn before"
         }
+        if terms.beacon != nil, !(told.beacon.map(DrawnSeed.isBeacon) ?? false) {
+            return "was drawn without the beacon that was sealed, or with one in another form"
+        }
         let entrants = try tables.entrants(in: terms, before: drawn.sequence)
         guard entrants.entrants.count == told.entrants else {
             return "tells of \(told.entrants) who took part, the entries of \(entrants.entrants.count)"

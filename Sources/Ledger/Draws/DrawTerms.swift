@@ -21,11 +21,14 @@ public struct DrawTerms: Hashable, Codable, Sendable {
     public var closes: Day
     /// Where the rules stand.
     public var rules: String
+    /// The public random value that decides with the seed; `nil` where the seed decides alone, and in draws that were
+    /// sealed before a beacon was.
+    public var beacon: String?
     /// SHA-256 of the seed, as 64 hex digits.
     public var seedDigest: String
 
     private enum CodingKeys: String, CodingKey {
-        case id, campaigns, partner, winners, coins, closes, rules
+        case id, campaigns, partner, winners, coins, closes, rules, beacon
         case seedDigest = "seed_digest"
     }
 
@@ -41,6 +44,7 @@ public struct DrawTerms: Hashable, Codable, Sendable {
         coins = draw.coins
         closes = draw.closes
         rules = draw.rules
+        beacon = draw.beacon
         seedDigest = SHA256.hexDigest(seed)
     }
 
@@ -54,7 +58,10 @@ public struct DrawTerms: Hashable, Codable, Sendable {
     static func account(of id: String) -> String { "draw/\(id)" }
 
     /// The key of the coins that the winner of this place gets, from 1.
-    func prizeKey(place: Int) -> String { "draw:\(id):\(place)" }
+    func prizeKey(place: Int) -> String { "\(DrawTerms.prizeKeyPrefix(of: id))\(place)" }
+
+    /// How the keys of a draw's prizes begin.
+    static func prizeKeyPrefix(of id: String) -> String { "draw:\(id):" }
 
     /// The terms that an entry of the kind `sealed` holds; `nil` where it holds none.
     init?(sealedIn entry: Entry) {
@@ -86,6 +93,19 @@ struct DrawnSeed: Hashable, Codable {
             let drawn = try? JSONDecoder().decode(DrawnSeed.self, from: Data(text.utf8))
         else { return nil }
         self = drawn
+    }
+
+    /// Whether a text is written as beacons are, so that nobody who draws can choose among spellings: whole numbers that
+    /// rise, without noughts before them and a blank between two, or 32 hex digits and more, small ones.
+    static func isBeacon(_ text: String) -> Bool {
+        let (digits, hex) = (Set("0123456789".utf8), Set("0123456789abcdef".utf8))
+        if text.utf8.count >= 32, text.utf8.allSatisfy(hex.contains) { return true }
+        let groups = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+        guard groups.allSatisfy({ $0.allSatisfy(digits.contains) && $0.first != UInt8(ascii: "0") }) else {
+            return false
+        }
+        let numbers = groups.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+        return numbers.count == groups.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
     }
 
     /// The seed.

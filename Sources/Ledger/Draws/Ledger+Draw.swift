@@ -16,7 +16,7 @@ extension Ledger {
     ///
     /// - Parameters:
     ///   - seed: the one that was sealed.
-    ///   - beacon: a public random value of after the closing, where the rules name one.
+    ///   - beacon: the public random value of after the closing, where the terms name one.
     ///   - moment: after the closing day.
     @discardableResult
     public func closeDraw(
@@ -97,6 +97,7 @@ extension Ledger {
             let won = try tables.rows(.entriesReferring, [.integer(drawn.sequence)]).map(Entry.init)
             return Booking(entries: [drawn] + won, wasRecorded: true)
         }
+        try requireBeacon(beacon, of: terms)
         guard moment.day > terms.closes else {
             throw LedgerError.invalid("draw \(id): closes on \(terms.closes); draw it on a later day")
         }
@@ -113,6 +114,24 @@ extension Ledger {
         try InputLog(tables: tables).operation(
             .closeDraw(id: id, seed: told.seed, beacon: beacon, at: moment))
         return booking
+    }
+
+    /// Requires the beacon that was sealed, and none where none was: who draws could choose otherwise.
+    private func requireBeacon(_ beacon: String?, of terms: DrawTerms) throws(LedgerError) {
+        switch (terms.beacon, beacon) {
+        case (nil, nil): return
+        case (nil, _?):
+            throw .invalid("draw \(terms.id): was sealed without a beacon; the seed decides alone")
+        case (let named?, nil):
+            throw .invalid("draw \(terms.id): was sealed with a beacon (\(named)); give it with --beacon")
+        case (_?, let given?):
+            guard DrawnSeed.isBeacon(given) else {
+                throw .invalid(
+                    "draw \(terms.id): “\(given)” is no beacon; write its numbers in rising order, without noughts before "
+                        + "them and with one blank between two (4 17 23), or its 32 or more hex digits in small letters"
+                )
+            }
+        }
     }
 
     private func award(

@@ -65,7 +65,7 @@ struct PersonLimits {
             }
         }
         var once: Set<[BytewiseString]> = []
-        for grant in entries where grant.kind == .grant && grant.reference != nil {
+        for grant in entries where grant.kind == .grant && (grant.reference != nil || grant.isPrize) {
             let later = try tables.rows(.entriesReferring, [.integer(grant.sequence)]).map(Entry.init)
             guard let payer = Payer(grant), grant.left(after: later) > 0 else { continue }
             let what = [payer.partner, payer.campaign, grant.reference ?? ""].map(BytewiseString.init)
@@ -195,6 +195,12 @@ extension Decision {
 }
 
 extension Entry {
+    /// Whether it pays what was won in a draw, in which a person wins once.
+    fileprivate var isPrize: Bool {
+        guard let campaign, let key else { return false }
+        return key.utf8.starts(with: DrawTerms.prizeKeyPrefix(of: campaign).utf8)
+    }
+
     fileprivate func isOf(_ campaign: String) -> Bool {
         self.campaign.map(BytewiseString.init) == BytewiseString(campaign)
     }

@@ -56,7 +56,7 @@ struct MerchantReader: Sendable {
 
     /// The rows above and below the items that may hold the merchant's name.
     func candidates(_ rows: [AnnotatedRow], body: ReceiptBody?, chains: ChainReader) -> [Candidate] {
-        let end = min(rows.count, max(1, body?.items.lowerBound ?? tuning.headRows), tuning.maxHeadRows)
+        let end = headEnd(rows, body: body)
         let evidence = MerchantEvidence(rows, headEnd: end, reader: self, chains: chains)
         let isOutside = { (row: AnnotatedRow) in
             row.index < end || !(body?.items.contains(row.index) ?? false)
@@ -68,6 +68,11 @@ struct MerchantReader: Sendable {
                 row: row.index, features: features, logOdds: odds,
                 probability: MerchantFeature.score.probability(features))
         }
+    }
+
+    /// Where the rows above the goods end.
+    func headEnd(_ rows: [AnnotatedRow], body: ReceiptBody?) -> Int {
+        min(rows.count, max(1, body?.items.lowerBound ?? tuning.headRows), tuning.maxHeadRows)
     }
 
     private func mayBeName(_ row: AnnotatedRow) -> Bool {
@@ -111,10 +116,15 @@ struct MerchantReader: Sendable {
             run = PrintedNumber.isASCIIDigit(byte) ? run + 1 : 0
             if run == tuning.postcodeDigits, !legalForms.follow(row) { return true }
         }
-        return row.words.dropLast().contains { word in
+        return endsInStreet(row)
+    }
+
+    /// Whether a word before a house's number is a street with its kind: `GARTENSTR. 1`.
+    func endsInStreet(_ row: AnnotatedRow) -> Bool {
+        row.words.dropLast().contains { word in
             let letters = ReceiptFolding.letters(word.text)
             return streetEndings.contains { letters.count > $0.count && letters.suffix($0.count).elementsEqual($0) }
-        } && folded.contains(where: PrintedNumber.isASCIIDigit)
+        } && ReceiptFolding.fold(row.text).contains(where: PrintedNumber.isASCIIDigit)
     }
 
     // MARK: The name

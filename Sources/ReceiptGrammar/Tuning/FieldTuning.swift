@@ -9,6 +9,7 @@ struct FieldTuning: Sendable {
     let issue = Issue()
     /// The shop's name; sources at its fields.
     let merchant = Merchant()
+    let postcodes = Postcodes()
     /// Known chains; sources at its fields.
     let chains = Chains()
     /// Numbers of documents, registers and taxes; sources at its fields.
@@ -163,6 +164,19 @@ struct FieldTuning: Sendable {
         let minSpacedLetters = 3
         /// Gap from which on words of such a name are apart, in gaps between its letters. Source: judged; not measured.
         let wideGap = Ratio(numerator: 3, denominator: 2)
+    }
+
+    struct Postcodes: Sendable {
+        /// Digits of a postcode. Source: Italy, Spain, France and Germany.
+        let digits = 5
+        /// The least confidence of its word. Source: judged; not measured.
+        let minConfidence = 0.7
+        /// Most confidence of a postcode. Source: judged; not measured.
+        let maxConfidence = 0.95
+        /// Rows above the postcode in which its street stands. Source: judged; a street, and a hamlet below it.
+        let maxRowsToStreet = 2
+        /// Words of a phrase that says whose an address is, at most. Source: `PUNTO VENDITA`, `P. V.`
+        let maxPhraseWords = 2
     }
 
     struct Chains: Sendable {

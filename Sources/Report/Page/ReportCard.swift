@@ -171,7 +171,10 @@ struct ReportCard {
     }
 
     private static func facts(_ receipt: Receipt) -> [NamedText] {
-        let merchant = [receipt.merchant, receipt.vatNumber.map { "VAT \($0)" }].compactMap(\.self)
+        let merchant = [
+            receipt.merchant, receipt.postcode.map { "\($0.country) \($0.code)" },
+            receipt.vatNumber.map { "VAT \($0)" },
+        ].compactMap(\.self)
         let bought = [receipt.date?.description, receipt.time?.description].compactMap(\.self)
         let total = receipt.total.map { "\($0) \(receipt.currency ?? "")" }
         return [

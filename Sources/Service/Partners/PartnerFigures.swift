@@ -63,15 +63,14 @@ final class PartnerFigures: Sendable {
                 return known.counts
             }
             let country = PostcodeForms.standard.country(ofZone: programme.zone.identifier)
-            let asksForPurchases = programme.audiences.contains { $0.bought != nil }
+            let today = programme.zone.localized(clock.now).day
             let facts = try people.everybody().map { person, details in
-                details.facts(
-                    country: country,
-                    lastPurchases: asksForPurchases ? try ledger.lastPurchases(of: person.names) : [:])
+                var facts = details.facts(country: country)
+                try ledger.addPurchases(to: &facts, knownAs: person.names, for: programme.audiences, on: today)
+                return facts
             }
             let counts = AudienceCount.counts(
-                of: programme.audiences, among: facts, on: programme.zone.localized(clock.now).day,
-                smallestGroup: programme.smallestGroup)
+                of: programme.audiences, among: facts, on: today, smallestGroup: programme.smallestGroup)
             counted = (.now, programme.audiences, counts)
             return counts
         }

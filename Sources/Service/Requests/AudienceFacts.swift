@@ -8,6 +8,7 @@ struct AudienceFacts: Sendable {
     let people: People
     let ledger: Ledger
     let currentProgramme: CurrentProgramme
+    let clock: ServiceClock
 
     /// What is known of a person, in the language of the request.
     ///
@@ -19,14 +20,13 @@ struct AudienceFacts: Sendable {
         guard let details = try people.details(of: person).first else {
             return PersonFacts(tier: person.tier, language: language)
         }
-        // Purchases take a look at each entry of the person; most programmes ask for none.
-        let purchases =
-            (audiences ?? programme.audiences).contains { $0.bought != nil }
-            ? try ledger.lastPurchases(of: person.names) : [:]
         var facts = details.facts(
-            country: PostcodeForms.standard.country(ofZone: programme.zone.identifier), language: language,
-            lastPurchases: purchases)
+            country: PostcodeForms.standard.country(ofZone: programme.zone.identifier), language: language)
         facts.tier = person.tier
+        // Purchases take a look at each entry of the person; most programmes ask for none.
+        try ledger.addPurchases(
+            to: &facts, knownAs: person.names, for: audiences ?? programme.audiences,
+            on: programme.zone.localized(clock.now).day)
         return facts
     }
 

@@ -105,11 +105,9 @@ struct ShakeRoutes: Sendable {
         // The payment comes before the note: if the process dies in between, the key of the payment prevents a second
         // one.
         let kept = replies.map { replies in
-            (
-                sheet: ContentOffers.AnswerSheet(
-                    content: content.id, at: now, seconds: elapsed, answers: replies),
-                person: person.id, smallestGroup: programme.smallestGroup
-            )
+            ContentOffers.KeptAnswers(
+                ContentOffers.AnswerSheet(content: content.id, at: now, seconds: elapsed, answers: replies),
+                of: person.id, smallestGroup: programme.smallestGroup, isProved: person.tier != .trial)
         }
         let paid = try offers.close(offer, at: now, keeping: kept) {
             guard doubt == nil else { return false }

@@ -23,16 +23,18 @@ struct AudienceCheck {
         guard let store = try place.openPartIfExists(of: .people, in: folder) else {
             throw CommandError("\(folder): has no people: name the folder that `qix serve --data` has")
         }
-        let asksForPurchases = programme.audiences.contains { $0.bought != nil }
+        let today = day ?? programme.zone.localized(.now).day
+        let asksForPurchases = programme.audiences.contains { $0.bought != nil } || programme.asksForRegions
         let ledger = asksForPurchases ? try Ledger(path: path ?? folder + "/ledger.sqlite", access: .read) : nil
         let country = PostcodeForms.standard.country(ofZone: programme.zone.identifier)
         let facts = try People(store: store).everybody().map { person, details in
-            details.facts(country: country, lastPurchases: try ledger?.lastPurchases(of: person.names) ?? [:])
+            var facts = details.facts(country: country)
+            try ledger?.addPurchases(to: &facts, knownAs: person.names, for: programme.audiences, on: today)
+            return facts
         }
         self.programme = programme
         counts = AudienceCount.counts(
-            of: programme.audiences, among: facts, on: day ?? programme.zone.localized(.now).day,
-            smallestGroup: programme.smallestGroup)
+            of: programme.audiences, among: facts, on: today, smallestGroup: programme.smallestGroup)
     }
 
     /// Audiences that are too small, and those that no figure may tell of.

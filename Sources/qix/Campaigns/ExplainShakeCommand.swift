@@ -33,6 +33,7 @@ struct ExplainShakeCommand: ParsableCommand {
     var gender: Gender?
     @Option(help: "The user's day of birth.", transform: parseDay) var birthday: Day?
     @Option(help: "The user's postcode.") var postcode: String?
+    @Option(help: "The postcode of the shop at which a user bought lately who gave none.") var shopPostcode: String?
     @Option(help: "The day on which the user joined.", transform: parseDay) var joined: Day?
     @Option(help: "The language of the phone: \(Language.allCases.map(\.rawValue).joined(separator: ", ")).")
     var language: Language?
@@ -41,9 +42,10 @@ struct ExplainShakeCommand: ParsableCommand {
 
     func run() throws {
         let programme = try CampaignFile.load(yaml: InputFile.text(file), named: file)
+        let country = PostcodeForms.standard.country(ofZone: programme.zone.identifier)
         let person = PersonFacts(
-            tier: tier, joined: joined, birthday: birthday, gender: gender, postcode: postcode,
-            country: PostcodeForms.standard.country(ofZone: programme.zone.identifier), language: language)
+            tier: tier, joined: joined, birthday: birthday, gender: gender, postcode: postcode, country: country,
+            shop: shopPostcode.flatMap { code in country.map { Postcode(code, in: $0) } }, language: language)
         let context = ShakeContext(
             screen: screen, place: place, did: did, offer: offer, content: content, person: person,
             moment: at ?? .now)

@@ -39,7 +39,8 @@ struct ExplanationText {
         if let receipt = claim.receipt {
             let total = receipt.total.map { "\($0)" + (receipt.currency.map { " \($0)" } ?? "") }
             let facts: [(String, String?)] = [
-                ("merchant", receipt.merchant), ("VAT number", receipt.vatNumber),
+                ("merchant", receipt.merchant),
+                ("postcode", receipt.postcode.map { "\($0.code) (\($0.country))" }), ("VAT number", receipt.vatNumber),
                 ("date", receipt.date.map { "\($0)" }), ("time", receipt.time.map { "\($0)" }), ("total", total),
                 ("document", receipt.documentNumber), ("register", receipt.register),
                 ("lines", "\(receipt.lines), \(receipt.balanced ? "which" : "which do not") add up to the total"),

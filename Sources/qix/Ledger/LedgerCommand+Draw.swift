@@ -18,7 +18,7 @@ extension LedgerCommand {
                 verify` draws again.
 
                   qix ledger draw seal coins.qix easter --campaigns campaigns.yaml --seed easter.seed
-                  qix ledger draw close coins.qix easter --seed easter.seed --beacon "Lotto, 6 June: 4 17 23 61 88"
+                  qix ledger draw close coins.qix easter --seed easter.seed --beacon "4 17 23 61 88"
                   qix ledger draw list coins.qix
                 """,
             subcommands: [Seal.self, Close.self, List.self])
@@ -72,8 +72,8 @@ extension LedgerCommand.Draw {
         @Option(help: "The file of the seed.", completion: .file()) var seed: String
         @Option(
             help: """
-                A public random value of after the closing, which the rules name, such as the numbers of a lottery. \
-                With it not even who knows the seed can tell the winners before.
+                The public random value of after the closing that the draw's `beacon` names: the numbers of a lottery in \
+                rising order, or hex digits. With it not even who knows the seed can tell the winners before.
                 """)
         var beacon: String?
         @Option(help: "The time of the entries. (default: now)", transform: parseTime) var at: Timestamp?
