@@ -349,7 +349,13 @@ extension ServeArguments {
                 "\(pushKeyPath): is not a key for messages; put back the one that this service made, or move the file away "
                     + "and start again: browsers then have to be asked anew")
         }
-        return PushConfiguration(key: key, contact: pushContact, hosts: pushHost)
+        let hosts = try pushHost.map { text in
+            guard let host = PrivatePushHost(text) else {
+                throw CommandError("--push-host \(text): must be HOST or HOST:PORT, such as push.internal:8443")
+            }
+            return host
+        }
+        return PushConfiguration(key: key, contact: pushContact, hosts: hosts)
     }
 
     /// The key of networks' names, made at the first start.
