@@ -9,7 +9,7 @@ const countTime = 900;
 /** Most goods that are named of one campaign. Source: judged, what two lines bear. */
 const mostGoods = 3;
 /** Most campaigns that are named; the others are told as a sum. Source: judged, what a small phone shows. */
-const mostNamed = 4;
+const mostNamed = 3;
 
 /** `goesOn`: something else follows by itself, which no other screen may come before.
  * @typedef {{coins: number, why: string[], pending?: number, offersSignIn?: boolean, goesOn?: boolean}} Landed */

@@ -14,8 +14,9 @@ export function openSignIn(app, why) {
     const layer = openLayer({
       label: say("signIn"), class: "sheet", onClose: () => resolve(isSignedIn),
       content: [
-        make("h2", {}, say("signIn")), why ? make("p", { class: "fault told", role: "status" }, why) : null,
-        make("p", {}, say("signInWhy")), make("p", { class: "quiet" }, say("signInNew")), body,
+        make("h2", {}, say("signIn")), why ? make("p", { class: "fault told", role: "status" }, why)
+          : make("p", {}, say("signInWhy")),
+        make("p", { class: "quiet" }, say("signInNew")), body,
         make("p", {}, make("a", { href: address("me", "data"), onclick: () => layer.close() }, say("dataUse"))),
         make("button", { type: "button", class: "plain", onclick: () => layer.close() }, say("later")),
       ],
