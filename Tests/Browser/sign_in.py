@@ -83,10 +83,12 @@ def joined(browser, service, screenshots):
     before = me(browser, service)["id"]
     open_sheet(browser)
     with_account(browser, service, "google", "ada")
+    assert browser.run("return location.hash") == "#/me", "not where one was"
+    browser.wait_for(f"document.getElementById('notice').textContent === {json.dumps(text('signedIn'))}", "that one is signed in", 20)
+    go(browser, "#/home")
     browser.wait_for("Number(document.getElementById('available').textContent.replace(/\\D/g, '')) > 0", "the coins of the other phone")
     told = me(browser, service)
     assert told["id"] != before and told["tier"] == "pro", told
-    browser.wait_for(f"document.getElementById('notice').textContent === {json.dumps(text('signedIn'))}", "that one is signed in", 20)
     assert not browser.run("return document.querySelector('dialog[open]')"), "a question where nothing is left to do"
     return f"{available(browser)} coins found"
 
@@ -162,11 +164,12 @@ def pro_by_account(browser, service, screenshots):
     with_account(browser, service, "facebook", "ben")
     browser.wait_for("document.getElementById('notice')?.textContent", "how it ended")
     assert me(browser, service)["tier"] == "pro" and accounts(browser, service) == ["facebook"]
-    go(browser, "#/me/profile")
+    assert browser.run("return location.hash") == "#/me/profile", "not where one was"
     browser.wait_for("document.querySelector('#accounts [data-account]')", "the linked account")
     assert not browser.run("return document.querySelector('#accounts [data-provider=facebook]')"), "offered though it is linked"
     browser.save_screenshot(screenshots / "profile-linked.png")
     assert not browser.run(CHECK), browser.run(CHECK)
+    browser.wait_for("document.getElementById('notice').hidden", "the end of a sentence that lies over the buttons", 20)
     browser.run("document.querySelector('#accounts [data-account]').scrollIntoView({block: 'center'})")
     browser.click("#accounts [data-account]")
     browser.wait_for("document.querySelector('.question')", "the question before unlinking")

@@ -92,7 +92,7 @@ export function makeCapture({ client, state }) {
       return unknown.flatMap(({ id, state: now, progress, problem, at, shake, pause }) =>
         (now === "kept" || now === "sending" || now === "refused"
           ? [{ id, state: now, progress, at, shake, hasFailed: pause !== null,
-            problem: problem && say ? problemSentence(problem, say) : undefined }] : []));
+            problem: problem ? problemSentence(problem, say) : undefined }] : []));
     },
     /** All that is kept here, the photos of one receipt as one. */
     cards: () => cardsOf(entries),
@@ -106,10 +106,11 @@ export function makeCapture({ client, state }) {
   };
 }
 
-/** @param {import("/page/upload-answer.js").Problem} problem @param {import("/page/texts.js").Say} say */
+/** @param {import("/page/upload-answer.js").Problem} problem @param {import("/page/texts.js").Say} [say]
+ * @returns {string | undefined} */
 function problemSentence({ sentence, code }, say) {
-  const key = `photo.${code}`, own = say(key);
-  return sentence || (own === key ? say("problem.other") : own);
+  const key = `photo.${code}`, own = say?.(key);
+  return sentence || (own === key ? say?.("problem.other") : own);
 }
 
 /**

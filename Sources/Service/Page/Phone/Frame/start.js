@@ -15,7 +15,10 @@ if (location.search !== "") {
   // A link that somebody came by keeps its meaning through an installation and signing in.
   if (landing.invitation) remember("invitation", landing.invitation);
   if (landing.link) remember("visit", landing.link);
-  history.replaceState(null, "", `/${location.hash}`);
+  // Whoever comes back from an account elsewhere is where they were.
+  const from = landing.signIn === null ? null : remembered("signInFrom");
+  history.replaceState(null, "", `/${location.hash || (from ?? "")}`);
+  remember("signInFrom", null);
 }
 
 const client = makeClient({

@@ -2,6 +2,7 @@
 import { icon, make } from "/page/elements.js";
 import { makeContactField } from "/page/contact-field.js";
 import { openLayer } from "/page/layers.js";
+import { remember } from "/page/memory.js";
 import { address } from "/page/routes.js";
 
 /** @param {import("/page/app.js").App} app @param {string} [why] what led here, said first
@@ -124,6 +125,8 @@ export async function offerAccounts(app, body, explained, linked = []) {
     make("button", { type: "button", class: "plain wide", "data-provider": provider.id, onclick: async () => {
       try {
         const { address } = await app.client.send("POST", `/v1/sign-in/${encodeURIComponent(provider.id)}`, {});
+        // Whoever comes back is where they were.
+        remember("signInFrom", location.hash);
         location.assign(address);
       } catch (problem) {
         app.explain(problem);
