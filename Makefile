@@ -165,6 +165,7 @@ pages: setup ## Uses the page for phones and the desk in a real browser, at thre
 	python3 Tests/Browser/capture.py $(OUT)/pages
 	python3 Tests/Browser/phone.py $(DEBUG_QIX) $(OUT)/pages \
 		--axe $$(echo $(OUT)/pages-venv/lib/python3*/site-packages/axe_playwright_python/axe.min.js)
+	python3 Tests/Browser/sign_in.py $(DEBUG_QIX) $(OUT)/pages
 	python3 Tests/Browser/desk.py $(DEBUG_QIX) $(OUT)/pages
 
 api-fuzz: setup ## Sends the service 10,000 requests that nobody should send, on either store; nothing may break or leak.

@@ -156,7 +156,10 @@ package struct ServeArguments: CompanionArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A push service in your own network, which may have a private address; repeatable.", valueName: "host"))
+            """
+            A push service in your own network, which may have a private address; its port, 443 where none is named, \
+            and no other is reached. Repeatable.
+            """, valueName: "host[:port]"))
     package var pushHost: [String] = []
 
     @Option(

@@ -27,6 +27,46 @@ public enum ProblemMessage: String, Hashable, Sendable, CaseIterable {
     case `internal`
     case noPush = "no_push"
     case saidAlready = "said_already"
+    case notAPicture = "not_a_picture"
+    case pictureAsRecording = "picture_as_recording"
+    case recordingAsPicture = "recording_as_picture"
+    case seriesAsScan = "series_as_scan"
+    case notPhotos = "not_photos"
+    case tooSlow = "too_slow"
+    case diskFull = "disk_full"
+    case tierNotIncluded = "tier_not_included"
+    case audienceNotIncluded = "audience_not_included"
+    case signInToSpend = "sign_in_to_spend"
+    case calledOff = "called_off"
+    case outsideDays = "outside_days"
+    case notEarned = "not_earned"
+    case keyOfAnother = "key_of_another"
+    case staff
+    case forbidden
+    case badText = "bad_text"
+    case notDecided = "not_decided"
+    case noCodes = "no_codes"
+    case tooManyMerged = "too_many_merged"
+    case refused
+    case unknownSignIn = "unknown_sign_in"
+    case notBelieved = "not_believed"
+    case providerUnavailable = "provider_unavailable"
+    case noInvitations = "no_invitations"
+    // What reviewers, operators and partners meet.
+    case nothingWaits = "nothing_waits"
+    case leasedToAnother = "leased_to_another"
+    case notLeased = "not_leased"
+    case ownInterest = "own_interest"
+    case alreadyDecided = "already_decided"
+    case answeredAlready = "answered_already"
+    case noReason = "no_reason"
+    case badReason = "bad_reason"
+    case badLines = "bad_lines"
+    case badCoins = "bad_coins"
+    case budgetExhausted = "budget_exhausted"
+    case nothingToTakeBack = "nothing_to_take_back"
+    case tooManyWaiting = "too_many_waiting"
+    case noTarget = "no_target"
 
     /// The sentence, with what to do.
     public func sentence(in language: Language) -> String {

@@ -30,13 +30,16 @@ public struct Reward: Hashable, Sendable {
     public var symbology: CouponSymbology?
     /// How and where it is collected, for people; `nil` where the file does not say.
     public var how: LocalText?
+    /// What it looks like: a file beside the rewards'; `nil` where the file names none.
+    public var picture: CardPicture?
 
     /// A reward that all who have signed in may buy.
     public init(
         id: String, name: LocalText, price: Int, supply: Supply,
         tiers: Set<Tier> = Set(Tier.allCases.filter { $0 != .trial }), cancelMinutes: Int = 0,
         audience: Audience? = nil, partner: String? = nil, days: ClosedRange<Day>? = nil, earnedBy: [String] = [],
-        discount: Discount? = nil, symbology: CouponSymbology? = nil, how: LocalText? = nil
+        discount: Discount? = nil, symbology: CouponSymbology? = nil, how: LocalText? = nil,
+        picture: CardPicture? = nil
     ) {
         self.id = id
         self.name = name
@@ -51,6 +54,7 @@ public struct Reward: Hashable, Sendable {
         self.discount = discount
         self.symbology = symbology
         self.how = how
+        self.picture = picture
     }
 
     /// An amount or a share off the price of a partner's goods.

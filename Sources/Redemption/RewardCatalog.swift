@@ -23,8 +23,22 @@ public struct RewardCatalog: Hashable, Sendable {
     }
 
     /// Everything that is wrong with a file, and what in it looks like a slip, in the order of its lines.
-    public static func check(yaml: String, named file: String) -> [YAMLProblem] {
-        read(yaml: yaml, named: file).problems
+    ///
+    /// - Parameter beside: the files beside it, whose pictures rewards show; not looked at where this is `nil`.
+    public static func check(yaml: String, named file: String, beside: FilesBeside? = nil) -> [YAMLProblem] {
+        read(yaml: yaml, named: file, beside: beside).problems
+    }
+
+    /// What is wrong with the pictures that the rewards show.
+    ///
+    /// - Parameter file: the path that errors give.
+    public func problems(ofPictures beside: FilesBeside, named file: String) -> [YAMLProblem] {
+        rewards.compactMap(\.picture).compactMap { beside.problem(of: $0, in: file) }
+    }
+
+    /// Whether a reward shows a picture of this name, so that it is given to who asks.
+    public func showsPicture(named name: String) -> Bool {
+        rewards.contains { $0.picture?.file.utf8.elementsEqual(name.utf8) == true }
     }
 
     /// Everything that is wrong with a file, as `check` without a programme says, and what does not fit the campaigns
@@ -33,10 +47,12 @@ public struct RewardCatalog: Hashable, Sendable {
     /// - Parameters:
     ///   - campaigns: the text of the campaigns file.
     ///   - campaignsFile: its name, in messages.
+    ///   - files: the files beside it, whose pictures rewards show; not looked at where this is `nil`.
     public static func check(
-        yaml: String, named file: String, beside campaigns: String, of campaignsFile: String
+        yaml: String, named file: String, beside campaigns: String, of campaignsFile: String,
+        files: FilesBeside? = nil
     ) -> [YAMLProblem] {
-        let reading = read(yaml: yaml, named: file)
+        let reading = read(yaml: yaml, named: file, beside: files)
         let programme: CampaignFile.Reading
         do throws(CampaignError) {
             programme = try CampaignFile.read(yaml: campaigns, named: campaignsFile)
@@ -58,7 +74,7 @@ public struct RewardCatalog: Hashable, Sendable {
         var lines: FieldLines
     }
 
-    private static func read(yaml: String, named file: String) -> Reading {
+    private static func read(yaml: String, named file: String, beside: FilesBeside? = nil) -> Reading {
         let root: Node
         do throws(YAMLProblem) {
             root = try YAMLReader.root(ofYAML: yaml, named: file, ifEmpty: "is empty; give a list of rewards")
@@ -74,9 +90,12 @@ public struct RewardCatalog: Hashable, Sendable {
         }
         // What was not read has no place in the list.
         let isWhole = reader.problems.isEmpty
-        let problems = reader.problems + reader.warnings + (isWhole ? languages.problems : [])
+        let catalog = RewardCatalog(rewards: rewards)
+        let problems =
+            reader.problems + reader.warnings + (isWhole ? languages.problems : [])
+            + (beside.map { catalog.problems(ofPictures: $0, named: file) } ?? [])
         return Reading(
-            catalog: RewardCatalog(rewards: rewards), audiences: audiences,
+            catalog: catalog, audiences: audiences,
             problems: problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) }, lines: reader.lines)
     }
 }

@@ -36,7 +36,7 @@ extension YAMLReader {
             node, at: path,
             known: [
                 "id", "name", "price", "stock", "codes", "tiers", "audience", "partner", "cancel_minutes", "from", "to",
-                "earned_by", "discount", "symbology", "range", "how",
+                "earned_by", "discount", "symbology", "range", "how", "picture",
             ])
         let before = problems.count
         let id = text(&map, "id", required: true)
@@ -63,6 +63,7 @@ extension YAMLReader {
         let minutes = cancelMinutes(&map, isFinal: isFinal)
         let tiers = tiers(&map)
         let how = words(&map, "how")
+        let picture = map.take("picture").flatMap { self.picture($0, at: "\(path).picture") }
         let isGiven = map.peek("partner") != nil
         let partner = text(&map, "partner")
         let hasPartner = partner != nil || isGiven
@@ -75,7 +76,7 @@ extension YAMLReader {
         return Reward(
             id: id, name: name, price: price, supply: supply, tiers: tiers, cancelMinutes: minutes,
             audience: audience, partner: partner, days: days, earnedBy: earnedBy, discount: discount,
-            symbology: symbology, how: how)
+            symbology: symbology, how: how, picture: picture)
     }
 
     private mutating func supply(_ map: inout Fields) -> Reward.Supply? {

@@ -42,6 +42,7 @@ public struct WebService: Sendable {
     private let clock: ServiceClock
     private let bounds: ServiceLimits
     private let products: ShownProducts
+    private let rewardPictures: RewardPictures
     private let log: Logger
     private let hosts: KnownHosts
 
@@ -61,7 +62,7 @@ public struct WebService: Sendable {
         clock: ServiceClock,
         bounds: ServiceLimits = ServiceLimits(), log: Logger,
         hosts: KnownHosts = KnownHosts(names: [], listeningOn: ""),
-        products: ShownProducts = ShownProducts(nil)
+        products: ShownProducts = ShownProducts(nil), rewardPictures: RewardPictures = .none
     ) {
         self.people = people
         self.tickets = tickets
@@ -89,6 +90,7 @@ public struct WebService: Sendable {
         self.log = log
         self.hosts = hosts
         self.products = products
+        self.rewardPictures = rewardPictures
     }
 
     /// Serves until SIGTERM or SIGINT. Then it accepts no more requests, finishes the current ones and lets `parts`
@@ -151,7 +153,7 @@ public struct WebService: Sendable {
         let open = OpenAnswers(each: bounds.openAnswers, all: bounds.allOpenAnswers)
         let answers = UploadAnswers(
             desk: desk, currentProgramme: programme.currentProgramme,
-            wait: ReviewWait(ledger: ledger, clock: clock))
+            wait: ReviewWait(ledger: ledger, clock: clock), products: products, tickets: tickets)
         let openings = LinkOpenings(records: links)
         let audienceFacts = AudienceFacts(
             people: people, ledger: ledger, currentProgramme: programme.currentProgramme, clock: clock)
@@ -217,7 +219,8 @@ public struct WebService: Sendable {
             auth: auth, ledger: ledger, file: programme, clock: clock, products: products
         ).add(to: router)
         RewardRoutes(
-            auth: auth, redemption: redemption, merger: merger, clock: clock, audienceFacts: audienceFacts
+            auth: auth, redemption: redemption, merger: merger, clock: clock, audienceFacts: audienceFacts,
+            pictures: rewardPictures
         ).add(to: router)
         CodePictureRoutes(
             auth: auth, redemption: redemption, invitations: invitations, audienceFacts: audienceFacts, clock: clock,

@@ -21,10 +21,10 @@ public struct PushSubscription: Hashable, Sendable {
     ///   - endpoint: https, or http to one of `hosts`.
     ///   - key, secret: base64url.
     ///   - hosts: push services of the operator's own network.
-    public init?(endpoint: String, key: String, secret: String, hosts: [String]) {
+    public init?(endpoint: String, key: String, secret: String, hosts: [PrivatePushHost]) {
         guard endpoint.utf8.count <= PushSubscription.maxEndpointBytes,
             let address = try? HTTPAddress(endpoint: endpoint), PushSubscription.isPlain(address.host),
-            address.isEncrypted || hosts.contains(where: { $0.utf8.elementsEqual(address.host.utf8) }),
+            address.isEncrypted || hosts.contains(where: { $0.isReached(by: address) }),
             let publicKey = PushSubscription.bytes(key), P256.isPublicKey(publicKey),
             let secret = PushSubscription.bytes(secret), secret.count == PushEncryption.secretLength
         else { return nil }

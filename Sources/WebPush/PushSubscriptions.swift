@@ -87,12 +87,14 @@ public struct PushSubscriptions: Sendable {
         }
     }
 
-    /// Notes that a browser could not be told; nobody tries again before `next`.
-    public func note(_ record: Record, failedUntil next: Timestamp) throws {
+    /// Notes that a browser could not be told, or not all; nobody tries again before `next`.
+    ///
+    /// - Parameter told: how far it has been told.
+    public func note(_ record: Record, told: String, failedUntil next: Timestamp) throws {
         try store.write {
             try $0.execute(
                 .notePushFailed,
-                [.integer(record.tries + 1), .integer(next.seconds), .text(record.subscription.id)])
+                [.integer(record.tries + 1), .integer(next.seconds), .text(told), .text(record.subscription.id)])
         }
     }
 

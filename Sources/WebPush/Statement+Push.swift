@@ -32,7 +32,7 @@ extension Statement {
     }
 
     static var notePushFailed: Statement {
-        Statement("UPDATE push_subscriptions SET tries = $1, next = $2 WHERE id = $3")
+        Statement("UPDATE push_subscriptions SET tries = $1, next = $2, told = $3 WHERE id = $4")
     }
 
     static var movePushSubscriptions: Statement {

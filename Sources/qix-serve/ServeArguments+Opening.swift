@@ -115,8 +115,10 @@ extension ServeArguments {
         guard roles.contains(.api) else { return running }
         let desk = try reviewDesk(dependencies)
         let (push, pages) = (try pushConfiguration(), OpenPages())
+        let products = ShownProducts(
+            running.catalog, pictures: try productPictures.map { try ProductPictures(folder: $0) })
         running.service = try service(
-            dependencies, desk: desk, catalog: running.catalog, pool: pool, progress: progress, push: push,
+            dependencies, desk: desk, products: products, pool: pool, progress: progress, push: push,
             pages: pages)
         if let push {
             running.parts.append(
@@ -259,11 +261,13 @@ extension ServeArguments {
     }
 
     private func service(
-        _ dependencies: ServiceDependencies, desk: ReviewDesk, catalog: Catalog?, pool: ReaderPool,
+        _ dependencies: ServiceDependencies, desk: ReviewDesk, products: ShownProducts, pool: ReaderPool,
         progress: any UploadProgress, push: PushConfiguration?, pages: OpenPages
     ) throws -> WebService {
         try makeOperator(dependencies.people, at: dependencies.clock.now)
         let offered = try rewards.map { try RewardCatalog.load(yaml: InputFile.text($0), named: $0) } ?? .empty
+        let rewardPictures = RewardPictures(of: offered, besideFile: rewards ?? "")
+        for problem in rewardPictures.problems { dependencies.log.error("the service starts without it: \(problem)") }
         return WebService(
             people: dependencies.people, tickets: dependencies.tickets, pictures: dependencies.pictures,
             progress: progress,
@@ -281,7 +285,7 @@ extension ServeArguments {
             clock: dependencies.clock,
             bounds: ServiceLimits(maxBodyBytes: bodyLimit.bytes, newUsers: newUsers), log: dependencies.log,
             hosts: KnownHosts(names: names, listeningOn: host),
-            products: ShownProducts(catalog, pictures: try productPictures.map { try ProductPictures(folder: $0) }))
+            products: products, rewardPictures: rewardPictures)
     }
 
     private func partners() throws -> [Webhook]? {
@@ -349,7 +353,13 @@ extension ServeArguments {
                 "\(pushKeyPath): is not a key for messages; put back the one that this service made, or move the file away "
                     + "and start again: browsers then have to be asked anew")
         }
-        return PushConfiguration(key: key, contact: pushContact, hosts: pushHost)
+        let hosts = try pushHost.map { text in
+            guard let host = PrivatePushHost(text) else {
+                throw CommandError("--push-host \(text): must be HOST or HOST:PORT, such as push.internal:8443")
+            }
+            return host
+        }
+        return PushConfiguration(key: key, contact: pushContact, hosts: hosts)
     }
 
     /// The key of networks' names, made at the first start.

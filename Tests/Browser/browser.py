@@ -1,6 +1,7 @@
 """Chromium through WebDriver (https://www.w3.org/TR/webdriver2/), for the tests of the pages."""
 import base64
 import json
+import socket
 import subprocess
 import time
 import urllib.error
@@ -39,7 +40,7 @@ class Browser:
         options = {"binary": "/usr/bin/chromium", "args": ["--headless=new", "--no-sandbox", "--lang=en-GB",
                    f"--window-size={width},{height}", *arguments]
                    + (["--force-dark-mode", "--blink-settings=preferredColorScheme=0"] if dark else [])}
-        self.base = "http://127.0.0.1:9515/session"
+        self.base = f"http://127.0.0.1:{Driver.port}/session"
         session = self.call("POST", "", {"capabilities": {"alwaysMatch": {"browserName": "chrome", "goog:chromeOptions": options,
                                       "goog:loggingPrefs": {"browser": "ALL"}}}})
         self.base += "/" + session["sessionId"]
@@ -108,13 +109,18 @@ class Browser:
 
 
 class Driver:
-    """chromedriver, for as long as the block runs."""
+    """chromedriver, for as long as the block runs, on a free port: several tests may run beside each other."""
+
+    port = 0
 
     def __enter__(self):
-        self.process = subprocess.Popen(["chromedriver", "--port=9515"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            Driver.port = free.getsockname()[1]
+        self.process = subprocess.Popen(["chromedriver", f"--port={Driver.port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for _ in range(50):
             try:
-                urllib.request.urlopen("http://127.0.0.1:9515/status", timeout=2).close()
+                urllib.request.urlopen(f"http://127.0.0.1:{Driver.port}/status", timeout=2).close()
                 return self
             except OSError:
                 time.sleep(.2)

@@ -135,7 +135,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if plan == "busy":
             return self.reply(429, {"code": "too_many_requests", "detail": "Too many."}, Retry_After="2")
         if plan == "refuse":
-            return self.reply(415, {"code": "not_a_picture", "detail": "This is no picture."})
+            return self.reply(415, {"code": "not_a_picture", "detail": "For programs.", "sentence": "This is no picture."})
         if not self.is_member():
             return None
         name = hashlib.sha256(data).hexdigest()

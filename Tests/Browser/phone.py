@@ -10,7 +10,9 @@ flow; ends with 1 if one fails.
 import json
 import pathlib
 import re
+import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -83,7 +85,7 @@ def buy_first(browser):
     browser.wait_for("document.querySelector('.voucher')", "the voucher")
     shown = browser.run("return document.querySelector('.voucher .code')?.textContent ?? ''")
     if shown:
-        browser.wait_for("document.querySelector('.voucher img:not([hidden])')?.naturalWidth > 0", "the voucher's picture")
+        browser.wait_for("document.querySelector('.voucher .code-picture:not([hidden])')?.naturalWidth > 0", "the code's picture")
     return shown
 
 
@@ -161,6 +163,63 @@ def held_then_settled(browser, service, _):
     return f"the answer came after {seconds:.1f} s"
 
 
+def as_one_person(browser, service, contact):
+    """A second phone of the same person, by signing in with the same contact."""
+    begin(browser, service.base, "#/me")
+    browser.wait_for("[...document.querySelectorAll('#main button.main')].some(e => e.checkVisibility())", "the way to sign in")
+    browser.run("[...document.querySelectorAll('#main button.main')].find(e => e.checkVisibility()).click()")
+    sign_in(browser, service, contact)
+
+
+def on_two_devices(browser, service, screenshots):
+    """A held upload is approved, and paid coins are taken back: both of a person's phones tell it within seconds, unasked, and
+    what had the focus keeps it."""
+    base, operator = service.base, service.operator
+    begin(browser, base)
+    send_photo(browser, PHOTOS / "u003/tavolo-ortofresco.jpg")
+    close_celebration(browser, "#celebration-sign-in")
+    sign_in(browser, service, "two@example.org")
+    other = Browser(False, *WIDTHS[0])
+    try:
+        as_one_person(other, service, "two@example.org")
+        both = (browser, other)
+        for phone in both:
+            go(phone, "#/home")
+            phone.wait_for("!document.getElementById('pending').hidden", "coins that a person checks", 20)
+            phone.run("document.querySelector('.heading a').focus(); globalThis.focused = document.activeElement")
+        before = available(other)
+        token = browser.run("return localStorage.getItem('token')")
+        upload = ask(base, "GET", "/v1/uploads?limit=1", token)["uploads"][0]
+        review = f"/v1/reviews/{upload['user']}/{upload['id']}"
+        lines = [{"line": line["number"], "gtin": line["products"][0]["gtin"]} for line in ask(base, "PUT", review + "/lease", operator)["lines"]
+                 if len(line["products"]) > 1]
+        ask(base, "POST", review + "/answer", operator, {"verdict": "approve", "why": "seen", "lines": lines})
+        began, told = time.time(), {}
+        for name, phone in zip(("sender", "other"), both):
+            phone.wait_for("document.getElementById('pending').hidden", f"the approval on the {name}'s phone", 20)
+            told[name] = time.time() - began
+        for phone in both:
+            phone.wait_for("document.querySelector('.celebration')", "the coins that a person approved", 20)
+            phone.run("document.querySelector('.celebration').close()")
+            phone.wait_for("!document.querySelector('dialog[open]')", "the end of it", 10)
+            phone.wait_for(f"Number(document.getElementById('available').textContent.replace(/\\D/g, '')) > {before}", "more coins", 20)
+            assert phone.run("return document.activeElement === globalThis.focused"), "the focus was lost"
+        after = available(other)
+        ask(base, "POST", f"/v1/desk/uploads/{upload['user']}/{upload['id']}/reversal", operator, {"why": "a drawing"})
+        began = time.time()
+        for name, phone in zip(("sender", "other"), both):
+            phone.wait_for(f"Number(document.getElementById('available').textContent.replace(/\\D/g, '')) < {after}", f"the reversal on the {name}'s phone", 20)
+            told[name + ", reversal"] = time.time() - began
+            phone.wait_for(f"[...document.querySelectorAll('.row-item.reversed .result')].some(e => e.textContent === {json.dumps(text('standing.reversed'))})",
+                           "that the coins were taken back", 10)
+        assert max(told.values()) < 6, told
+        browser.save_screenshot(screenshots / "reversed.png")
+        assert not other.errors(), other.errors()
+    finally:
+        other.close()
+    return "; ".join(f"{name} {seconds:.1f} s" for name, seconds in told.items())
+
+
 def without_a_network(browser, service, screenshots):
     """The page opens, shows what was known with its date, keeps a photo, and sends it when the network is back."""
     begin(browser, service.base)
@@ -179,6 +238,258 @@ def without_a_network(browser, service, screenshots):
     browser.devtools("Network.emulateNetworkConditions", offline=False, **offline)
     browser.wait_for("document.querySelectorAll('#available').length", "the page")
     browser.wait_for("!document.querySelector('.row-item.kept, .row-item.sending')", "the photo sent", 120)
+
+
+def text(key, language="en"):
+    """A sentence of the page."""
+    return json.loads((ROOT / f"Sources/Service/Page/Texts/{language}.json").read_text(encoding="utf-8"))[key]
+
+
+def in_sight(browser, selector):
+    """Whether all of an element can be seen above the tabs, without scrolling."""
+    return browser.run("""const e = document.querySelector(arguments[0]), r = e?.getBoundingClientRect();
+        return Boolean(r) && r.height > 0 && r.top >= 0 && r.bottom <= document.querySelector('.tabs').getBoundingClientRect().top;""",
+                       selector)
+
+
+def knows_who_runs_it(browser, service, screenshots):
+    """Before any photo one sentence says who runs the programme and who pays, on the first screen, in the person's language."""
+    told = {}
+    for language in ("it", "en", "de", "fr", "es"):
+        browser.open(service.base + "/")
+        browser.run("localStorage.clear(); localStorage.setItem('language', arguments[0])", language)
+        begin(browser, service.base)
+        browser.wait_for("document.querySelector('.about')?.textContent.includes('Alimentari Serra')", "who pays")
+        told[language] = browser.run("return document.querySelector('.about').textContent")
+        assert any(town in told[language] for town in ("Pavia", "Pavie", "Pavía")), f"not who runs it: {told[language]}"
+        assert in_sight(browser, ".about") and in_sight(browser, "#photograph"), f"{language}: not on the first screen"
+        browser.save_screenshot(screenshots / f"newcomer-{language}.png")
+    assert len(set(told.values())) == 5, told
+    return told["en"]
+
+
+def reads_where_one_looks(browser, service, screenshots):
+    """How a photo goes on stands at the top of whatever screen one is on, until it is known; and why, where nothing landed."""
+    begin(browser, service.base)
+    go(browser, "#/earn")
+    browser.run("scrollTo(0, document.body.scrollHeight)")
+    send_photo(browser, PHOTOS / "u002/gatto.jpg", "#shake-receipt")
+    browser.wait_for("document.querySelector('.strip')?.checkVisibility()", "the photo under way", 10)
+    top = browser.run("return document.querySelector('.strip').getBoundingClientRect().top")
+    assert top == 0, f"at {top} px"
+    browser.wait_for("document.querySelector('.strip.reject')", "the answer", 120)
+    browser.save_screenshot(screenshots / "strip-reject.png")
+    shown = browser.run("return document.querySelector('.strip').textContent")
+    assert text("standing.reject") in shown and len(shown) > 40, f"no reason: {shown}"
+    assert not browser.run(CHECK), browser.run(CHECK)
+    browser.click(".strip .slight")
+    assert not browser.run("return document.querySelector('.strip').checkVisibility()"), "it cannot be closed"
+
+
+def names_goods(browser, service, screenshots):
+    """Coins that land say for which goods, and not for which campaign alone."""
+    begin(browser, service.base)
+    send_photo(browser, PHOTOS / "u001/spesa-naviglio.png")
+    browser.wait_for("document.querySelector('.celebration')", "coins that land", 120)
+    time.sleep(1)
+    browser.save_screenshot(screenshots / "celebration-goods.png")
+    lines = browser.run("return [...document.querySelectorAll('.celebration > p')].map(e => e.textContent)")
+    assert any("Spaghetti" in line or "Penne" in line or "Biscotti" in line for line in lines), lines
+    close_celebration(browser)
+    return next(line for line in lines if ":" in line)
+
+
+def shows_rewards(browser, service, screenshots):
+    """Rewards have pictures in the shop and on the voucher, there also without a network."""
+    begin(browser, service.base)
+    send_photo(browser, PHOTOS / "u002/lunga-lira.jpg")
+    close_celebration(browser, "#celebration-sign-in")
+    sign_in(browser, service, "pictures@example.org")
+    go(browser, "#/shop")
+    browser.wait_for("document.querySelectorAll('#rewards .thumbnail').length > 2 "
+                     "&& [...document.querySelectorAll('#rewards .thumbnail')].every(e => (e.loading = 'eager', e.naturalWidth > 0))",
+                     "the rewards' pictures")
+    browser.save_screenshot(screenshots / "shop-pictures.png")
+    buy_first(browser)
+    browser.wait_for("document.querySelector('.voucher > .thumbnail')?.naturalWidth > 0", "the picture on the voucher")
+    browser.press_keys("\ue00c")
+
+
+def people_read_their_language(browser, service, _):
+    """A refusal that nobody foresaw is told in the person's language, with what to do, and never in the words for programs."""
+    for language in ("it", "en", "de", "fr", "es"):
+        browser.open(service.base + "/")
+        browser.run("localStorage.clear(); localStorage.setItem('language', arguments[0])", language)
+        begin(browser, service.base)
+        go(browser, "#/me")
+        browser.run("""
+            const there = globalThis.fetch;
+            globalThis.problem = {code: 'unforeseen', detail: 'For programs.'};
+            globalThis.fetch = (path, options) => path !== '/v1/otp' ? there(path, options)
+              : Promise.resolve(Response.json({type: '/problems/x', title: 'x', status: 409, ...problem}, {status: 409}));""")
+        browser.wait_for("[...document.querySelectorAll('#main button.main')].some(e => e.checkVisibility())", "the way to sign in")
+        browser.run("[...document.querySelectorAll('#main button.main')].find(e => e.checkVisibility()).click()")
+        browser.wait_for("document.getElementById('contact')", "the question for a contact")
+        browser.type("#contact", "someone@example.org")
+        for sentence, expected in ((None, text("problem.other", language)), ("In parole sue.", "In parole sue.")):
+            browser.run("globalThis.problem.sentence = arguments[0] ?? undefined", sentence)
+            browser.click("#ask-code")
+            browser.wait_for(f"document.querySelector('form .fault').textContent === {json.dumps(expected)}", f"{language}: {expected}", 10)
+        # What the service itself refuses, it says in the language too.
+        token = browser.run("return localStorage.getItem('token')")
+        request = urllib.request.Request(service.base + "/v1/spends", method="POST", data=b'{"reward": "coffee-voucher"}', headers={
+            "Content-Type": "application/json", "Authorization": f"Bearer {token}", "Accept-Language": language, "Idempotency-Key": "a"})
+        try:
+            urllib.request.urlopen(request, timeout=30).close()
+            raise AssertionError("bought without coins")
+        except urllib.error.HTTPError as error:
+            told = json.load(error)["sentence"]
+        words = json.loads((ROOT / f"Sources/Messages/Texts/{language}.json").read_text(encoding="utf-8"))["problems"]
+        assert told in words.values(), f"{language}: {told}"
+
+
+def slow_network(browser, service, _):
+    """On 3G (1.6 Mbit/s down, 0.75 up, 300 ms) the page is there within seconds, a photo shows how far it is, and pays."""
+    browser.devtools("Network.enable")
+    browser.devtools("Network.emulateNetworkConditions", offline=False, latency=300, downloadThroughput=200_000, uploadThroughput=94_000)
+    begin(browser, service.base)
+    usable = browser.run("return performance.getEntriesByName('usable')[0].startTime")
+    assert usable < 5000, f"usable after {usable:.0f} ms"
+    browser.wait_for("document.querySelector('aside.strip')", "the page with all its parts", 60)
+    browser.click("#photograph")
+    browser.wait_for("document.getElementById('photo')", "the file picker")
+    browser.run("""globalThis.seen = new Set();
+        new MutationObserver(() => { for (const e of document.querySelectorAll('.strip:not([hidden]) .result')) seen.add(e.textContent); })
+          .observe(document.body, {subtree: true, childList: true, characterData: true, attributes: true});""")
+    browser.type("#photo", str(PHOTOS / "u002/lunga-lira.jpg"))
+    coins = close_celebration(browser)
+    seen = browser.run("return [...globalThis.seen]")
+    assert any("%" in line for line in seen), f"no progress: {seen}"
+    return f"usable after {usable / 1000:.1f} s, {coins} coins, {'; '.join(line for line in seen)}"
+
+
+def offline_at_every_step(browser, service, screenshots):
+    """Without a network each screen opens and each action says so in a sentence; what was bought is shown with its code."""
+    begin(browser, service.base)
+    send_photo(browser, PHOTOS / "u002/lunga-lira.jpg")
+    close_celebration(browser, "#celebration-sign-in")
+    sign_in(browser, service, "offline@example.org")
+    code = buy_first(browser)
+    browser.press_keys("\ue00c")
+    browser.wait_for("navigator.serviceWorker.controller", "the worker")
+    time.sleep(2)
+    browser.devtools("Network.enable")
+    browser.devtools("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+    says = "[...document.querySelectorAll('#notice:not([hidden]), dialog[open] .fault:not([hidden])')].some(e => arguments0.includes(e.textContent))"
+    says = says.replace("arguments0", json.dumps([text("offline"), text("serviceBusy")]))
+
+    def acts(route, selector, what):
+        go(browser, route)
+        browser.run("document.getElementById('notice').hidden = true")
+        browser.wait_for(f"[...document.querySelectorAll({json.dumps(selector)})].some(e => e.checkVisibility() && !e.disabled)", f"{route}: {selector}")
+        browser.run("[...document.querySelectorAll(arguments[0])].find(e => e.checkVisibility() && !e.disabled).click()", selector)
+        if browser.run("return Boolean(document.querySelector('.question'))"):
+            browser.run("document.querySelector('.question .main, .question .grave').click()")
+        browser.wait_for(says, f"{what}: that there is no network", 20)
+        browser.run("document.querySelector('dialog[open]')?.close()")
+
+    for route in SCREENS:
+        go(browser, route)
+        assert browser.run("return document.querySelector('main').innerText.trim().length > 20"), f"{route} is empty"
+        browser.save_screenshot(screenshots / f"offline-{route[2:].replace('/', '-')}.png")
+    go(browser, "#/home")
+    assert "202" in browser.run("return document.querySelector('.purse').textContent"), "no date on the last coins"
+    acts("#/shake", "#shake", "a shake")
+    acts("#/earn", "#shake-read", "reading")
+    acts("#/earn", "#shake-video", "a video")
+    acts("#/shop", "#rewards button.main", "spending")
+    acts("#/me/data", "button.plain.wide", "the export")
+    acts("#/me/data", "button.grave", "deleting")
+    go(browser, "#/shop")
+    browser.run("[...document.querySelectorAll('#purchases button.plain')].find(e => e.checkVisibility()).click()")
+    browser.wait_for("document.querySelector('.voucher .code-picture:not([hidden])')?.naturalWidth > 0", "the voucher's code, offline")
+    assert browser.run("return document.querySelector('.voucher .code').textContent") == code
+    browser.wait_for("document.querySelector('.voucher > .thumbnail')?.naturalWidth > 0", "the picture, offline")
+    browser.press_keys("\ue00c")
+    browser.call("POST", "/refresh", {})
+    browser.wait_for("document.querySelector('#purchases .row-item')", "the page with the voucher, opened anew")
+    browser.devtools("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+
+
+def restarted(browser, service, _):
+    """The service dies, and a photo is sent meanwhile; it dies again after it took another. Both pay, once it is back."""
+    begin(browser, service.base)
+    browser.wait_for("document.querySelector('aside.strip')", "the page with all its parts")
+    service.kill()
+    send_photo(browser, PHOTOS / "u001/spesa-naviglio.png")
+    browser.wait_for("document.querySelector('.strip.kept')", "that the photo waits", 30)
+    service.start()
+    first = close_celebration(browser)
+    # Taken, and perhaps not decided yet.
+    go(browser, "#/earn")
+    send_photo(browser, PHOTOS / "u002/spesa-pianura.jpg", "#shake-receipt")
+    browser.wait_for("document.querySelector('.strip')?.checkVisibility()", "the photo under way", 30)
+    token = browser.run("return localStorage.getItem('token')")
+    for _ in range(200):
+        if len(ask(service.base, "GET", "/v1/uploads?limit=5", token)["uploads"]) == 2:
+            break
+        time.sleep(.05)
+    service.kill()
+    time.sleep(3)
+    service.start()
+    second = close_celebration(browser)
+    go(browser, "#/home")
+    browser.wait_for(f"document.getElementById('available').textContent.replace(/\\D/g, '') === '{first + second}'", "all coins")
+    return f"{first} and {second} coins"
+
+
+def hears_and_sees(browser, service, screenshots):
+    """The sample's spot, played into the microphone, earns as the TV shake; a receipt before the camera earns as a photo."""
+    browser.close()
+    with tempfile.TemporaryDirectory() as folder:
+        film = pathlib.Path(folder) / "receipt.mjpeg"
+        subprocess.run(["ffmpeg", "-v", "error", "-loop", "1", "-i", str(PHOTOS / "u001/spesa-naviglio.png"), "-t", "1", "-r", "10", "-vf",
+                        "scale=1200:1600:force_original_aspect_ratio=decrease,pad=1200:1600:(ow-iw)/2:(oh-ih)/2", "-pix_fmt", "yuvj420p",
+                        "-q:v", "2", str(film)], check=True)
+        browser.__init__(False, *WIDTHS[0], "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
+                         f"--use-file-for-fake-audio-capture={ROOT / 'images/spot.wav'}", f"--use-file-for-fake-video-capture={film}")
+        begin(browser, service.base)
+        go(browser, "#/earn")
+        browser.click("#shake-tv")
+        browser.wait_for("document.querySelector('#listen:not([hidden]), .listener-ring:not([hidden])')", "the listener")
+        if browser.run("return Boolean(document.querySelector('#listen:not([hidden])'))"):
+            browser.click("#listen")
+        heard = close_celebration(browser)
+        browser.click("#shake-receipt")
+        browser.wait_for("document.querySelector('#shutter:not(:disabled)')", "the camera")
+        time.sleep(2)
+        browser.save_screenshot(screenshots / "camera-receipt.png")
+        browser.click("#shutter")
+        browser.wait_for("document.querySelector('#send-photos:not([hidden])')", "the photo taken", 30)
+        browser.click("#send-photos")
+        seen = close_celebration(browser)
+        return f"{heard} coins for the spot, {seen} for the receipt"
+
+
+def denied(browser, service, _):
+    """What the phone does not allow is said, with where to change it, and its switch goes back."""
+    browser.close()
+    browser.__init__(False, *WIDTHS[0], "--deny-permission-prompts", "--use-fake-device-for-media-stream")
+    begin(browser, service.base)
+    # What stands in place of the browser's question here is a yes.
+    browser.devtools("Browser.setPermission", permission={"name": "geolocation"}, setting="denied")
+    go(browser, "#/me/data")
+    browser.click("#use-place")
+    browser.wait_for(f"document.getElementById('notice').textContent === {json.dumps(text('placeDenied'))}", "that the place is denied")
+    assert not browser.run("return document.getElementById('use-place').checked")
+    go(browser, "#/earn")
+    browser.click("#shake-receipt")
+    browser.wait_for(f"document.querySelector('.camera-advice')?.textContent === {json.dumps(text('camera.fault.denied'))}", "that the camera is denied")
+    browser.run("document.querySelector('dialog[open]').close()")
+    browser.click("#shake-tv")
+    browser.wait_for("document.querySelector('#listen:not([hidden])')", "why the microphone is asked for")
+    browser.click("#listen")
+    browser.wait_for(f"document.querySelector('.listener [role=status]').textContent === {json.dumps(text('listen.fault.denied'))}", "that the microphone is denied")
 
 
 def shakes(browser, service, screenshots):
@@ -235,12 +546,31 @@ def wrong_clock(browser, service, _):
     return f"{coins} coins earned and spent"
 
 
-def revoked(browser, service, _):
-    """A token that was revoked elsewhere: the page begins anew and says so by its balance, without a fault."""
+def revoked(browser, service, screenshots):
+    """A token that was revoked elsewhere: the page says so, and signing in again brings the coins back."""
+    begin(browser, service.base)
+    send_photo(browser, PHOTOS / "u001/spesa-naviglio.png")
+    close_celebration(browser, "#celebration-sign-in")
+    sign_in(browser, service, "revoked@example.org")
+    coins = available(browser)
+    token = browser.run("return localStorage.getItem('token')")
+    ask(service.base, "DELETE", "/v1/me/token", token)
+    go(browser, "#/me/history")
+    # What is asked next finds the token revoked: as when somebody looks at the page again.
+    browser.run("document.dispatchEvent(new Event('visibilitychange'))")
+    browser.wait_for(f"document.querySelector('.sheet .told')?.textContent === {json.dumps(text('accessEnded'))}", "that this phone was signed out", 90)
+    browser.save_screenshot(screenshots / "revoked.png")
+    sign_in(browser, service, "revoked@example.org")
+    go(browser, "#/home")
+    browser.wait_for(f"document.getElementById('available').textContent.replace(/\\D/g, '') === '{coins}'", "the coins", 20)
+    # The same where the page was closed meanwhile, of somebody who never signed in.
+    browser.run("localStorage.clear()")
     begin(browser, service.base)
     token = browser.run("return localStorage.getItem('token')")
     ask(service.base, "DELETE", "/v1/me/token", token)
     browser.call("POST", "/refresh", {})
+    browser.wait_for("document.querySelector('.sheet .told')", "that this phone was signed out")
+    browser.press_keys("\ue00c")
     browser.wait_for("localStorage.getItem('token') && localStorage.getItem('token') !== arguments[0]".replace("arguments[0]", f"'{token}'"),
                      "another token")
     browser.wait_for("document.getElementById('available').textContent.trim() === '0'", "a balance of 0")
@@ -362,8 +692,27 @@ def number_as_at_home(browser, service, _):
     browser.wait_for("!document.querySelector('.sheet')", "the end of signing in")
 
 
-FLOWS = [by_keyboard, loads_fast, goes_back, first_visit, wrong_clock, shakes, held_then_settled, by_links,
-         says_what_is_next, tells_what_an_offer_means, number_as_at_home, without_a_network, revoked]
+FLOWS = [by_keyboard, loads_fast, goes_back, first_visit, wrong_clock, shakes, held_then_settled, on_two_devices, by_links,
+         says_what_is_next, tells_what_an_offer_means, number_as_at_home, knows_who_runs_it, reads_where_one_looks, names_goods,
+         shows_rewards, people_read_their_language, without_a_network, offline_at_every_step, slow_network, hears_and_sees, denied,
+         revoked, restarted]
+
+
+def walk(flow, service, screenshots):
+    """Runs a flow in a browser of its own, and prints how it ended; 1 if it failed."""
+    browser = Browser(False, *WIDTHS[0])
+    try:
+        told = flow(browser, service, screenshots)
+        faults = browser.errors()
+        assert not faults, "; ".join(faults)
+        print(f"{flow.__name__}: {told or 'as it should be'}", flush=True)
+        return 0
+    except (AssertionError, SystemExit) as fault:
+        browser.save_screenshot(screenshots / f"failed-{flow.__name__}.png")
+        print(f"{flow.__name__}: FAILED: {fault}", flush=True)
+        return 1
+    finally:
+        browser.close()
 
 
 def main():
@@ -377,19 +726,12 @@ def main():
     screenshots = pathlib.Path(arguments[1] if len(arguments) > 1 else ROOT / "out/pages")
     screenshots.mkdir(parents=True, exist_ok=True)
     failed = 0
-    with Driver(), SamplesService(qix) as service:
+    with Driver():
         for flow in FLOWS:
-            browser = Browser(False, *WIDTHS[0])
-            try:
-                told = flow(browser, service, screenshots)
-                faults = browser.errors()
-                assert not faults, "; ".join(faults)
-                print(f"{flow.__name__}: {told or 'as it should be'}", flush=True)
-            except (AssertionError, SystemExit) as fault:
-                failed += 1
-                browser.save_screenshot(screenshots / f"failed-{flow.__name__}.png")
-                print(f"{flow.__name__}: FAILED: {fault}", flush=True)
-            browser.close()
+            # A service of its own: a photo pays once.
+            with SamplesService(qix) as service:
+                failed += walk(flow, service, screenshots)
+    with Driver(), SamplesService(qix) as service:
         for width, height in WIDTHS:
             for dark in (False, True):
                 browser = Browser(dark, width, height)

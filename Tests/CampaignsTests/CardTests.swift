@@ -107,7 +107,7 @@ struct CardTests {
         for name in names {
             let problems = CampaignFile.check(
                 yaml: CardTests.file("            - {animation: \(name), alt: {it: A}}"), named: "f",
-                fileBytes: { files[$0] })
+                beside: FilesBeside(bytes: { files[$0] }, names: { [] }))
             guard !name.hasPrefix("right") else {
                 #expect(problems.isEmpty)
                 continue

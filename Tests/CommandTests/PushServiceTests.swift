@@ -35,7 +35,7 @@ struct PushServiceTests {
             service = try await RunningService(
                 in: scratch,
                 ["--clock", "2026-03-18T19:30:26Z"]
-                    + (options ?? ["--push-contact", "mailto:ops@example.org", "--push-host", "127.0.0.1"]))
+                    + (options ?? ["--push-contact", "mailto:ops@example.org", "--push-host", "127.0.0.1:\(browser.port)"]))
             phone = try await service.user()
             chief = try String(contentsOfFile: scratch.path("data/operator.token"), encoding: .utf8)
                 .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -54,8 +54,8 @@ struct PushServiceTests {
         }
 
         /// Sends a receipt that waits for a person; its id.
-        func hold() async throws -> String {
-            let sent: RunningService.Upload = try await service.upload("u002/lunga-lira.jpg", by: phone).decoded()
+        func hold(_ sample: String = "u002/lunga-lira.jpg") async throws -> String {
+            let sent: RunningService.Upload = try await service.upload(sample, by: phone).decoded()
             return sent.id
         }
 
@@ -154,12 +154,32 @@ struct PushServiceTests {
         #expect(scene.browser.count == 2)
     }
 
+    @Test("Of two messages the one that was taken is not sent again with the one that was not")
+    func half() async throws {
+        let scene = try await Scene(answering: ["HTTP/1.1 201 Created", "HTTP/1.1 503 Busy"])
+        for sample in ["u002/lunga-lira.jpg", "u003/tavolo-ortofresco.jpg"] { _ = try await scene.hold(sample) }
+        #expect(try await scene.subscribe() == 204)
+        // While a page is open nothing is sent; then both at once.
+        let page = try await scene.openPage()
+        for _ in 0..<2 { _ = try await scene.settle("reject") }
+        _ = try await page.close()
+        for _ in 0..<600 where scene.browser.count < 3 { try await Task.sleep(for: .milliseconds(100)) }
+        let told = scene.browser.messages.map(\.path)
+        #expect(told.count == 3 && told[0] != told[1] && told[1] == told[2], "\(told)")
+        try await Task.sleep(for: .seconds(12))
+        #expect(scene.browser.count == 3)
+    }
+
     @Test("A device that was signed out or ended it hears nothing, and what is no subscription is refused")
     func ended() async throws {
         let scene = try await Scene()
         let key = try await scene.send("GET", "/v1/push/key")
         #expect(key.status == 200 && String(decoding: key.body, as: UTF8.self).contains("\"key\":\"B"))
         #expect(try await scene.subscribe("{\"endpoint\": \"https://push.example/a\"}") == 400)
+        // Of a host that the operator named, its port alone.
+        let otherPort = scene.browser.subscription().replacingOccurrences(
+            of: ":\(scene.browser.port)/", with: ":\(scene.browser.port ^ 1)/")
+        #expect(try await scene.subscribe(otherPort) == 400)
         let elsewhere = scene.browser.subscription().replacingOccurrences(of: "127.0.0.1", with: "127.0.0.2")
         #expect(try await scene.subscribe(elsewhere) == 400)
         let local = scene.browser.subscription().replacingOccurrences(of: "http://127.0.0.1", with: "https://127.0.0.1")

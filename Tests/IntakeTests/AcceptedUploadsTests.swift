@@ -77,6 +77,9 @@ struct AcceptedUploadsTests {
         #expect(waiting.map(\.uploadedAt.seconds) == [0, 0, 5].map { Self.evening.seconds + $0 })
         #expect(try uploads.tickets(of: "ann", before: 3, limit: 1).map(\.number) == [2])
         #expect(try uploads.waitingCount() == 3)
+        #expect(try (1...4).map { try uploads.ahead(of: $0) } == [0, 1, 2, nil])
+        try uploads.close(waiting[0], .unread, nil)
+        #expect(try (1...3).map { try uploads.ahead(of: $0) } == [nil, 0, 1])
     }
 
     @Test(

@@ -64,7 +64,8 @@ export async function settled() { for (let turn = 0; turn < 400; turn += 1) awai
 const hash = async blob => createHash("sha256").update(new Uint8Array(await blob.arrayBuffer())).digest("hex");
 export const nameOf = text => createHash("sha256").update(text).digest("hex");
 const problem = (status, code) =>
-  ({ status, body: { type: `/problems/${code}`, title: "", status, code, detail: `${code}.` } });
+  ({ status, body: { type: `/problems/${code}`, title: "", status, code, detail: `${code}.`,
+    sentence: `Say ${code}.` } });
 export const answers = {
   busy: retryAfter => ({ ...problem(503, "unavailable"), retryAfter }),
   tooMany: retryAfter => ({ ...problem(429, "too_many_requests"), retryAfter }),

@@ -160,7 +160,7 @@ test("what is refused is kept with its sentence, can be removed, and is tried ag
   await queue.add([photo("a"), photo("b")]);
   await settled();
   const refused = (await queue.list()).find(entry => entry.state === "refused");
-  assert.deepEqual(refused.problem, { detail: "too_large.", code: "too_large", status: 413 });
+  assert.deepEqual(refused.problem, { sentence: "Say too_large.", code: "too_large", status: 413 });
   await time.pass(3_600_000);
   assert.equal(service.received.length, 1);
   await queue.add([photo("a")]);

@@ -36,14 +36,15 @@ struct MendTests {
     private func check(_ text: String) -> [String] {
         CampaignFile.check(
             yaml: text, named: "campaigns.yaml",
-            fileBytes: { name in
-                (try? Data(contentsOf: MendTests.folder.appending(path: name))).map {
-                    Array($0.prefix(CampaignFile.maxPictureBytes + 1))
-                }
-            },
-            fileNames: {
-                ((try? FileManager.default.contentsOfDirectory(atPath: MendTests.folder.path)) ?? []).sorted()
-            }
+            beside: FilesBeside(
+                bytes: { name in
+                    (try? Data(contentsOf: MendTests.folder.appending(path: name))).map {
+                        Array($0.prefix(CampaignFile.maxPictureBytes + 1))
+                    }
+                },
+                names: {
+                    ((try? FileManager.default.contentsOfDirectory(atPath: MendTests.folder.path)) ?? []).sorted()
+                })
         ).map(\.description)
     }
 

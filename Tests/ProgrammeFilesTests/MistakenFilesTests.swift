@@ -31,10 +31,8 @@ struct MistakenFilesTests {
         let products = try products()
         let rewards = try sample.text("rewards.yaml")
         try expectOneError(of: try sample.text("campaigns.yaml")) { text in
-            let problems = CampaignFile.check(yaml: text, named: "campaigns.yaml", products: products) { name in
-                let file = MistakenFilesTests.images.appending(path: "\(sample.folder)/\(name)")
-                return (try? Data(contentsOf: file)).map { Array($0.prefix(CampaignFile.maxPictureBytes + 1)) }
-            }
+            let problems = CampaignFile.check(
+                yaml: text, named: "campaigns.yaml", products: products, beside: filesBeside(sample))
             guard problems.isEmpty else { return problems }
             return RewardCatalog.check(yaml: rewards, named: "rewards.yaml", beside: text, of: "campaigns.yaml")
         }
@@ -44,8 +42,18 @@ struct MistakenFilesTests {
     func rewards(sample: Sample) throws {
         let campaigns = try sample.text("campaigns.yaml")
         try expectOneError(of: try sample.text("rewards.yaml")) { text in
-            RewardCatalog.check(yaml: text, named: "rewards.yaml", beside: campaigns, of: "campaigns.yaml")
+            RewardCatalog.check(
+                yaml: text, named: "rewards.yaml", beside: campaigns, of: "campaigns.yaml",
+                files: filesBeside(sample))
         }
+    }
+
+    private func filesBeside(_ sample: Sample) -> FilesBeside {
+        FilesBeside(
+            bytes: { name in
+                let file = MistakenFilesTests.images.appending(path: "\(sample.folder)/\(name)")
+                return (try? Data(contentsOf: file)).map { Array($0.prefix(CampaignFile.maxPictureBytes + 1)) }
+            }, names: { [] })
     }
 
     private func products() throws -> [Product] {

@@ -83,10 +83,16 @@ struct PushEncryptionTests {
     func subscriptions() {
         let (key, secret) = (Self.theirPublicKey, Self.secret)
         func isTaken(_ endpoint: String, _ key: String, _ secret: String) -> Bool {
-            PushSubscription(endpoint: endpoint, key: key, secret: secret, hosts: ["127.0.0.1"]) != nil
+            let hosts = ["127.0.0.1:9", "10.0.0.7"].compactMap { PrivatePushHost($0) }
+            return PushSubscription(endpoint: endpoint, key: key, secret: secret, hosts: hosts) != nil
         }
         #expect(isTaken("https://push.example/a", key, secret) && isTaken("https://push.example/a", key + "==", secret))
-        #expect(isTaken("http://127.0.0.1:9/a", key, secret))
+        #expect(isTaken("http://127.0.0.1:9/a", key, secret) && isTaken("http://10.0.0.7/a", key, secret))
+        // Of a host that the operator named one port is reached.
+        #expect(!isTaken("http://127.0.0.1:10/a", key, secret) && !isTaken("http://10.0.0.7:8080/a", key, secret))
+        for text in ["", "host:", "host:0", "host:70000", "host/path", "u@host", "a b"] {
+            #expect(PrivatePushHost(text) == nil, "\(text)")
+        }
         for endpoint in [
             "https://push.example%22,%22x%22.evil.example/a", "https://a%22b.example/a", "https://bücher.example/a",
             "http://push.example/a", "ftp://push.example", "https://u:p@push.example/a", "", "https://", "push",

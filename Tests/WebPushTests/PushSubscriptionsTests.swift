@@ -34,9 +34,9 @@ struct PushSubscriptionsTests {
         #expect(try !all.reserve(record, at: later(200), until: later(300)))
         let told = try #require(try all.records(after: "", limit: 10).first)
         #expect(told.told == "1" && told.tries == 0 && told.next == 0)
-        try all.note(told, failedUntil: later(400))
+        try all.note(told, told: "1+part", failedUntil: later(400))
         let failed = try #require(try all.records(of: ["bob", "ann"]).first)
-        #expect(failed.tries == 1 && failed.next == later(400).seconds)
+        #expect(failed.tries == 1 && failed.next == later(400).seconds && failed.told == "1+part")
         #expect(try !all.reserve(failed, at: later(399), until: later(500)))
     }
 

@@ -61,12 +61,13 @@ extension YAMLReader {
             root, at: "",
             known: [
                 "campaigns", "rules", "time_zone", "audiences", "smallest_group", "contents", "shakes", "invitations",
-                "draws", "cards", "directives", "directive_bounds", "daily_shake", "places",
+                "draws", "cards", "directives", "directive_bounds", "daily_shake", "places", "programme",
             ])
         let rules = map.take("rules").map { self.rules($0, at: "rules") } ?? Programme.Rules()
         let zone = self.zone(&map)
         let audiences = map.take("audiences").map { self.audiences($0, at: "audiences") } ?? []
         let smallestGroup = whole(&map, "smallest_group", in: 2...1_000_000)
+        let owner = map.take("programme").flatMap { self.owner($0, at: "programme") }
         guard let list = map.take("campaigns") else {
             report(root, at: "campaigns", "is missing; give a list of campaigns")
             return Programme(campaigns: [])
@@ -91,7 +92,16 @@ extension YAMLReader {
         programme.dailyShake = dailyShake
         programme.directives = directives
         programme.directiveBounds = bounds ?? DirectiveBounds()
+        programme.owner = owner
         return programme
+    }
+
+    private mutating func owner(_ node: Node, at path: String) -> ProgrammeOwner? {
+        var map = mapping(node, at: path, known: ["name", "operator"])
+        let name = words(&map, "name", required: true)
+        let operatedBy = words(&map, "operator", required: true)
+        guard let name, let operatedBy else { return nil }
+        return ProgrammeOwner(name: name, operatedBy: operatedBy)
     }
 
     private mutating func zone(_ map: inout Fields) -> ProgrammeZone? {

@@ -151,7 +151,7 @@ extension YAMLReader {
     }
 
     /// The name of a file beside the programme's: never a path out of its folder.
-    private mutating func picture(_ node: Node, at path: String) -> CardPicture? {
+    package mutating func picture(_ node: Node, at path: String) -> CardPicture? {
         let name = node.scalar?.string ?? ""
         guard CardPicture.isPlain(name) else {
             report(

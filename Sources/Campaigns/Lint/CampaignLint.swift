@@ -11,20 +11,15 @@ extension CampaignFile {
     /// With the catalogue's products it also lists what names none of them: a partner will ask about a campaign that
     /// can never pay. With the files beside it also those are looked at that cards show.
     ///
-    /// - Parameters:
-    ///   - fileBytes: the first bytes of a file beside the programme's, one more than `maxPictureBytes` at most; `nil`
-    ///     where there is none.
-    ///   - fileNames: the names of the files beside it, for the nearest one.
     public static func check(
         yaml text: String, named name: String, products: [Product]? = nil,
-        fileBytes: ((String) -> [UInt8]?)? = nil, fileNames: () -> [String] = { [] }
+        beside: FilesBeside? = nil
     ) -> [YAMLProblem] {
         do throws(CampaignError) {
             let reading = try read(yaml: text, named: name)
             let (programme, lines) = (reading.programme, reading.lines)
             let lint = CampaignLint(file: name, programme: programme, lines: lines, products: products)
-            let cards = CardLint(file: name, lines: lines, fileBytes: fileBytes, fileNames: fileNames())
-                .problems(of: programme)
+            let cards = CardLint(file: name, lines: lines, beside: beside).problems(of: programme)
             let languages = LanguageLint(file: name, programme: programme, lines: lines).problems
             let all = reading.warnings + lint.problems() + cards + languages
             return all.sorted { ($0.line ?? 0) < ($1.line ?? 0) }

@@ -5,24 +5,15 @@ import YAMLFields
 struct CardLint {
     let file: String
     let lines: FieldLines
-    /// The first bytes of a file beside the programme's; `nil` where there is none. Not looked at where this is `nil`.
-    let fileBytes: ((String) -> [UInt8]?)?
-    /// The names of the files beside it.
-    let fileNames: [String]
+    /// The files beside the programme's, which are not looked at where this is `nil`.
+    let beside: FilesBeside?
 
     func problems(of programme: Programme) -> [YAMLProblem] {
-        let cards = programme.allCards
-        var found: [YAMLProblem] = []
-        guard let fileBytes else { return found }
-        for picture in cards.flatMap(\.pictures) {
-            guard let fault = fault(of: picture.file, fileBytes(picture.file)) else { continue }
-            found.append(
-                YAMLProblem(
-                    file: file, line: picture.line, field: picture.field, message: "\(picture.file) \(fault)"))
-        }
+        guard let beside else { return [] }
+        var found = programme.allCards.flatMap(\.pictures).compactMap { beside.problem(of: $0, in: file) }
         for (place, content) in programme.contents.enumerated() {
             for film in content.filmFiles {
-                guard let fault = fault(ofFilm: film, fileBytes(film)) else { continue }
+                guard let fault = beside.fault(ofFilm: film) else { continue }
                 found.append(
                     YAMLProblem(
                         file: file, line: lines.nearest(to: "contents[\(place)].pages[0]"),
@@ -30,32 +21,6 @@ struct CardLint {
             }
         }
         return found
-    }
-
-    /// What is wrong with a film's first bytes.
-    private func fault(ofFilm name: String, _ bytes: [UInt8]?) -> String? {
-        guard let bytes else { return missing(name) }
-        return FilmType(bytes) == nil ? "is no WebM or MP4, which browsers show" : nil
-    }
-
-    /// What is wrong with a picture's bytes, of which a caller reads one more than are taken.
-    private func fault(of name: String, _ bytes: [UInt8]?) -> String? {
-        guard let bytes else { return missing(name) }
-        do {
-            _ = try ShownPicture(file: bytes)
-            return nil
-        } catch {
-            return "\(error)"
-        }
-    }
-
-    /// What to say of a file that is not there, with the one that is meant: of the same name before the point, or near.
-    private func missing(_ name: String) -> String {
-        let stem = name.utf8.prefix { $0 != UInt8(ascii: ".") }
-        let meant =
-            fileNames.first { $0.utf8.prefix { $0 != UInt8(ascii: ".") }.elementsEqual(stem) }
-            ?? YAMLReader.near(name, among: fileNames)
-        return "is not beside this file" + (meant.map { "; did you mean \($0)?" } ?? "")
     }
 }
 

@@ -54,6 +54,12 @@ extension LanguageLint {
         for (number, place) in programme.places.enumerated() where !place.name.kept.utf8.elementsEqual(place.id.utf8) {
             add(place.name, at: "places[\(number)].name")
         }
+        if let owner = programme.owner {
+            // A name of one's own is one for all languages.
+            for (text, field) in [(owner.name, "name"), (owner.operatedBy, "operator")] where !text.texts.isEmpty {
+                add(text, at: "programme.\(field)")
+            }
+        }
         for (place, set) in programme.cards.enumerated() {
             for (field, text) in set.pages.localTexts { add(text, at: "cards[\(place)].pages\(field)") }
         }

@@ -30,6 +30,8 @@ public struct Programme: Hashable, Codable, Sendable {
     public var audiences: [Audience] = []
     /// The fewest people of whom a figure is told.
     public var smallestGroup = Programme.defaultSmallestGroup
+    /// What it is called and who runs it; `nil` where the file does not say.
+    public var owner: ProgrammeOwner?
 
     /// The fewest people of whom a figure is told where the file does not say.
     public static let defaultSmallestGroup = Tuning.standard.smallestGroup

@@ -142,6 +142,15 @@ public final class UploadInbox: Sendable {
         try store.read { try $0.first(Statement.countWaiting)?.integer(0) ?? 0 }
     }
 
+    /// Most waiting tickets among which a place is counted. Source: judged: of more a person is told that they wait.
+    private static let mostCounted = 1000
+
+    /// How many have their turn before a ticket; `nil` where it does not wait, or too many do.
+    public func ahead(of number: Int) throws -> Int? {
+        guard try waitingCount() <= UploadInbox.mostCounted else { return nil }
+        return try waiting(limit: UploadInbox.mostCounted).firstIndex { $0.number == number }
+    }
+
     /// Whether a ticket waits.
     public func isWaiting(_ number: Int) throws -> Bool {
         try store.read { try $0.first(Statement.stateOfTicket, [.integer(number)])?.text(0) }

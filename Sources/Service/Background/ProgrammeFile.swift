@@ -80,7 +80,7 @@ public final class ProgrammeFile: Sendable {
         with yaml: String, where expected: String?
     ) throws(Refusal) -> (version: String, warnings: [YAMLProblem]) {
         let problems = CampaignFile.check(
-            yaml: yaml, named: "programme", fileBytes: bytes(ofFile:), fileNames: fileNames)
+            yaml: yaml, named: "programme", beside: filesBeside)
         guard problems.allSatisfy({ $0.severity == .warning }),
             let programme = try? CampaignFile.load(yaml: yaml, named: "programme")
         else { throw .wrong(problems) }
@@ -114,7 +114,7 @@ public final class ProgrammeFile: Sendable {
     /// programme with such errors; a service that had one yesterday starts without the pictures nevertheless.
     public func missingFiles() -> [YAMLProblem] {
         let problems = CampaignFile.check(
-            yaml: current.text, named: path, fileBytes: bytes(ofFile:), fileNames: fileNames)
+            yaml: current.text, named: path, beside: filesBeside)
         return problems.filter { $0.severity == .error }
     }
 
@@ -144,20 +144,11 @@ public final class ProgrammeFile: Sendable {
 
     /// The first bytes of a file beside the programme's; `nil` where there is none. The programme's reader takes plain
     /// names alone, so that none leads out of the folder.
-    private func bytes(ofFile name: String) -> [UInt8]? {
-        guard let file = storedFile(named: name) else { return nil }
-        return file.piece(from: 0, count: min(file.bytes, CampaignFile.maxPictureBytes + 1))
-    }
+    private func bytes(ofFile name: String) -> [UInt8]? { StoredFile.firstBytes(of: name, beside: path) }
 
-    /// The names of the files beside the programme's.
-    private func fileNames() -> [String] {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-    }
+    private var filesBeside: FilesBeside { FilesBeside(storedBeside: path) }
 
-    private func storedFile(named name: String) -> StoredFile? {
-        StoredFile(URL(fileURLWithPath: path).deletingLastPathComponent().appending(path: name).path)
-    }
+    private func storedFile(named name: String) -> StoredFile? { StoredFile(named: name, beside: path) }
 
     private static func version(of text: String) -> String { SHA256.hexDigest(text.utf8) }
 }

@@ -34,6 +34,9 @@ public final class ShownProducts: Sendable {
     /// What the catalogue says of a product's size; `nil` where it says nothing.
     func size(of gtin: GTIN) -> String? { catalog?.product(gtin).flatMap { $0.size.isEmpty ? nil : $0.size } }
 
+    /// A product's name with its brand and size; `nil` for one that the catalogue does not have.
+    func name(of gtin: GTIN) -> String? { catalog?.product(gtin).map { ShownProducts.name(of: $0) } }
+
     /// Where a product's picture is; `nil` where there is none.
     func picture(of gtin: GTIN) -> String? {
         pictures?.hasPicture(of: gtin) == true ? ProductRoutes.address(of: gtin) : nil

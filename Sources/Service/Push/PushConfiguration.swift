@@ -7,10 +7,10 @@ public struct PushConfiguration: Sendable {
     /// Where the operators of push services reach us: `mailto:` or `https:`.
     public let contact: String
     /// Push services of the operator's own network, which messages go to although their addresses are private.
-    public let hosts: [String]
+    public let hosts: [PrivatePushHost]
 
     /// A configuration of these parts.
-    public init(key: PushKey, contact: String, hosts: [String]) {
+    public init(key: PushKey, contact: String, hosts: [PrivatePushHost]) {
         (self.key, self.contact, self.hosts) = (key, contact, hosts)
     }
 }

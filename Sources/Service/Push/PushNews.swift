@@ -29,6 +29,26 @@ struct PushMessage: Encodable, Equatable {
 
     /// The header by which a push service replaces messages that it still holds (RFC 8030, 5.4): 32 characters.
     var topic: String { String(SHA256.hexDigest(tag.utf8).prefix(32)) }
+
+    /// By which it is known that it was sent: 16 characters.
+    var digest: String { String(SHA256.hexDigest("\(tag)\n\(title)\n\(body)".utf8).prefix(16)) }
+}
+
+/// How far a browser has been told: all up to a moment of the records, and some messages about what came after it.
+struct PushProgress: Equatable {
+    var cursor: EventCursor
+    /// The digests of the messages that were sent already.
+    var sent: [String]
+
+    /// The cursor, with the digests behind plus signs.
+    var text: String { ([cursor.text] + sent).joined(separator: "+") }
+
+    /// From the text of an earlier one; `nil` for anything else.
+    init?(_ text: String) {
+        let parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+        guard let cursor = parts.first.flatMap({ EventCursor($0) }) else { return nil }
+        (self.cursor, sent) = (cursor, Array(parts.dropFirst()))
+    }
 }
 
 /// What is worth a message of what changed: what was decided, taken back, answered, given and expired while nobody
@@ -39,16 +59,17 @@ struct PushNews: Sendable {
     /// Most messages at once; more become one that tells their number. Source: judged.
     private static let maxMessages = 3
 
-    /// The messages about what changed for a person since `last`, and where the records end now; `nil` where nothing
-    /// changed.
+    /// The messages about what changed for a person since `last` that were not sent yet, and where the records end now;
+    /// `nil` where nothing changed.
     func messages(
-        to person: Person, since last: EventCursor, in language: Language
+        to person: Person, since last: PushProgress, in language: Language
     ) throws -> (messages: [PushMessage], next: EventCursor)? {
-        guard let changed = try records.changes(of: person, since: last) else { return nil }
+        guard let changed = try records.changes(of: person, since: last.cursor) else { return nil }
         var messages = try changed.tickets.compactMap { ticket in
             PushNews.message(try records.answers.single(ticket, in: language), in: language)
         }
         messages += changed.entries.compactMap { PushNews.message($0, in: language) }
+        messages.removeAll { message in last.sent.contains { $0.utf8.elementsEqual(message.digest.utf8) } }
         if messages.count > PushNews.maxMessages {
             let title = UploadHistoryMessage.pushMany.sentence(["count": "\(messages.count)"], in: language)
             messages = [PushMessage(title: title, body: "", path: "/#/me/history", tag: "many")]

@@ -29,9 +29,6 @@ public struct PushService: ServiceLifecycle.Service {
     private static let looksPerSweep = 10
     /// Browsers that a sweep reads at once.
     private static let pageSize = 500
-    /// Browsers that are told at once, and those of them whose push service is one: who answers slowly holds up its
-    /// own. Source: judged.
-    private static let (atOnce, atOneService) = (24, 8)
     /// Seconds of the whole exchange with a push service. Source: judged; they answer within a tenth of a second.
     private static let timeoutSeconds = 5
     /// Seconds for which one process has the turn to tell a browser: all messages, each as slow as it may be.
@@ -123,6 +120,8 @@ public struct PushService: ServiceLifecycle.Service {
     private struct Due: Sendable {
         let record: PushSubscriptions.Record
         let messages: [PushMessage]
+        /// How far it was told before.
+        var progress: PushProgress
         let next: String
     }
 
@@ -131,21 +130,22 @@ public struct PushService: ServiceLifecycle.Service {
         _ records: [PushSubscriptions.Record], _ heard: inout [String: Heard], by sending: inout DiscardingTaskGroup
     ) throws {
         for record in records {
-            let service = PushService.owner(of: record.subscription.host)
-            guard underWay.begin(service, each: Self.atOneService, all: Self.atOnce) else { continue }
+            let owner = PushService.owner(of: record.subscription.host)
+            guard let turn = underWay.begin(owner, at: .now) else { continue }
             do {
                 guard let due = try due(record, &heard) else {
-                    underWay.end(service)
+                    underWay.end(turn, wasAnswered: nil, at: .now)
                     continue
                 }
                 sending.addTask {
-                    defer { underWay.end(service) }
-                    do { try await send(due) } catch {
+                    var wasAnswered = false
+                    do { wasAnswered = try await send(due) } catch {
                         log.error("a message could not be noted; trying again", metadata: ["error": "\(error)"])
                     }
+                    underWay.end(turn, wasAnswered: wasAnswered, at: .now)
                 }
             } catch {
-                underWay.end(service)
+                underWay.end(turn, wasAnswered: nil, at: .now)
                 throw error
             }
         }
@@ -160,7 +160,7 @@ public struct PushService: ServiceLifecycle.Service {
     private func due(_ record: PushSubscriptions.Record, _ heard: inout [String: Heard]) throws -> Due? {
         let (id, now) = (record.subscription.id, clock.now)
         guard let person = try people.person(ofTokenHash: record.token, at: now),
-            let last = EventCursor(record.told)
+            let progress = PushProgress(record.told)
         else {
             // The device is signed out, or its person erased.
             try subscriptions.remove(record)
@@ -168,7 +168,7 @@ public struct PushService: ServiceLifecycle.Service {
             return nil
         }
         guard record.next <= now.seconds,
-            let (messages, next) = try news.messages(to: person, since: last, in: record.language)
+            let (messages, next) = try news.messages(to: person, since: progress, in: record.language)
         else { return nil }
         if messages.isEmpty {
             try subscriptions.note(record, told: next.text)
@@ -180,7 +180,7 @@ public struct PushService: ServiceLifecycle.Service {
                 try subscriptions.reserve(
                     record, at: now, until: Timestamp(seconds: now.seconds + Self.turnSeconds))
             else { return nil }
-            return Due(record: record, messages: messages, next: next.text)
+            return Due(record: record, messages: messages, progress: progress, next: next.text)
         }
         guard let known = heard[id], known.told.utf8.elementsEqual(record.told.utf8) else {
             heard[id] = Heard(told: record.told, next: next.text, since: .now)
@@ -201,23 +201,31 @@ public struct PushService: ServiceLifecycle.Service {
         case failed(why: String, retryAfter: Int?)
     }
 
-    private func send(_ due: Due) async throws {
+    /// Sends all messages, as far as they are taken; whether all were. What was taken is noted where a later one fails,
+    /// and is not sent again with it.
+    private func send(_ due: Due) async throws -> Bool {
         let record = due.record
+        var progress = due.progress
         for message in due.messages {
             switch try await answer(to: message, for: record) {
-            case .taken: continue
-            case .gone: return try subscriptions.remove(record)
+            case .taken: progress.sent.append(message.digest)
+            case .gone:
+                try subscriptions.remove(record)
+                return false
             case .failed(let why, let retryAfter):
                 log.warning("a push service failed", metadata: ["why": "\(why)", "tries": "\(record.tries + 1)"])
                 guard record.tries < Self.retryDelays.count else {
-                    return try subscriptions.note(record, told: due.next)
+                    try subscriptions.note(record, told: due.next)
+                    return false
                 }
                 let delay = min(max(Self.retryDelays[record.tries], retryAfter ?? 0), Self.maxRetryAfter)
-                return try subscriptions.note(
-                    record, failedUntil: Timestamp(seconds: clock.now.seconds + delay))
+                try subscriptions.note(
+                    record, told: progress.text, failedUntil: Timestamp(seconds: clock.now.seconds + delay))
+                return false
             }
         }
         try subscriptions.note(record, told: due.next)
+        return true
     }
 
     private func answer(to message: PushMessage, for record: PushSubscriptions.Record) async throws -> Answer {
@@ -235,7 +243,7 @@ public struct PushService: ServiceLifecycle.Service {
                 configuration.key.authorization(for: origin, contact: configuration.contact, at: clock.now)
             ),
         ]
-        let isPrivateAllowed = configuration.hosts.contains { $0.utf8.elementsEqual(address.host.utf8) }
+        let isPrivateAllowed = configuration.hosts.contains { $0.isReached(by: address) }
         return await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
                 do throws(HTTPClientError) {

@@ -12,6 +12,8 @@ struct Problem: Error {
     /// A stable code for machines. It becomes the type of the problem.
     var code: String
     var detail: String
+    /// The same for people, in their language, with what to do; `nil` where only programs meet it.
+    var sentence: String?
     /// Seconds after which the client may try again.
     var retryAfter: Int?
     /// The allowed methods (`405`).
@@ -30,12 +32,14 @@ struct Problem: Error {
         var status: Int
         var detail: String
         var code: String
+        var sentence: String?
     }
 
     /// The problem as a response.
     var response: Response {
         let body = Body(
-            type: "/problems/\(code)", title: status.reasonPhrase, status: status.code, detail: detail, code: code)
+            type: "/problems/\(code)", title: status.reasonPhrase, status: status.code, detail: detail, code: code,
+            sentence: sentence)
         var response = JSONOutput.response(body, status: status)
         response.headers[.contentType] = "application/problem+json"
         if let retryAfter { response.headers[.retryAfter] = "\(retryAfter)" }
@@ -44,12 +48,13 @@ struct Problem: Error {
         return response
     }
 
-    /// The same for a person who reads another language than English, which is that of who writes programs: with a
-    /// sentence for people, where this is what people meet.
+    /// The same with a sentence for people in their language, where this is what people meet. In other languages than
+    /// English, which is that of who writes programs, it is the detail too.
     func told(in language: Language) -> Problem {
-        guard language != .english, let message = ProblemMessage(rawValue: code) else { return self }
+        guard let message = ProblemMessage(rawValue: code) else { return self }
         var problem = self
-        problem.detail = message.sentence(in: language)
+        problem.sentence = message.sentence(in: language)
+        if language != .english { problem.detail = message.sentence(in: language) }
         return problem
     }
 
@@ -79,31 +84,31 @@ struct ProblemMiddleware: RouterMiddleware {
         do {
             try ProblemMiddleware.requireStorable(request)
             response = try await next(request, context)
-        } catch let problem as Problem {
-            response = problem.told(in: Language(accepting: request.headers[.acceptLanguage])).response
-        } catch StoreError.unstorable {
-            response =
-                Problem(
-                    .badRequest, "bad_body", "A text contains the character U+0000, which cannot be stored. Remove it."
-                ).response
-        } catch let error as HTTPError where error.status == .notFound {
-            response = Problem.notFound.told(in: Language(accepting: request.headers[.acceptLanguage])).response
-        } catch let error as any HTTPResponseError {
-            let code = error.status.code == 413 ? "too_large" : "bad_request"
-            response = Problem(error.status, code, "The request is malformed.").response
         } catch {
-            context.logger.error("request failed", metadata: ["error": "\(error)"])
-            response =
-                ProblemMiddleware.isTransient(error)
-                ? Problem.unavailable.response
-                : Problem(
-                    .internalServerError, "internal", "Internal error. Try again later."
-                ).response
+            let language = Language(accepting: request.headers[.acceptLanguage])
+            response = ProblemMiddleware.problem(error, context).told(in: language).response
         }
         response.headers[.xContentTypeOptions] = "nosniff"
         response.headers[.init("Referrer-Policy")!] = "no-referrer"
         if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
         return response
+    }
+
+    private static func problem(_ error: any Error, _ context: AppRequestContext) -> Problem {
+        switch error {
+        case let problem as Problem: return problem
+        case StoreError.unstorable:
+            return Problem(
+                .badRequest, "bad_body", "A text contains the character U+0000, which cannot be stored. Remove it.")
+        case let error as HTTPError where error.status == .notFound: return .notFound
+        case let error as any HTTPResponseError:
+            return Problem(
+                error.status, error.status.code == 413 ? "too_large" : "bad_request", "The request is malformed.")
+        default:
+            context.logger.error("request failed", metadata: ["error": "\(error)"])
+            return isTransient(error)
+                ? .unavailable : Problem(.internalServerError, "internal", "Internal error. Try again later.")
+        }
     }
 
     /// Refuses U+0000 in an address: no name contains it and no store keeps it.

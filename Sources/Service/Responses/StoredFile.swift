@@ -1,4 +1,5 @@
-import Glibc
+import Campaigns
+import Foundation
 import Hummingbird
 
 /// A picture on the disk, of which a client is sent one piece after the other, as fast as it takes them: a client that
@@ -18,6 +19,11 @@ final class StoredFile: Sendable {
         var status = stat()
         bytes = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : -1
         guard bytes >= 0 else { return nil }
+    }
+
+    /// Opens a file in the folder of another one. Its name must be plain, so that it does not lead out of the folder.
+    convenience init?(named name: String, beside path: String) {
+        self.init(URL(fileURLWithPath: path).deletingLastPathComponent().appending(path: name).path)
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
@@ -53,5 +59,24 @@ final class StoredFile: Sendable {
             try await writer.finish(nil)
             withExtendedLifetime(slot) {}
         }
+    }
+}
+
+extension StoredFile {
+    /// The first bytes of a file beside another one, one more than phones are sent of a picture; `nil` where there is
+    /// none.
+    static func firstBytes(of name: String, beside path: String) -> [UInt8]? {
+        guard let file = StoredFile(named: name, beside: path) else { return nil }
+        return file.piece(from: 0, count: min(file.bytes, CampaignFile.maxPictureBytes + 1))
+    }
+}
+
+extension FilesBeside {
+    /// The files beside one of the service's.
+    init(storedBeside path: String) {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        self.init(
+            bytes: { StoredFile.firstBytes(of: $0, beside: path) },
+            names: { ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() })
     }
 }

@@ -18,6 +18,8 @@ struct UploadResponse: Encodable {
         var partner: String
         var coins: Int
         var why: String
+        /// The goods that it pays for, where the catalogue knows them.
+        var products: [String]?
     }
 
     var id: String
@@ -29,6 +31,8 @@ struct UploadResponse: Encodable {
     var uploadedAt: String
     /// By when a person usually has looked at it, where coins wait for one.
     var expectedBy: String?
+    /// How many uploads have their turn before it, while it waits to be read.
+    var ahead: Int?
     var outcome: String?
     var coins: Int
     var pendingCoins: Int
@@ -43,14 +47,19 @@ struct UploadResponse: Encodable {
     /// - Parameters:
     ///   - standing: what it has come to; `nil` where the ledger does not hold it.
     ///   - programme: the one whose names are said in the language.
+    ///   - products: what people are told of the catalogue.
     ///   - withHistory: whether to tell what happened to it.
     ///   - expectedBy: by when a person usually has looked at it.
+    ///   - ahead: how many have their turn before it.
     init(
         _ ticket: AcceptedUpload, _ standing: UploadStanding?, in language: Language, of programme: Programme,
-        withHistory: Bool, expectedBy: Timestamp?
+        products: ShownProducts, withHistory: Bool, expectedBy: Timestamp?, ahead: Int?
     ) {
         func earned(_ award: Award) -> AwardResponse {
-            AwardResponse(campaign: award.campaign, partner: award.partner, coins: award.coins, why: award.why)
+            let names = award.gtins.compactMap { products.name(of: $0) }
+            return AwardResponse(
+                campaign: award.campaign, partner: award.partner, coins: award.coins, why: award.why,
+                products: names.isEmpty ? nil : names)
         }
         let state = standing?.state
         let decision = state?.decision ?? ticket.decision
@@ -63,6 +72,7 @@ struct UploadResponse: Encodable {
         bytes = ticket.bytes
         uploadedAt = ticket.uploadedAt.description
         self.expectedBy = expectedBy?.description
+        self.ahead = ahead
         outcome = state?.outcome.rawValue ?? decision?.outcome.rawValue
         coins = state?.coins ?? decision?.coins ?? 0
         pendingCoins = state?.pendingCoins ?? decision?.pendingCoins ?? 0
@@ -104,7 +114,7 @@ struct UploadResponse: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id, user, state, shake, tier, bytes, outcome, coins, awards, pending, reasons, allowed, history
+        case id, user, state, shake, tier, bytes, ahead, outcome, coins, awards, pending, reasons, allowed, history
         case uploadedAt = "uploaded_at"
         case expectedBy = "expected_by"
         case pendingCoins = "pending_coins"
@@ -133,6 +143,9 @@ struct UploadAnswers: Sendable {
     let desk: ReviewDesk
     let currentProgramme: CurrentProgramme
     let wait: ReviewWait
+    var products = ShownProducts(nil)
+    /// Whose turn it is; `nil` where nobody is told.
+    var tickets: UploadInbox?
 
     /// One upload with its history.
     func single(_ ticket: AcceptedUpload, in language: Language) throws -> UploadResponse {
@@ -153,8 +166,10 @@ struct UploadAnswers: Sendable {
     ) throws -> UploadResponse {
         let waits = (standing?.state.pendingCoins ?? 0) > 0 || standing?.state.outcome == .review
         return UploadResponse(
-            ticket, standing, in: language, of: currentProgramme.programme, withHistory: withHistory,
-            expectedBy: waits ? try wait.expected(sentAt: ticket.uploadedAt) : nil)
+            ticket, standing, in: language, of: currentProgramme.programme, products: products,
+            withHistory: withHistory,
+            expectedBy: waits ? try wait.expected(sentAt: ticket.uploadedAt) : nil,
+            ahead: standing == nil && ticket.state == .waiting ? try tickets?.ahead(of: ticket.number) : nil)
     }
 
     /// The upload's name in the ledger.

@@ -14,6 +14,7 @@ struct RewardRoutes: Sendable {
     let merger: AccountMerger
     let clock: ServiceClock
     let audienceFacts: AudienceFacts
+    let pictures: RewardPictures
 
     private struct RewardResponse: Encodable {
         var id: String
@@ -34,13 +35,15 @@ struct RewardRoutes: Sendable {
         var discount: DiscountResponse?
         /// How and where it is collected.
         var how: String?
+        /// Where its picture is.
+        var picture: String?
         /// What the caller may do: `spend`.
         var allowed: [String]
         /// Why the caller may not.
         var refusal: RefusalResponse?
 
         private enum CodingKeys: String, CodingKey {
-            case id, name, price, left, partner, from, to, earned, discount, how, allowed, refusal
+            case id, name, price, left, partner, from, to, earned, discount, how, picture, allowed, refusal
             case isForYou = "for_you"
             case forWhom = "for_whom"
             case earnedBy = "earned_by"
@@ -59,6 +62,7 @@ struct RewardRoutes: Sendable {
             forWhom = reward.audience?.text(in: language)
             partner = reward.partner
             how = reward.how?.text(in: language)
+            picture = RewardPictures.address(of: reward)
             from = reward.days?.lowerBound.description
             to = reward.days?.upperBound.description
             earnedBy = reward.earnedBy.isEmpty ? nil : reward.earnedBy
@@ -103,6 +107,12 @@ struct RewardRoutes: Sendable {
                         try redemption.purchases(of: name, under: audienceFacts.currentProgramme.programme)
                             .map { PurchaseResponse($0, at: clock.now) }
                     }))
+        }
+        router.get("/v1/reward-pictures/:name") { _, context in
+            guard let picture = context.parameters.get("name").flatMap({ pictures.picture(named: $0) }) else {
+                throw Problem.notFound
+            }
+            return Response(picture)
         }
         router.post("/v1/spends") { request, _ in try await buy(request) }
         router.delete("/v1/spends/:id") { request, context in try cancel(request, context) }

@@ -93,19 +93,37 @@ struct ProgrammeRoutes: Sendable {
         }
     }
 
+    /// What the programme is called and who runs it.
+    private struct OwnerResponse: Encodable {
+        var name: String
+        var operatedBy: String
+
+        private enum CodingKeys: String, CodingKey {
+            case name
+            case operatedBy = "operator"
+        }
+
+        init(_ owner: ProgrammeOwner, in language: Language) {
+            name = owner.name.text(in: language)
+            operatedBy = owner.operatedBy.text(in: language)
+        }
+    }
+
     func add(to router: Router<AppRequestContext>) {
         router.get("/v1/campaigns") { request, _ in
             struct CampaignList: Encodable {
                 /// The day of the programme's zone.
                 var today: String
+                var programme: OwnerResponse?
                 var campaigns: [CampaignResponse]
             }
+            let owner = file.currentProgramme.programme.owner
             let today = file.currentProgramme.programme.zone.localized(clock.now).day
             let language = Language(accepting: request.headers[.acceptLanguage])
             let running = file.currentProgramme.programme.campaigns.filter { $0.from <= today && today <= $0.to }
             return JSONOutput.response(
                 CampaignList(
-                    today: today.description,
+                    today: today.description, programme: owner.map { OwnerResponse($0, in: language) },
                     campaigns: running.map { campaign in
                         let names = products.names(of: campaign)
                         return CampaignResponse(

@@ -61,14 +61,8 @@ struct CampaignsCommand: ParsableCommand {
         func run() throws {
             let products = try catalog.map { try readProducts($0) }
             let text = try InputFile.text(file)
-            // What cards show lies beside the file; a programme from standard input has nothing beside it.
-            let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
             var problems = CampaignFile.check(
-                yaml: text, named: file, products: products,
-                fileBytes: { name in
-                    try? InputFile.bytes(folder.appending(path: name).path, upTo: CampaignFile.maxPictureBytes + 1)
-                },
-                fileNames: { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted() })
+                yaml: text, named: file, products: products, beside: FilesBeside(besideFile: file))
             if let people, let programme = try? CampaignFile.load(yaml: text, named: file) {
                 let audiences = try AudienceCheck(of: programme, people: people, ledger: ledger, on: at)
                 problems += audiences.problems(in: file)

@@ -38,9 +38,10 @@ struct RewardsCommand: ParsableCommand {
             let problems =
                 if let campaigns {
                     RewardCatalog.check(
-                        yaml: text, named: file, beside: try InputFile.text(campaigns), of: campaigns)
+                        yaml: text, named: file, beside: try InputFile.text(campaigns), of: campaigns,
+                        files: FilesBeside(besideFile: file))
                 } else {
-                    RewardCatalog.check(yaml: text, named: file)
+                    RewardCatalog.check(yaml: text, named: file, beside: FilesBeside(besideFile: file))
                 }
             if try printProblems(problems, of: file, json: json) { throw ExitCode(1) }
         }

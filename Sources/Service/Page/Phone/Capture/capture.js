@@ -56,8 +56,6 @@ export function makeCapture({ client, state }) {
       await look();
       if (added.length > 0 && added.every(({ isKnown }) => isKnown)) app.notify(app.say("photo.known"));
       else if (!navigator.onLine) app.notify(app.say("photo.kept"));
-      // Home shows how it goes on; elsewhere it is said.
-      else app.notify(app.say("standing.waiting"));
     } catch {
       app.notify(app.say("photo.noRoom"));
     }
@@ -90,10 +88,11 @@ export function makeCapture({ client, state }) {
      */
     unsent(known, say) {
       const there = new Set(known);
-      return entries.filter(entry => !there.has(entry.id)).flatMap(({ id, state: now, progress, problem, at, shake }) =>
+      const unknown = entries.filter(entry => !there.has(entry.id));
+      return unknown.flatMap(({ id, state: now, progress, problem, at, shake, pause }) =>
         (now === "kept" || now === "sending" || now === "refused"
-          ? [{ id, state: now, progress, at, shake,
-            problem: problem ? problem.detail || say?.(`photo.${problem.code}`) : undefined }] : []));
+          ? [{ id, state: now, progress, at, shake, hasFailed: pause !== null,
+            problem: problem ? problemSentence(problem, say) : undefined }] : []));
     },
     /** All that is kept here, the photos of one receipt as one. */
     cards: () => cardsOf(entries),
@@ -105,6 +104,13 @@ export function makeCapture({ client, state }) {
       await (await opening).forget();
     },
   };
+}
+
+/** @param {import("/page/upload-answer.js").Problem} problem @param {import("/page/texts.js").Say} [say]
+ * @returns {string | undefined} */
+function problemSentence({ sentence, code }, say) {
+  const key = `photo.${code}`, own = say?.(key);
+  return sentence || (own === key ? say?.("problem.other") : own);
 }
 
 /**

@@ -17,7 +17,7 @@
  * @property {() => import("/page/next-ways.js").Way[]} ways what can be done next that pays
  * @property {(directive: any) => void} paid remembers that a content has paid
  * @property {(directive: any) => Promise<void>} carryOutUnasked
- * @property {() => Promise<boolean>} signIn whether somebody signed in
+ * @property {(why?: string) => Promise<boolean>} signIn whether somebody signed in; `why` is said above
  * @property {() => LocalUpload[]} unsent photos that the service has not answered for
  * @property {(id: string) => void} removeUnsent
  * @property {(id: string) => string | null} thumbnail the address of a small picture that the phone kept
@@ -27,7 +27,7 @@
  * @property {() => string | null} today the programme's day, as the service told it */
 
 /** @typedef {{id: string, state: "kept" | "sending" | "refused", progress?: number, problem?: string, at: number,
- *   shake?: string}} LocalUpload */
+ *   shake?: string, hasFailed?: boolean}} LocalUpload `hasFailed`: a try to send it failed */
 
 /** @typedef {object} Screen
  * @property {HTMLElement} element

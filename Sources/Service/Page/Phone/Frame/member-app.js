@@ -32,7 +32,7 @@ export function makeApp(parts) {
     explain: problem => shell()?.notify(sentenceOf(say, problem)),
     photograph: async shake => (await loadCapture()).photograph(app, shake),
     listen: async shake => (await loadCapture()).listen(app, shake),
-    signIn: async () => (await import("/page/sign-in-sheet.js")).openSignIn(app),
+    signIn: async why => (await import("/page/sign-in-sheet.js")).openSignIn(app, why),
     unsent: () => capture()?.unsent(state.now().uploads.map(upload => upload.id), say) ?? [],
     removeUnsent: id => capture()?.remove(id),
     thumbnail: id => capture()?.thumbnail(id) ?? null,
@@ -75,7 +75,8 @@ function makeShake({ client, state, refresh, shell }, theApp) {
     isShaking = true;
     const began = performance.now();
     try {
-      const { currentPlace } = await import("/page/position.js");
+      const [{ currentPlace }, { buzz }] = await Promise.all([import("/page/position.js"), import("/page/chime.js")]);
+      buzz(20);
       const screen = context.screen ?? shell()?.tab() ?? "home";
       const directive = await client.send("POST", "/v1/shakes", {
         did: app.lastDone(), place: currentPlace(state.now().places), ...shell()?.current()?.inView?.(), ...context,
@@ -142,11 +143,18 @@ function whenFree() {
   });
 }
 
-/** Why something failed. Refusals that people meet have sentences of the page; others have the service's own.
+/** @param {import("/page/texts.js").Say} say @param {number} seconds @returns {string} */
+const waitSentence = (say, seconds) => seconds < 100 ? say("tryAgainSeconds", { n: seconds })
+  : say("tryAgainMinutes", { n: Math.ceil(seconds / 60) });
+
+/** Why something failed, and when to try again. Refusals that people meet have sentences of the page, or of the service
+ * in the person's language; what it says to programs is never shown.
  * @param {import("/page/texts.js").Say} say @param {unknown} problem @returns {string} */
 function sentenceOf(say, problem) {
   if (!(problem instanceof Refusal) || problem.status >= 500) return say(navigator.onLine ? "serviceBusy" : "offline");
+  const { seconds } = problem.problem;
+  if (problem.code === "too_many_requests" && seconds) return waitSentence(say, seconds);
   const key = `problem.${problem.code}`;
   const sentence = say(key);
-  return sentence === key ? problem.message : sentence;
+  return sentence !== key ? sentence : problem.sentence || say("problem.other");
 }

@@ -15,10 +15,14 @@ const stays = (/** @type {string} */ sentence) => 2500 + sentence.length * 60;
  * @property {() => string} tab
  * @property {(sentence: string) => void} notify */
 
+/** What stands above the screens where the programme has no name of its own. */
+const usualName = "qix";
+
 /** The first screen is loaded before the frame is shown, the others when they are opened or `loadRest` is called.
  * @param {import("/page/texts.js").Say} say @param {Record<string, () => Promise<Screen>>} makers
- * @param {(tab: string) => void} onOpen @returns {Promise<Shell>} */
-export async function makeShell(say, makers, onOpen) {
+ * @param {(tab: string) => void} onOpen @param {() => string | undefined} programme its name
+ * @returns {Promise<Shell>} */
+export async function makeShell(say, makers, onOpen, programme) {
   let route = readRoute(location.hash);
   /** @type {Map<string, Screen>} */ const screens = new Map();
   /** @type {Map<string, Promise<void>>} */ const loading = new Map();
@@ -40,9 +44,12 @@ export async function makeShell(say, makers, onOpen) {
   const bar = make("nav", { class: "tabs", "aria-label": say("tabsLabel") }, ...links.values());
   const main = make("main", { id: "main", tabIndex: -1 }, ...places.values());
   const notices = makeNotices();
+  const title = make("h1", {});
+  const name = () => programme() ?? usualName;
 
   /** @param {boolean} isNew whether another screen comes into view */
   function show(isNew) {
+    if (title.textContent !== name()) title.textContent = name();
     for (const tab of tabs) {
       const place = places.get(tab), link = links.get(tab);
       if (place) place.hidden = tab !== route.tab;
@@ -53,7 +60,7 @@ export async function makeShell(say, makers, onOpen) {
     if (screen) screen.show(route.path);
     else load(route.tab).then(() => screens.get(route.tab)?.show(route.path));
     if (!isNew) return;
-    document.title = `${say(`tabs.${route.tab}`)} – qix`;
+    document.title = `${say(`tabs.${route.tab}`)} – ${name()}`;
     scrollTo(0, 0);
     main.focus({ preventScroll: true });
     onOpen(route.tab);
@@ -62,8 +69,8 @@ export async function makeShell(say, makers, onOpen) {
   addEventListener("hashchange", follow);
   // Shown before it is put in, so that nothing moves that was seen.
   show(false);
-  document.body.replaceChildren(make("header", {}, make("h1", {}, "qix")), notices.element, main, bar);
-  document.title = `${say(`tabs.${route.tab}`)} – qix`;
+  document.body.replaceChildren(make("header", {}, title), notices.element, main, bar);
+  document.title = `${say(`tabs.${route.tab}`)} – ${name()}`;
   onOpen(route.tab);
   return {
     open(path) { if (location.hash === path) follow(); else location.hash = path; },

@@ -15,12 +15,20 @@ if (location.search !== "") {
   // A link that somebody came by keeps its meaning through an installation and signing in.
   if (landing.invitation) remember("invitation", landing.invitation);
   if (landing.link) remember("visit", landing.link);
-  history.replaceState(null, "", `/${location.hash}`);
+  // Whoever comes back from an account elsewhere is where they were.
+  const from = landing.signIn === null ? null : remembered("signInFrom");
+  history.replaceState(null, "", `/${location.hash || (from ?? "")}`);
+  remember("signInFrom", null);
 }
 
 const client = makeClient({
   fetch: (input, init) => fetch(input, init),
-  token: () => remembered("token"), keepToken: token => remember("token", token),
+  token: () => remembered("token"),
+  keepToken(token) {
+    remember("token", token);
+    // The token holds no more: whose page it is now is asked at once, and told.
+    if (token === null) queueMicrotask(refresh);
+  },
   language: () => language, invitation: () => remembered("invitation"),
   dropInvitation: () => remember("invitation", null),
 });
@@ -33,12 +41,16 @@ const state = makeState({
 /** @typedef {ReturnType<typeof import("/page/capture.js").makeCapture>} Capture */
 /** @type {Capture | undefined} */ let capture;
 /** @type {Promise<Capture> | undefined} */ let capturing;
+/** @type {import("/page/app.js").App | undefined} */ let app;
+/** @type {ReturnType<typeof import("/page/photo-strip.js").makePhotoStrip> | undefined} */ let strip;
+/** By which token the person was known when the service last answered. */
+let knownToken = remembered("token");
 
 /** The camera, the microphone and the queue, which the first screen does not wait for. */
 function loadCapture() {
   return capturing ??= import("/page/capture.js").then(({ makeCapture }) => {
     capture = makeCapture({ client, state });
-    capture.onChange(() => shell?.refresh());
+    capture.onChange(() => { shell?.refresh(); strip?.update(); });
     return capture;
   });
 }
@@ -49,30 +61,33 @@ async function start() {
   // Who was never here is made a person meanwhile.
   client.join().catch(() => {});
   const texts = makeTexts(await sentences, language);
-  const app = makeApp({ client, state, texts, refresh, shell: () => shell, capture: () => capture, loadCapture });
+  const made = makeApp({ client, state, texts, refresh, shell: () => shell, capture: () => capture, loadCapture });
+  app = made;
   shell = await makeShell(texts.say, {
-    home: async () => (await import("/page/home-screen.js")).homeScreen(app),
-    earn: async () => (await import("/page/earn-screen.js")).earnScreen(app),
-    shake: async () => (await import("/page/shake-screen.js")).shakeScreen(app),
-    shop: async () => (await import("/page/shop-screen.js")).shopScreen(app),
-    me: async () => (await import("/page/me-screen.js")).meScreen(app),
-  }, countScreen);
+    home: async () => (await import("/page/home-screen.js")).homeScreen(made),
+    earn: async () => (await import("/page/earn-screen.js")).earnScreen(made),
+    shake: async () => (await import("/page/shake-screen.js")).shakeScreen(made),
+    shop: async () => (await import("/page/shop-screen.js")).shopScreen(made),
+    me: async () => (await import("/page/me-screen.js")).meScreen(made),
+  }, countScreen, () => state.now().programme?.name);
   performance.mark("usable");
-  state.onChange((now, before) => { shell?.refresh(); celebrateNew(app, now, before); });
+  state.onChange((now, before) => { shell?.refresh(); strip?.update(); celebrateNew(made, now, before); });
   await refresh();
   await Promise.all([loadCapture(), shell.loadRest()]);
-  tellSignIn(app);
-  await welcomeByLink(app);
+  strip = (await import("/page/photo-strip.js")).makePhotoStrip(made);
+  document.body.append(strip.element);
+  await tellSignIn(made);
+  await welcomeByLink(made);
   capture?.send();
   const [{ watchMotion }, { listenForEvents }] = await Promise.all([
     import("/page/motion.js"), import("/page/live-events.js")]);
-  watchMotion(() => app.shake());
+  watchMotion(() => made.shake());
   addEventListener("online", () => { refresh(); capture?.send(); });
   addEventListener("offline", () => { refresh(); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
   keepShell().catch(() => {});
-  await listenForEvents(app, () => shell?.tab() ?? "home", { onGap: refresh, onEvent(name, data) {
-    if (name === "directive") app.carryOutUnasked(data);
+  await listenForEvents(made, () => shell?.tab() ?? "home", { onGap: refresh, onEvent(name, data) {
+    if (name === "directive") made.carryOutUnasked(data);
     else if (name === "appeal") refresh();
     else state.take(name, data);
   } });
@@ -90,19 +105,29 @@ async function welcomeByLink(app) {
   else if (invitation) await openInvitation(app);
 }
 
-/** Says how signing in with an account elsewhere ended, which the browser comes back from.
+/** Says how signing in with an account elsewhere ended, which the browser comes back from, and what is left to do.
  * @param {import("/page/app.js").App} app */
-function tellSignIn(app) {
-  if (landing.signIn === null) return;
-  const known = new Map([["done", "signedIn"], ["out", "signedOut"], ["refused", "signInRefused"]]);
-  app.notify(app.say(known.get(landing.signIn) ?? "signInFailed"));
+async function tellSignIn(app) {
+  const { signIn } = landing;
+  if (signIn === null) return;
+  const isTrial = state.now().me.tier === "trial";
+  if (signIn === "out") app.notify(app.say("signedOut"));
+  else if (signIn === "done" && !isTrial) app.notify(app.say("signedIn"));
+  // An account alone buys nothing: one contact is missing.
+  else if (signIn === "done") await app.signIn(app.say("accountLinked"));
+  else {
+    const key = `signInFault.${signIn}`, told = app.say(key);
+    const why = told === key ? app.say("signInFailed") : told;
+    if (isTrial) await app.signIn(why);
+    else app.notify(why);
+  }
 }
 
 /** Keeps the page's own files, so that it opens without a network. */
 async function keepShell() {
   // What is used later only is fetched now that nobody waits for it.
   const later = ["card-overlay", "camera", "listener", "landing", "sign-in-sheet", "celebration", "directives",
-    "voucher", "ways-sheet"];
+    "voucher", "ways-sheet", "photo-strip"];
   await Promise.all(later.map(name => import(`/page/${name}.js`)));
   if (!("serviceWorker" in navigator)) return;
   await navigator.serviceWorker.register("/worker.js");
@@ -113,9 +138,14 @@ async function keepShell() {
   active?.postMessage({ keep: ["/", ...unseen, ...new Set(loaded.filter(path => path.startsWith("/page/")))] });
 }
 
-/** Asks for all again; one that is given up because of a revoked token begins anew. */
+/** Asks for all again; one that is given up because of a revoked token begins anew, and is told so. */
 async function refresh() {
-  if (!await state.refresh() && navigator.onLine && remembered("token") === null) await state.refresh();
+  let isTold = await state.refresh();
+  if (!isTold && navigator.onLine && remembered("token") === null) isTold = await state.refresh();
+  if (!isTold) return;
+  const token = remembered("token"), before = knownToken;
+  knownToken = token;
+  if (before !== null && token !== before) app?.signIn(app.say("accessEnded"));
 }
 
 /** Shows the coins of uploads that became awards since they were last shown, and then, once, what there is to lose.
@@ -124,7 +154,8 @@ async function refresh() {
 function celebrateNew(app, now, before) {
   const known = new Map(before.uploads.map(upload => [upload.id, upload]));
   // At the first answer of the service all uploads are new; those of before this visit are no news.
-  const landed = before.asOf === null ? [] : now.uploads.filter(upload =>
+  // What comes with another phone's account has landed there.
+  const landed = before.asOf === null || before.me.id !== now.me.id ? [] : now.uploads.filter(upload =>
     upload.outcome === "award" && upload.coins > 0 && known.get(upload.id)?.coins !== upload.coins);
   if (landed.length === 0) return;
   remember("lastDone", "upload");

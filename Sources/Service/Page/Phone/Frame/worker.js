@@ -2,7 +2,8 @@
 // The page opens without a network; photos wait in it. Answers about coins are never kept here. Messages of the service
 // are shown, and lead to what they are about.
 const shelf = "qix-2";
-const isShell = path => path === "/" || path.startsWith("/page/");
+// The pictures of rewards, too, which vouchers show at a till: anybody may see them.
+const isShell = path => path === "/" || path.startsWith("/page/") || path.startsWith("/v1/reward-pictures/");
 
 addEventListener("install", event => event.waitUntil(skipWaiting()));
 addEventListener("activate", event => event.waitUntil((async () => {

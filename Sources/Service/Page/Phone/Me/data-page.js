@@ -1,8 +1,10 @@
 // One's own data: language, what is sent unasked, all of it as a file, and its end.
 import { languages } from "/page/texts.js";
-import { make } from "/page/elements.js";
+import { make, setText } from "/page/elements.js";
 import { askFirst } from "/page/layers.js";
+import { makeSoundSwitch } from "/page/chime.js";
 import { makePushSwitch } from "/page/push.js";
+import { aboutSentence } from "/page/offer-row.js";
 import { makePlaceSwitch } from "/page/position.js";
 
 /** What each language calls itself.
@@ -15,16 +17,17 @@ export function makeDataPage(app) {
   const language = make("div", { class: "languages", role: "group", "aria-label": say("language") },
     ...languages.map(name => make("button", { type: "button", lang: name, "data-language": name,
       "aria-pressed": String(name === app.texts.language), onclick: () => app.speak(name) }, ownNames[name])));
+  const about = make("p", {});
   const element = make("section", {}, make("h2", {}, say("pages.data")),
     make("h3", {}, say("language")), language,
-    makePushSwitch(app), makePlaceSwitch(app),
+    makePushSwitch(app), makePlaceSwitch(app), makeSoundSwitch(app),
     make("h3", {}, say("yourData")),
-    make("p", {}, say("privacy")),
+    about, make("p", {}, say("privacy")),
     make("p", {}, say("exportHow")),
     make("button", { type: "button", class: "plain wide", onclick: () => download(app) }, say("export")),
     make("p", {}, say("deleteHow")),
     make("button", { type: "button", class: "grave wide", onclick: () => erase(app) }, say("delete")));
-  return { element, show() {} };
+  return { element, show: () => setText(about, aboutSentence(app)) };
 }
 
 /** @param {import("/page/app.js").App} app */

@@ -1,5 +1,6 @@
 // Name, surname and birthday make Pro of who has signed in; what was told is shown.
 import { make } from "/page/elements.js";
+import { askFirst } from "/page/layers.js";
 import { offerAccounts } from "/page/sign-in-sheet.js";
 
 /** @param {import("/page/app.js").App} app */
@@ -20,9 +21,34 @@ export function makeProfilePage(app) {
         me.tier === "signed" ? proForm(app) : "",
         me.tier === "trial" ? make("button", { type: "button", class: "main large", onclick: () => app.signIn() },
           say("signIn")) : "");
-      if (me.tier !== "trial") offerAccounts(app, element);
+      if (me.tier !== "trial") showAccounts(app, element);
     },
   };
+}
+
+/** The accounts elsewhere that are linked, each with its end, and those that may be.
+ * @param {import("/page/app.js").App} app @param {HTMLElement} element */
+async function showAccounts(app, element) {
+  const { say } = app;
+  const place = make("div", { id: "accounts" });
+  element.append(place);
+  /** @type {[{accounts: {id: string, provider: string}[]}, {providers: {id: string, name: string}[]}]} */
+  const [{ accounts }, { providers }] = await Promise.all([
+    app.client.get("/v1/me/accounts").catch(() => ({ accounts: [] })),
+    app.client.get("/v1/sign-in").catch(() => ({ providers: [] })),
+  ]);
+  const nameOf = (/** @type {string} */ id) => providers.find(provider => provider.id === id)?.name ?? id;
+  place.replaceChildren(...accounts.map(account => make("p", { class: "row" },
+    make("span", {}, nameOf(account.provider)),
+    make("button", { type: "button", class: "plain", "data-account": account.id, onclick: async () => {
+      const question = say("unlinkSure", { provider: nameOf(account.provider) });
+      if (!await askFirst({ say, question, yes: say("unlink"), isGrave: true })) return;
+      await app.client.send("DELETE", `/v1/me/accounts/${encodeURIComponent(account.id)}`).catch(app.explain);
+      place.remove();
+      await app.state.refresh();
+      if (!element.contains(document.getElementById("accounts"))) showAccounts(app, element);
+    } }, say("unlink")))));
+  await offerAccounts(app, place, say("linkAccount"), accounts.map(({ provider }) => provider));
 }
 
 /** @param {import("/page/app.js").App} app @returns {HTMLElement} */

@@ -1,12 +1,15 @@
 // Coins that land are seen: the whole screen, what for, and how far it is to the next reward.
 import { canBuy, enoughFor, nextReward } from "/page/next-step.js";
+import { buzz, chime } from "/page/chime.js";
 import { icon, make } from "/page/elements.js";
 import { openLayer } from "/page/layers.js";
 
 /** How long the figure counts up, milliseconds. Source: judged; shorter is not seen, longer is waited for. */
 const countTime = 900;
+/** Most goods that are named of one campaign. Source: judged, what two lines bear. */
+const mostGoods = 3;
 /** Most campaigns that are named; the others are told as a sum. Source: judged, what a small phone shows. */
-const mostNamed = 4;
+const mostNamed = 3;
 
 /** `goesOn`: something else follows by itself, which no other screen may come before.
  * @typedef {{coins: number, why: string[], pending?: number, offersSignIn?: boolean, goesOn?: boolean}} Landed */
@@ -47,8 +50,8 @@ export function celebrate(app, landed) {
       ],
     });
     countUp(figure, landed.coins, app.texts.number);
-    // Short: it is felt once, and not at all where the phone does not buzz.
-    if (/** @type {any} */ (navigator).userActivation?.hasBeenActive) navigator.vibrate?.(40);
+    buzz(40);
+    chime();
   });
 }
 
@@ -83,15 +86,25 @@ function countUp(figure, coins, number) {
   requestAnimationFrame(frame);
 }
 
-/** Why an upload earned its coins, campaign by campaign; all of them together are the coins.
+/** Why an upload earned its coins: the goods, and the campaign that pays for them; all together are the coins.
  * @param {import("/page/app.js").App} app @param {any} upload @returns {string[]} */
 export function reasonsOf(app, upload) {
   const names = new Map(app.state.now().campaigns.map(campaign => [campaign.id, campaign.name]));
-  /** @type {{campaign: string, partner: string, coins: number}[]} */
+  /** @type {{campaign: string, partner: string, coins: number, products?: string[]}[]} */
   const awards = [...upload.awards ?? []].sort((left, right) => right.coins - left.coins);
   const rest = awards.slice(mostNamed);
-  const told = awards.slice(0, mostNamed).map(award =>
-    app.say("awardedFor", { campaign: names.get(award.campaign) ?? award.partner, n: award.coins }));
+  const told = awards.slice(0, mostNamed).map(award => {
+    const campaign = names.get(award.campaign) ?? award.partner;
+    const goods = goodsOf(app, award.products ?? []);
+    return goods === "" ? app.say("awardedFor", { campaign, n: award.coins })
+      : app.say("awardedForGoods", { goods, campaign, n: award.coins });
+  });
   return rest.length === 0 ? told
     : [...told, app.say("awardedForOthers", { n: rest.reduce((sum, award) => sum + award.coins, 0) })];
+}
+
+/** @param {import("/page/app.js").App} app @param {string[]} products @returns {string} */
+function goodsOf(app, products) {
+  const named = products.slice(0, mostGoods), rest = products.length - named.length;
+  return app.texts.list(rest > 0 ? [...named, app.say("otherGoods", { n: rest })] : named);
 }

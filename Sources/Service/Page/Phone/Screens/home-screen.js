@@ -3,7 +3,7 @@ import { endingToday, enoughFor, nextReward, nextStep } from "/page/next-step.js
 import { address } from "/page/routes.js";
 import { icon, keyedList, make, setText } from "/page/elements.js";
 import { uploadRow } from "/page/upload-row.js";
-import { offerRow } from "/page/offer-row.js";
+import { aboutSentence, offerRow } from "/page/offer-row.js";
 import { makeWaysList } from "/page/ways-list.js";
 
 /** Most ways to coins that home names. Source: judged, what a small phone shows without scrolling twice. */
@@ -41,6 +41,8 @@ export function homeScreen(app) {
         shownStep = next;
         step.replaceChildren(...stepContent(app, next));
       }
+      const about = step.querySelector(".about");
+      if (about && known.asOf !== null) setText(about, aboutSentence(app));
       const nearest = nextReward(known.rewards, known.balance);
       setText(waysTitle, nearest && nearest.missing > 0 && known.balance.available > 0
         ? say("waysTo", { n: nearest.missing, reward: nearest.reward.name }) : say("waysNow"));
@@ -112,6 +114,8 @@ function stepContent(app, step) {
   switch (step) {
   case "first":
     return [make("h2", {}, say("firstStep")), make("p", {}, say("firstStepHow")), camera(),
+      // Its place is kept before the service has told it, so that nothing moves.
+      make("p", { class: "about quiet" }, "\u00a0"),
       make("button", { type: "button", class: "plain", onclick: () => app.photograph("scan") }, say("orBarcode")),
       make("p", {}, make("a", { class: "slight", href: address("earn") }, say("landing.seeOffers")))];
   case "sign-in":

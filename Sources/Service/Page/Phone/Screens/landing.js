@@ -1,7 +1,8 @@
 // Where a link leads: what it gives, with its picture and coins, and one button.
 import { icon, make } from "/page/elements.js";
 import { openLayer } from "/page/layers.js";
-import { coinsOf, meantSentence, offerPicture, retailersSentence, shakeIcon } from "/page/offer-row.js";
+import { aboutSentence, coinsOf, meantSentence, offerPicture, retailersSentence, rewardPicture, shakeIcon }
+  from "/page/offer-row.js";
 import { address } from "/page/routes.js";
 
 /** @typedef {import("/page/app.js").App} App */
@@ -38,7 +39,8 @@ export async function openInvitation(app) {
   const terms = await app.client.send("POST", "/v1/invitations").catch(() => null);
   if (terms === null) return;
   const isTaken = await land(app, { picture: "friends", title: say("landing.friend"),
-    gives: say("landing.coins", { n: terms.friend }), lines: [say("landing.friendHow"), say("firstStepHow")],
+    gives: say("landing.coins", { n: terms.friend }),
+    lines: [say("landing.friendHow"), say("firstStepHow"), aboutSentence(app)],
     action: say("photographReceipt") });
   if (isTaken) app.photograph("receipt");
 }
@@ -108,7 +110,8 @@ async function openReward(app, reward) {
   const { balance } = app.state.now();
   const missing = Math.max(0, reward.price - balance.available);
   await land(app, {
-    picture: "shop", title: reward.name, gives: reward.price === 0 ? say("free") : say("price", { n: reward.price }),
+    picture: rewardPicture(reward) ?? "shop", title: reward.name,
+    gives: reward.price === 0 ? say("free") : say("price", { n: reward.price }),
     lines: [reward.partner, reward.how, missing > 0 ? say("landing.missing", { n: missing }) : null],
     action: say(missing > 0 ? "landing.howToEarn" : "seeShop"),
   });

@@ -29,6 +29,21 @@ export function meantSentence(app, campaign) {
   return more > 0 ? app.say("productsMore", { names: products.join(", "), n: more }) : app.say("products", { names });
 }
 
+/** Most partners that are named of those who pay. Source: judged, what one sentence bears. */
+const mostPartners = 2;
+
+/** Who runs the programme and who pays its coins, in a sentence; empty before the service told it.
+ * @param {import("/page/app.js").App} app @returns {string} */
+export function aboutSentence(app) {
+  const { campaigns, programme } = app.state.now();
+  const partners = [...new Set(campaigns.map(({ partner }) => partner))];
+  if (partners.length === 0) return "";
+  const named = partners.slice(0, mostPartners), rest = partners.length - named.length;
+  const payers = app.texts.list(rest > 0 ? [...named, app.say("otherBrands", { n: rest })] : named);
+  return programme ? app.say("about", { name: programme.name, operator: programme.operator, partners: payers })
+    : app.say("aboutPayers", { partners: payers });
+}
+
 /** In which shops it counts, in a sentence; empty where it counts in all, or the service does not tell.
  * @param {import("/page/app.js").App} app @param {any} campaign @returns {string} */
 export function retailersSentence(app, campaign) {
@@ -38,9 +53,19 @@ export function retailersSentence(app, campaign) {
 
 /** The picture of a product that an offer means, where the service has one; what it shows is told beside it.
  * @param {any} campaign @returns {HTMLImageElement | null} */
-export function offerPicture(campaign) {
-  if (typeof campaign.picture !== "string" || !campaign.picture.startsWith("/v1/products/")) return null;
-  return make("img", { class: "thumbnail", src: campaign.picture, alt: "", width: 60, height: 60, loading: "lazy" });
+export const offerPicture = campaign => servicePicture(campaign.picture, "/v1/products/");
+
+/** The picture of a reward, where the programme has one; its name stands beside it.
+ * @param {any} reward @returns {HTMLImageElement | null} */
+export const rewardPicture = reward => servicePicture(reward?.picture, "/v1/reward-pictures/");
+
+/** @param {unknown} path @param {string} beginning @returns {HTMLImageElement | null} */
+function servicePicture(path, beginning) {
+  if (typeof path !== "string" || !path.startsWith(beginning)) return null;
+  const image = make("img", { class: "thumbnail", src: path, alt: "", width: 60, height: 60, loading: "lazy" });
+  // A picture that is not there leaves no hole.
+  image.addEventListener("error", () => { image.hidden = true; });
+  return image;
 }
 
 /** @param {import("/page/app.js").App} app @param {any} first

@@ -4,6 +4,7 @@ import { icon, keyedList, make, setText } from "/page/elements.js";
 import { Refusal } from "/page/interface-client.js";
 import { askFirst } from "/page/layers.js";
 import { makeKeys } from "/page/idempotency-keys.js";
+import { rewardPicture } from "/page/offer-row.js";
 import { openVoucher } from "/page/voucher.js";
 import { makeWaysList } from "/page/ways-list.js";
 
@@ -65,7 +66,7 @@ function rewardRow(app, keys, first) {
   const bar = make("progress", { max: 1, value: 0 });
   let reward = first;
   const button = make("button", { type: "button", class: "main", onclick: () => buy(app, keys, reward) });
-  const element = make("li", { class: "row-item" },
+  const element = make("li", { class: "row-item" }, rewardPicture(first),
     make("div", { class: "grow" }, name, price, detail, how, why, bar), button);
   return {
     element,
@@ -107,7 +108,7 @@ async function buy(app, keys, reward) {
       { "Idempotency-Key": keys.of(reward.id) });
     keys.answered(reward.id);
     await app.state.refresh();
-    openVoucher(app, { how: reward.how, partner: reward.partner, ...purchase }, reward.name);
+    openVoucher(app, { how: reward.how, partner: reward.partner, picture: reward.picture, ...purchase }, reward.name);
   } catch (problem) {
     if (problem instanceof Refusal) keys.answered(reward.id);
     app.explain(problem);
@@ -131,7 +132,7 @@ function purchaseRow(app) {
       make("div", { class: "row" }, show, callOff))),
     update(item) {
       const bought = app.state.now().rewards.find(reward => reward.id === item.reward);
-      purchase = { how: bought?.how, partner: bought?.partner, ...item };
+      purchase = { how: bought?.how, partner: bought?.partner, picture: bought?.picture, ...item };
       name = bought?.name ?? item.reward;
       setText(title, name);
       setText(state, item.cancelled ? say("calledOff") : item.used ? say("used")

@@ -2,10 +2,12 @@
 import { icon, make } from "/page/elements.js";
 import { makeContactField } from "/page/contact-field.js";
 import { openLayer } from "/page/layers.js";
+import { remember } from "/page/memory.js";
 import { address } from "/page/routes.js";
 
-/** @param {import("/page/app.js").App} app @returns {Promise<boolean>} whether somebody signed in */
-export function openSignIn(app) {
+/** @param {import("/page/app.js").App} app @param {string} [why] what led here, said first
+ * @returns {Promise<boolean>} whether somebody signed in */
+export function openSignIn(app, why) {
   const { say } = app;
   return new Promise(resolve => {
     let isSignedIn = false;
@@ -13,14 +15,16 @@ export function openSignIn(app) {
     const layer = openLayer({
       label: say("signIn"), class: "sheet", onClose: () => resolve(isSignedIn),
       content: [
-        make("h2", {}, say("signIn")), make("p", {}, say("signInWhy")), body,
+        make("h2", {}, say("signIn")), why ? make("p", { class: "fault told", role: "status" }, why)
+          : make("p", {}, say("signInWhy")),
+        make("p", { class: "quiet" }, say("signInNew")), body,
         make("p", {}, make("a", { href: address("me", "data"), onclick: () => layer.close() }, say("dataUse"))),
         make("button", { type: "button", class: "plain", onclick: () => layer.close() }, say("later")),
       ],
     });
     const done = () => { isSignedIn = true; layer.close(); };
     askContact(app, body, done);
-    offerAccounts(app, body);
+    offerAccounts(app, body, say("joinAccounts"));
   });
 }
 
@@ -103,7 +107,7 @@ function askCode(app, body, to, done) {
   make("p", { role: "status" }, say("codeSent", { to })),
   make("label", { htmlFor: "code" }, say("code")), code,
   aside, fault,
-  make("button", { type: "submit", class: "main large", id: "verify" }, say("signIn")), ...others);
+  make("button", { type: "submit", class: "main large", id: "verify" }, say("verify")), ...others);
   body.replaceChildren(form);
   code.focus();
   // The second tap of two meant what stood here before.
@@ -111,20 +115,24 @@ function askCode(app, body, to, done) {
 }
 
 /** Accounts elsewhere, where the service has any.
- * @param {import("/page/app.js").App} app @param {HTMLElement} body */
-export async function offerAccounts(app, body) {
+ * @param {import("/page/app.js").App} app @param {HTMLElement} body @param {string} explained what it does, said first
+ * @param {string[]} [linked] providers that the person has linked already */
+export async function offerAccounts(app, body, explained, linked = []) {
   const { say } = app;
   const found = await app.client.get("/v1/sign-in").catch(() => ({ providers: [] }));
-  const buttons = found.providers.map((/** @type {{id: string, name: string}} */ provider) =>
-    make("button", { type: "button", class: "plain wide", onclick: async () => {
+  /** @type {{id: string, name: string}[]} */ const providers = found.providers;
+  const buttons = providers.filter(({ id }) => !linked.includes(id)).map(provider =>
+    make("button", { type: "button", class: "plain wide", "data-provider": provider.id, onclick: async () => {
       try {
         const { address } = await app.client.send("POST", `/v1/sign-in/${encodeURIComponent(provider.id)}`, {});
+        // Whoever comes back is where they were.
+        remember("signInFrom", location.hash);
         location.assign(address);
       } catch (problem) {
         app.explain(problem);
       }
     } }, icon("me"), say("signInWith", { provider: provider.name })));
-  body.append(...buttons);
+  if (buttons.length > 0) body.append(make("p", {}, explained), ...buttons);
 }
 
 /** @param {import("/page/app.js").App} app @param {HTMLElement} fault

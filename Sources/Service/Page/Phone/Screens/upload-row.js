@@ -11,6 +11,9 @@ export function standingSentence(app, upload) {
   if (state === "sending" && upload.progress > 0) {
     return app.say("sendingPart", { percent: Math.round(upload.progress * 100) });
   }
+  if (state === "waiting" && upload.ahead > 0) return app.say("waitingAhead", { n: upload.ahead });
+  // With a network it waits for its turn, or for a service that does not answer.
+  if (state === "kept" && navigator.onLine) return app.say(upload.hasFailed ? "serviceBusy" : "standing.sending");
   return app.say(`standing.${state}`);
 }
 

@@ -2,6 +2,7 @@
 import { codePicture, voucherCode } from "/page/code-picture.js";
 import { make } from "/page/elements.js";
 import { openLayer } from "/page/layers.js";
+import { rewardPicture } from "/page/offer-row.js";
 
 /** @param {import("/page/app.js").App} app @param {any} purchase @param {string} name */
 export function openVoucher(app, purchase, name) {
@@ -20,7 +21,7 @@ export function openVoucher(app, purchase, name) {
   const layer = openLayer({
     label: name, class: "voucher",
     content: [
-      make("h2", {}, name),
+      rewardPicture(purchase), make("h2", {}, name),
       purchase.partner ? make("p", { class: "quiet" }, purchase.partner) : null,
       picture,
       purchase.code ? make("p", { class: "code" }, purchase.code) : null,

@@ -18,13 +18,26 @@ export function currentPlace(places) {
   return place;
 }
 
+/** @param {import("/page/app.js").App} app @param {HTMLInputElement} box */
+function askForPosition(app, box) {
+  const isRefused = () => {
+    remember("place", null);
+    box.checked = false;
+    app.notify(app.say("placeDenied"));
+  };
+  if (!navigator.geolocation) return isRefused();
+  // A phone that only does not know where it is may know later.
+  navigator.geolocation.getCurrentPosition(found => { place = placeOf(app.state.now().places, found.coords)?.id; },
+    fault => { if (fault.code === fault.PERMISSION_DENIED) isRefused(); }, { maximumAge: fresh, timeout: 10_000 });
+}
+
 /** @param {import("/page/app.js").App} app @returns {HTMLElement} */
 export function makePlaceSwitch(app) {
   const box = make("input", { type: "checkbox", id: "use-place", checked: remembered("place") === "yes" });
   box.addEventListener("change", () => {
     remember("place", box.checked ? "yes" : null);
     // Asked for at once, so that the phone's own question comes when one expects it.
-    if (box.checked) currentPlace(app.state.now().places);
+    if (box.checked) askForPosition(app, box);
   });
   return make("p", { class: "switch" }, box, make("label", { htmlFor: "use-place" }, app.say("usePlace")));
 }

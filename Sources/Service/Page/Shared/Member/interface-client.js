@@ -1,11 +1,12 @@
 // Asks the service's interface (openapi.json) for one person, who joins with the first question.
 import { makeEventReader } from "./event-lines.js";
 
-/** A refusal of the service, with its own sentence (RFC 9457). */
+/** A refusal of the service (RFC 9457): its `sentence` is for people, where it has one. */
 export class Refusal extends Error {
-  /** @param {number} status @param {{code?: string, detail?: string, seconds?: number}} problem */
+  /** @param {number} status @param {{code?: string, detail?: string, sentence?: string, seconds?: number}} problem */
   constructor(status, problem) {
     super(problem.detail ?? String(status));
+    this.sentence = problem.sentence ?? "";
     this.status = status;
     this.code = problem.code ?? "";
     this.problem = problem;

@@ -4,7 +4,8 @@
 /** @typedef {import("./next-step.js").Campaign} Campaign */
 /** @typedef {import("./next-step.js").Balance} Balance */
 /** @typedef {{id: string, state: string, shake: string, uploaded_at: string, outcome?: string, coins: number,
- *   pending_coins: number, awards: {campaign: string, partner: string, coins: number, why: string}[],
+ *   pending_coins: number,
+ *   awards: {campaign: string, partner: string, coins: number, why: string, products?: string[]}[],
  *   pending: {campaign: string, partner: string, coins: number, why: string}[],
  *   reasons: {code: string, sentence: string}[], allowed?: string[],
  *   expected_by?: string, to_do?: string,
@@ -25,6 +26,7 @@
  * @property {import("./places.js").Place[]} places
  * @property {Member} me
  * @property {string | null} asOf when the service told it, by its own clock; null before it ever did
+ * @property {{name: string, operator: string} | null} [programme] what it is called and who runs it, where told
  * @property {string | null} today the day of the programme's zone
  * @property {boolean} isFresh whether it was told since the page was opened and the network has held since */
 
@@ -82,7 +84,7 @@ async function everything(client) {
   return {
     balance, uploads: onePerPhoto(uploads.uploads), campaigns: campaigns.campaigns, contents: campaigns.contents,
     rewards: rewards.rewards, purchases: spends.spends, me, draws: draws.draws, places: places.places,
-    asOf: balance.as_of, today: campaigns.today,
+    asOf: balance.as_of, today: campaigns.today, programme: campaigns.programme ?? null,
   };
 }
 

@@ -17,7 +17,7 @@
  * @property {string|null} [date] the header
  */
 
-/** @typedef {{detail: string, code: string, status: number}} Problem */
+/** @typedef {{sentence: string, code: string, status: number}} Problem `sentence`: the service's, for people */
 
 /**
  * `sent`: the service has it. `join`: the token holds no more. `later`: this one is tried again. `all_later`: no other
@@ -53,8 +53,8 @@ export function verdictOf(id, answer, tries) {
   if (status === 408 || status === 425 || status < 400 || status >= 500) return { kind: "later" };
   const isOurs = typeof body.detail === "string" && typeof body.code === "string";
   if (!isOurs && tries < strangersTries) return { kind: "later" };
-  const { detail, code } = isOurs ? body : { detail: "", code: "not_accepted" };
-  return { kind: "refused", problem: { detail: String(detail), code: String(code), status } };
+  const { sentence, code } = isOurs ? body : { sentence: "", code: "not_accepted" };
+  return { kind: "refused", problem: { sentence: String(sentence ?? ""), code: String(code), status } };
 }
 
 /**

@@ -107,7 +107,7 @@ export class UploadSender {
   async #sendOne(entry) {
     const { store, now } = this.#outside, { id } = entry;
     const blob = await store.bytes(id);
-    const problem = { detail: "", code: "bytes_lost", status: 0 };
+    const problem = { sentence: "", code: "bytes_lost", status: 0 };
     // Browsers that run out of room erase what they like.
     if (!blob) { await this.#change(id, old => ({ ...old, state: "refused", problem })); return; }
     const tries = entry.tries + 1;
