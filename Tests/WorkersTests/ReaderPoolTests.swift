@@ -59,14 +59,9 @@ struct ReaderPoolTests {
     @Test("A picture whose reader gets no core while others work is not given up, and is read by the first reader")
     func starved() async throws {
         let reader = try FaultyReader()
-        let hogs = try (0..<8).map { _ in
-            let hog = Process()
-            hog.executableURL = URL(filePath: "/usr/bin/timeout")
-            hog.arguments = ["12", "/bin/sh", "-c", "while :; do :; done"]
-            try hog.run()
-            return hog
-        }
-        defer { for hog in hogs where hog.isRunning { hog.terminate() } }
+        // Threads that take every core for twelve seconds.
+        let end = ContinuousClock.now + .seconds(12)
+        for _ in 0..<8 { Thread.detachNewThread { while ContinuousClock.now < end {} } }
         let bounds = ReaderLimits(timeout: .seconds(4), memory: 200 << 20, start: .seconds(60))
         let pool = ReaderPool(reader.command, readers: 1, limits: bounds)
         let begin = ContinuousClock.now
