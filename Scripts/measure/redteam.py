@@ -380,7 +380,7 @@ DRAWN = """campaigns:
   - {id: entry, partner: Alimentari Serra, shake: receipt, from: 2026-03-01, to: 2026-03-31, coins: {per_receipt: 1}}
 draws:
   - {id: basket, campaign: entry, prize: {en: A basket}, winners: 9, coins: 100, closes: 2026-03-31,
-     rules: "https://example.org/basket"}
+     rules: "https://example.org/basket", beacon: Lotto}
 """
 
 
@@ -392,8 +392,9 @@ def different_receipts(bench, count):
         bench.with_lines(
             [bench.line()] + [bench.line(text=name.upper(), amount=round(bench.dice.uniform(0.59, 9.99), 2))
                               for name in bench.dice.sample(names, 5)],
-            document_number=f"{100 + index:04d}-{40 + index:04d}", date=f"2026-03-{13 - index % 4:02d}",
-            time=f"{9 + index // 4:02d}:{10 + index:02d}")
+            # A till numbers its days, and the receipts of each.
+            document_number=f"{100 - index % 4:04d}-{40 + index:04d}", date=f"2026-03-{13 - index % 4:02d}",
+            time=f"{8 + index // 4:02d}:{10 + index:02d}")
         for index in range(count)]
 
 
@@ -428,7 +429,8 @@ def use_discounts_twice(bench):
 
 
 def win_draws_unduly(bench):
-    """Prizes beyond one a person: many names that join, receipts that were reversed, and a drawing that is repeated."""
+    """Prizes beyond one a person: many names that join, before the drawing and after it, receipts that were reversed, a drawing
+    that is repeated, and a beacon that is spelled in several ways."""
     receipts = different_receipts(bench, 6)
     with tempfile.TemporaryDirectory() as folder:
         campaigns, seed = Path(folder) / "campaigns.yaml", Path(folder) / "seed"
@@ -438,18 +440,28 @@ def win_draws_unduly(bench):
             ledger("draw", "seal", "LEDGER", "basket", "--campaigns", str(campaigns), "--seed", str(seed),
                    "--at", "2026-03-02T08:00:00+01:00")
 
-        def draw(ledger, decisions):
+        def draw(ledger, decisions, late=()):
             for user in PHONES[1:4]:
                 ledger("join", user, PHONES[0], "--why", "one person")
             ledger("reverse", decisions[5]["id"], "--why", "printed at home")
-            for beacon in ("4 17 23", "5 18 24"):
+            for beacon in ("04 17 23", "17 4 23", "4,17,23", "4 17 23", "5 18 24"):
                 ledger("draw", "close", "LEDGER", "basket", "--seed", str(seed), "--beacon", beacon,
                        "--at", "2026-04-01T08:00:00+01:00", tolerated=True)
+            for user in late:
+                ledger("join", user, PHONES[0], "--why", "one person")
             ledger("verify")
             return sum(balance["available"] for balance in ledger("balance", "--json"))
-        paid = bench.decide(receipts, users=PHONES, campaigns=DRAWN, then=draw, before=([bench.copy(bench.pack)], ["zoe"], seal))
-    # Two people take part: one under four names, and one. Each has a prize, and a coin a receipt.
-    return 6, max(0, paid - 2 * 100 - 5)
+        # Two people take part: one under four names, and one. Each has a prize, and a coin a receipt. Where both turn out to be
+        # one person afterwards, there is one prize.
+        attacks = wrongly_paid = 0
+        for late, prizes in (((), 2), (PHONES[4:5], 1)):
+            seed.unlink(missing_ok=True)
+            paid = bench.decide(receipts, users=PHONES, campaigns=DRAWN, then=functools.partial(draw, late=late),
+                                before=([bench.copy(bench.pack)], ["zoe"], seal))
+            if paid < prizes * 100:
+                sys.exit(f"win_draws_unduly: {paid} coins were paid, where {prizes} people won 100")
+            attacks, wrongly_paid = attacks + 9, wrongly_paid + max(0, paid - prizes * 100 - 5)
+    return attacks, wrongly_paid
 
 
 # --- links: requests to a service ------------------------------------------------------------------------------
@@ -540,7 +552,7 @@ def sign_in_mother(service, contact, token=None):
 
 def answer_again_and_again(bench):
     """Answers one questionnaire as a script does: at once, many times, on two devices, another's: (attacks, coins not due)."""
-    attacks, due = 0, 20
+    attacks, due, most = 0, 20, 20
     with tempfile.TemporaryDirectory() as folder:
         service = LinkService(bench.qix, Path(folder))
 
@@ -556,7 +568,11 @@ def answer_again_and_again(bench):
             hasty, patient = sign_in_mother(service, "hasty@example.org"), sign_in_mother(service, "patient@example.org")
             # Sooner than a person can read; and again, which the content's hours forbid.
             for _ in range(3):
+                began = time.monotonic()
                 answer(hasty, ask(hasty))
+                # On a busy machine two requests take as long as reading does, and then the answer is an honest one.
+                if time.monotonic() - began >= 1:
+                    most = 2 * due
             phone = sign_in_mother(service, "patient@example.org")
             shakes = [ask(patient), ask(phone)]
             time.sleep(3)
@@ -576,7 +592,7 @@ def answer_again_and_again(bench):
         coins = sum(row["available"] + row["pending"] for row in map(json.loads, balances.splitlines()))
     if coins < due:
         sys.exit(f"answer_again_and_again: an honest answer was paid {coins} coins of {due}")
-    return attacks, coins - due
+    return attacks, max(0, coins - most)
 
 
 def join_by_mail(service, token, contact):

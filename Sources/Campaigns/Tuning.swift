@@ -37,11 +37,11 @@ struct Tuning: Sendable {
         let maxTextBytes = 1000
         /// Most bytes of a picture. Source: judged; a photo of a phone's width in WebP has a quarter.
         let maxPictureBytes = 512 << 10
-        /// Most elements that a drawing shows, each counted as often as it is used. Source: judged; the largest of the 103
-        /// animations of rlottie's examples has 2,900, and browsers draw so many at once.
+        /// Most elements that a drawing shows, each counted as often as it is used. Source: judged; the largest of the
+        /// 103 animations of rlottie's examples has 2,900, and browsers draw so many at once.
         let maxDrawnElements = 20_000
-        /// Most levels of parts of a drawing that use or hold each other. Source: judged; the Lottie drawing has up to 24,
-        /// each of a few parts.
+        /// Most levels of parts of a drawing that use or hold each other. Source: judged; the Lottie drawing has up to
+        /// 24, each of a few parts.
         let maxDrawnLevels = 200
         /// The least contrast of a text. Source: WCAG 2.2, success criterion 1.4.3 (AA).
         let leastContrast = 4.5

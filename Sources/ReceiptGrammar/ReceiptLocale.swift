@@ -112,8 +112,8 @@ public struct ReceiptLocale: Sendable, Hashable {
     public var streetEndings: [String] = []
     /// Further kinds of streets, by which an address is told.
     public var streetKinds: [String] = []
-    /// The country (ISO 3166-1) of a postcode of five digits on a receipt in the locale's currency; `nil` where postcodes
-    /// are not read.
+    /// The country (ISO 3166-1) of a postcode of five digits on a receipt in the locale's currency; `nil` where
+    /// postcodes are not read.
     public var postcodeCountry: String?
     /// Words that say that an address is that of the company's seat: `SEDE LEGALE`.
     public var seatWords: [String] = []

@@ -1,11 +1,11 @@
-/// How much a browser draws of an SVG, and whether it asks for more than a picture may: a file of a kilobyte whose parts
-/// use each other draws more than any phone can.
+/// How much a browser draws of an SVG, and whether it asks for more than a picture may: a file of a kilobyte whose
+/// parts use each other draws more than any phone can.
 struct DrawnSVG {
     private typealias Bytes = ArraySlice<UInt8>
     private typealias Name = [UInt8]
 
-    /// An element with a name: how many elements it has, and the named ones that it holds or uses. The whole drawing has
-    /// no name.
+    /// An element with a name: how many elements it has, and the named ones that it holds or uses. The whole drawing
+    /// has no name.
     private struct Part {
         var elements = 0
         var uses: [Name: Int] = [:]
@@ -65,7 +65,8 @@ struct DrawnSVG {
         tag.prefix { !blanks.contains($0) && $0 != UInt8(ascii: "/") }
     }
 
-    /// Counts an element for the named one that it lies in, or its own name; returns the nearest name for what it holds.
+    /// Counts an element for the named one that it lies in, or its own name; returns the nearest name for what it
+    /// holds.
     private mutating func add(_ tag: Bytes, within owner: Name) -> Name {
         var own: Name?
         var uses: [Name] = []

@@ -18,7 +18,8 @@ public struct Draw: Hashable, Sendable {
     public var closes: Day
     /// Where its rules stand, which its country's law asks for.
     public var rules: String
-    /// The public random value of after the closing, by which winners are drawn too; `nil` where the seed decides alone.
+    /// The public random value of after the closing, by which winners are drawn too; `nil` where the seed decides
+    /// alone.
     public var beacon: String?
     /// Who allowed it, and under which number; `nil` where nobody must.
     public var permit: String?

@@ -36,8 +36,8 @@ public struct PersonFacts: Hashable, Sendable {
         self.lastPurchases = lastPurchases
     }
 
-    /// Whether the region is that of shops: a postcode that the person gave goes before them, and who has not signed in,
-    /// and so could give none, is in no region.
+    /// Whether the region is that of shops: a postcode that the person gave goes before them, and who has not signed
+    /// in, and so could give none, is in no region.
     public var livesByShops: Bool { postcode == nil && tier != .trial }
 
     /// Where the person is: by the postcode given, or else by the shop.

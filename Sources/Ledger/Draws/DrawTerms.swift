@@ -95,8 +95,8 @@ struct DrawnSeed: Hashable, Codable {
         self = drawn
     }
 
-    /// Whether a text is written as beacons are, so that nobody who draws can choose among spellings: whole numbers that
-    /// rise, without noughts before them and a blank between two, or 32 hex digits and more, small ones.
+    /// Whether a text is written as beacons are, so that nobody who draws can choose among spellings: whole numbers
+    /// that rise, without noughts before them and a blank between two, or 32 hex digits and more, small ones.
     static func isBeacon(_ text: String) -> Bool {
         let (digits, hex) = (Set("0123456789".utf8), Set("0123456789abcdef".utf8))
         if text.utf8.count >= 32, text.utf8.allSatisfy(hex.contains) { return true }
