@@ -100,3 +100,54 @@ struct ProductPictureTests {
         }
     }
 }
+
+/// A reward's picture lies beside the rewards' file: the check looks at it, people see it, and no other file there.
+@Suite("Pictures of rewards")
+struct RewardPictureTests {
+    private struct Offers: Decodable {
+        struct Reward: Decodable { var id: String, picture: String? }
+        var rewards: [Reward]
+    }
+
+    private static let rewards = """
+        rewards:
+          - {id: coffee, name: A coffee, price: 50, stock: 3, picture: cup.svg}
+          - {id: bag, name: A bag, price: 40, stock: 3}
+
+        """
+
+    @Test("The samples' rewards have pictures, which are sent to whoever asks")
+    func sent() async throws {
+        let scratch = try ScratchFolder()
+        let service = try await RunningService(in: scratch, ["--clock", "2026-03-18T19:30:26Z"])
+        let ann = try await service.user()
+        let told: Offers = try await service.send("GET", "/v1/rewards", token: ann.token).decoded()
+        #expect(told.rewards.count >= 4)
+        for reward in told.rewards {
+            let picture = try await service.send("GET", try #require(reward.picture))
+            #expect(picture.status == 200 && picture.headers["content-type"] == "image/svg+xml", "\(reward.id)")
+        }
+        for name in ["rewards.yaml", "coins.svg", "..%2Frewards.yaml", "campaigns.yaml"] {
+            #expect(try await service.send("GET", "/v1/reward-pictures/\(name)").status == 404, "\(name)")
+        }
+    }
+
+    @Test("A picture that is not there, or is none, is an error of the check, with what is meant")
+    func checked() async throws {
+        let scratch = try ScratchFolder()
+        let file = try scratch.write("rewards.yaml", Self.rewards.utf8)
+        let missing = try await Command.qix(["rewards", "check", file])
+        #expect(missing.status == 1 && (missing.text + missing.errors).contains("rewards[0].picture"))
+        _ = try scratch.write("cup.png", "<svg/>".utf8)
+        let near = try await Command.qix(["rewards", "check", file])
+        #expect(near.status == 1 && (near.text + near.errors).contains("did you mean cup.png?"))
+        _ = try scratch.write("cup.svg", "<svg><script/></svg>".utf8)
+        let wrong = try await Command.qix(["rewards", "check", file])
+        #expect(wrong.status == 1 && (wrong.text + wrong.errors).contains("cup.svg is no PNG"))
+        _ = try scratch.write("cup.svg", "<svg/>".utf8)
+        #expect(try await Command.qix(["rewards", "check", file]).status == 0)
+        let outside = Self.rewards.replacingOccurrences(of: "cup.svg", with: "../cup.svg")
+        let path = try await Command.qix(["rewards", "check", scratch.write("out.yaml", outside.utf8)])
+        #expect(path.status == 1 && (path.text + path.errors).contains("the name of a file beside this one"))
+    }
+}

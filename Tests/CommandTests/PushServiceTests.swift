@@ -32,9 +32,12 @@ struct PushServiceTests {
         init(answering answers: [String] = [], options: [String]? = nil) async throws {
             let scratch = try ScratchFolder()
             browser = try PushReceiver(answering: answers)
-            let usual = ["--push-contact", "mailto:ops@example.org", "--push-host", "127.0.0.1:\(browser.port)"]
             service = try await RunningService(
-                in: scratch, ["--clock", "2026-03-18T19:30:26Z"] + (options ?? usual))
+                in: scratch,
+                ["--clock", "2026-03-18T19:30:26Z"]
+                    + (options ?? [
+                        "--push-contact", "mailto:ops@example.org", "--push-host", "127.0.0.1:\(browser.port)",
+                    ]))
             phone = try await service.user()
             chief = try String(contentsOfFile: scratch.path("data/operator.token"), encoding: .utf8)
                 .trimmingCharacters(in: .whitespacesAndNewlines)

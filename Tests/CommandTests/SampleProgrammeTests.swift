@@ -105,7 +105,14 @@ struct SampleProgrammeTests {
 
     @Test("Everything is told in the language that is asked for", arguments: ["en", "it", "de", "fr", "es"])
     func languages(language: String) async throws {
-        struct Campaigns: Decodable { var campaigns: [Named] }
+        struct Campaigns: Decodable {
+            struct Owner: Decodable {
+                var name: String
+                var `operator`: String
+            }
+            var programme: Owner?
+            var campaigns: [Named]
+        }
         struct Rewards: Decodable { var rewards: [Named] }
         struct Entries: Decodable {
             struct Entry: Decodable { var name: String? }
@@ -128,6 +135,12 @@ struct SampleProgrammeTests {
             "fr": "Le garde-manger du golfe", "es": "La despensa del golfo",
         ]
         #expect(campaigns.campaigns.first { $0.id == "golfo-pantry" }?.name == gulf[language])
+        let owner = [
+            "en": "the association of the shops of Pavia", "it": "il Consorzio dei negozi di Pavia",
+            "de": "die Gemeinschaft der Geschäfte von Pavia", "fr": "l’association des commerces de Pavie",
+            "es": "la asociación de comercios de Pavía",
+        ]
+        #expect(campaigns.programme?.name == "qix" && campaigns.programme?.operator == owner[language])
         let rewards: Rewards = try await service.send("GET", "/v1/rewards", token: ann.token, body: nil, asked)
             .decoded()
         let bag = [
@@ -142,6 +155,22 @@ struct SampleProgrammeTests {
             "es": "Una moneda al día",
         ]
         #expect(entries.entries.map(\.name) == [coin[language]])
+    }
+
+    @Test("An answer names the goods that its coins are for")
+    func goods() async throws {
+        struct Upload: Decodable {
+            struct Award: Decodable {
+                var campaign: String
+                var products: [String]?
+            }
+            var awards: [Award]
+        }
+        let service = try await service(in: ScratchFolder())
+        let ann = try await service.user()
+        let sent: Upload = try await service.upload("u001/spesa-naviglio.png", by: ann).decoded()
+        let pasta = try #require(sent.awards.first { $0.campaign == "serra-pasta" })
+        #expect(pasta.products == ["Valdoro Spaghetti n.5 500 g"], "\(sent.awards)")
     }
 
     @Test("A recording pays as a listening shake alone, and a picture as none; what was refused can be sent rightly")

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Which browsers are being told, by the owner of their push service. Owners who answer quickly have turns of their own;
-/// all others, those among them who have not answered yet, share a few, so that no number of slow ones holds up the
-/// rest.
+/// Which browsers are being told, by the owner of their push service. Owners who answer quickly have turns of their
+/// own; all others, those among them who have not answered yet, share a few, so that no number of slow ones holds up
+/// the rest.
 final class MessagesUnderWay: Sendable {
     /// A turn that was taken.
     struct Turn: Sendable {

@@ -6,8 +6,8 @@ import { openLayer } from "/page/layers.js";
 
 /** How long the figure counts up, milliseconds. Source: judged; shorter is not seen, longer is waited for. */
 const countTime = 900;
-/** Most goods that are named of one campaign. Source: judged, what two lines bear. */
-const mostGoods = 3;
+/** Most goods that are named of one campaign. Source: judged: names have two lines on a small phone. */
+const mostGoods = 1;
 /** Most campaigns that are named; the others are told as a sum. Source: judged, what a small phone shows. */
 const mostNamed = 3;
 
