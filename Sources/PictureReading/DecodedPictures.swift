@@ -57,8 +57,8 @@ public final class DecodedPictures {
     }
 
     /// The picture in colour, at least so many pixels long if it is that large; `nil` where it has no colour, or before
-    /// `gray` has read the header. Each call decodes a JPEG again, since few readers ask; other formats are decoded with
-    /// their colour.
+    /// `gray` has read the header. Each call decodes a JPEG again, since few readers ask; other formats are decoded
+    /// with their colour.
     public func colour(minLongSide pixels: Int, _ trace: Trace) throws(ImagingError) -> SharedPicture? {
         guard let header else { return nil }
         let (bytes, limits, reduction) = (bytes, limits, header.reduction(keeping: pixels))

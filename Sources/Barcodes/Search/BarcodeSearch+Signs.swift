@@ -90,8 +90,8 @@ extension BarcodeSearch {
         }
     }
 
-    /// Whether lines across a patch are alike: bars look the same all along them, and the hairs of fur and blades of grass
-    /// that are as many as bars do not.
+    /// Whether lines across a patch are alike: bars look the same all along them, and the hairs of fur and blades of
+    /// grass that are as many as bars do not.
     func hasAlikeLines(_ patch: BarPatch, in picture: Luma) -> Bool {
         let flat = lines(patch, in: picture, margin: 0).map(\.flattened)
         let least = Tuning.standard.search.minLikenessOfCloseUp

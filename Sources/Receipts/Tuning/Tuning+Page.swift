@@ -101,9 +101,9 @@ extension Tuning {
             let maxCoherenceOfConfused = 0.9
             /// See `maxCoherenceOfConfused`. Source: as there.
             let maxFacingOfConfused = 0.3
-            /// A region whose places agree as much as this on which side is up is not tried the other way up. Source: of
-            /// 81 real photos of the half to learn on three with more than 0.96 were tried, and none was the other way
-            /// up; one that was had 0.19 (Benchmarks/photos-work.md).
+            /// A region whose places agree as much as this on which side is up is not tried the other way up. Source:
+            /// of 81 real photos of the half to learn on three with more than 0.96 were tried, and none was the other
+            /// way up; one that was had 0.19 (Benchmarks/photos-work.md).
             let sureFacing = 0.8
             /// Print whose cells have a higher mean logit has no grain beside it. Source: as for
             /// `maxCapHeightOfGrain`: of the photos 306 have more.
