@@ -174,9 +174,12 @@ public final class PictureBarcodeReader: EvidenceReader {
         let picture: DecodedPictures.SharedPicture
         let search: BarcodeSearch
 
-        /// The search, if `whole` is the picture that it searched. A picture that is decoded larger shows more to the
-        /// quick steps too, so it is searched from the start.
-        func search(of whole: DecodedPictures.SharedPicture) -> BarcodeSearch? { whole === picture ? search : nil }
+        /// The search, to go on with in `whole`, which may be the same picture decoded larger: the quick steps make it
+        /// as small as the picture that they have searched, and would see the same in it.
+        func search(of whole: DecodedPictures.SharedPicture) -> BarcodeSearch {
+            whole === picture
+                ? search : BarcodeSearch(continuing: search, in: whole.luma, reduction: whole.photo.reduction)
+        }
     }
 }
 

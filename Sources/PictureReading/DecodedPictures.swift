@@ -57,10 +57,12 @@ public final class DecodedPictures {
     }
 
     /// The picture in colour, at least so many pixels long if it is that large; `nil` where it has no colour, or before
-    /// `gray` has read the header. Each call decodes again, since few readers ask.
+    /// `gray` has read the header. Each call decodes a JPEG again, since few readers ask; other formats are decoded
+    /// with their colour.
     public func colour(minLongSide pixels: Int, _ trace: Trace) throws(ImagingError) -> SharedPicture? {
         guard let header else { return nil }
         let (bytes, limits, reduction) = (bytes, limits, header.reduction(keeping: pixels))
+        if header.format != .jpeg, let photo = photos[reduction] { return photo.photo.picture.isColor ? photo : nil }
         let photo = try trace.shared("decode") { () throws(ImagingError) in
             SharedPicture(try Photo.decode(bytes, limits: limits, reduction: reduction))
         }
@@ -76,8 +78,10 @@ extension ReadContext {
 }
 
 extension PhotoHeader {
-    /// The largest reduction that leaves the long side at least `pixels` long.
+    /// The largest reduction that leaves the long side at least `pixels` long; none for a format that is decoded whole
+    /// anyway, so that it is decoded once for all of its readers.
     fileprivate func reduction(keeping pixels: Int) -> Int {
-        [8, 4, 2].first { max(width, height) / $0 >= pixels } ?? 1
+        guard format == .jpeg else { return 1 }
+        return [8, 4, 2].first { max(width, height) / $0 >= pixels } ?? 1
     }
 }

@@ -8,6 +8,9 @@ extension ReceiptEngine {
     /// recognised upside down too: first in the page's own picture, and on a page made level the other way up, which
     /// costs as much as the page, only where that makes about as much sense, or where neither makes much.
     ///
+    /// A page that the net has found and whose print it has seen to be upright is not tried the other way up, however
+    /// bent its rows are.
+    ///
     /// The sample decides nothing else. A page is read however low the sample's confidence is: of 80 bad photos of
     /// receipts six had no text because it was below 0.2, and of 98 pictures of products, of streets and of nothing
     /// none came this far. `RecognitionBudget` gives up what holds no text.
@@ -15,7 +18,9 @@ extension ReceiptEngine {
     /// - Returns: the page, and what the sampled rows say.
     func upright(_ page: DewarpedPage) -> (page: DewarpedPage, known: [RowSegment: [Word]]) {
         let first = sample(page)
-        guard first.confidence < tuning.minUprightConfidence else { return (page, first.known) }
+        guard first.confidence < tuning.minUprightConfidence, !page.isFacingKnown else {
+            return (page, first.known)
+        }
         let asItIs = sample(page.onItsHead).confidence
         guard
             first.confidence < tuning.minConfidenceOfRows || asItIs > first.confidence - tuning.maxLossOnItsHead,

@@ -1,9 +1,11 @@
-import Barcodes
 import DomainModel
 import Imaging
 import ReaderAPI
 import Testing
 import TestSupport
+
+// Inside: what is known of a patch of bars before it is scanned.
+@testable import Barcodes
 
 @Suite("Codes where a scan of the whole picture does not see them")
 struct HardPlacesTests {
@@ -40,6 +42,31 @@ struct HardPlacesTests {
         #expect(code.text == "4006381333931")
         #expect(abs(code.box.x - 2734) < 12 && abs(code.box.width - 190) < 24)
         #expect(code.box.y > 1804 && code.box.bottom < 1804 + drawn.luma.height)
+    }
+
+    @Test(
+        "Lines across bars are alike, sharp, noisy or blurred; hairs that are as many as bars are not",
+        arguments: 1...4 as ClosedRange<UInt64>)
+    func alike(seed: UInt64) throws {
+        func areAlike(_ luma: Luma) throws -> Bool {
+            var search = BarcodeSearch(luma: luma, reduction: 1)
+            let patch = try #require(search.patches(at: 1).first)
+            return search.hasAlikeLines(patch, in: luma)
+        }
+        #expect(try areAlike(DrawnSymbol("4006381333931", module: 2, noise: 2, seed: seed).luma))
+        #expect(try areAlike(DrawnSymbol("4006381333931", module: 2, noise: 30, seed: seed).luma))
+        #expect(try areAlike(DrawnSymbol("8001120123459", blur: 1.1, noise: 2, seed: seed).luma))
+        var fur = Luma(width: 700, height: 500, repeating: 150)
+        var random = SeededGenerator(seed: seed)
+        for top in stride(from: 100, to: 400, by: 25) {
+            var x = 100
+            while x < 600 {
+                let width = Int.random(in: 3...9, using: &random)
+                for y in top..<top + 25 { for column in x..<x + width { fur[column, y] = 60 } }
+                x += width + Int.random(in: 3...9, using: &random)
+            }
+        }
+        #expect(try !areAlike(fur))
     }
 
     @Test("Light bars on dark are read; half of one is not")

@@ -1,5 +1,6 @@
 import DomainModel
 import Foundation
+import Imaging
 import PictureReading
 import ReaderAPI
 import Sound
@@ -38,6 +39,24 @@ struct StagesTests {
         #expect(Set(shown).subtracting(listed) == [])
         // No picture here needs red light, which shows what grey hides.
         #expect(Set(listed).subtracting(shown) == ["barcode.red", "receipt.joining"])
+    }
+
+    @Test("A picture that can be decoded smaller is, for readers that ask for less; another is decoded once for all")
+    func decodings() throws {
+        let picture = try Picture(Luma(width: 2600, height: 900, repeating: 200))
+        let (jpeg, png) = (try picture.jpeg(), try picture.png())
+        func sizes(_ bytes: [UInt8]) throws -> [Int] {
+            let context = ReadContext(bytes)
+            let pictures = context.pictures(PhotoLimits())
+            let (small, whole) = (
+                try pictures.gray(minLongSide: 1200, context, Trace()),
+                try pictures.gray(minLongSide: 2400, context, Trace())
+            )
+            #expect((small === whole) == (small.photo.reduction == whole.photo.reduction))
+            return [small.luma.width, whole.luma.width]
+        }
+        #expect(try sizes(jpeg) == [1300, 2600])
+        #expect(try sizes(png) == [2600, 2600])
     }
 
     @Test("Observing changes no reading, and a stage's time has the stage's name")

@@ -26,6 +26,20 @@ struct PageWorkTests {
         #expect(work.isSpent)
     }
 
+    @Test("what is kept back for a later try is not spent by an earlier one")
+    func reserve() {
+        let work = PageWork(pixels: 10_000)
+        work.reserve(4000)
+        work.spend(on: Luma(width: 70, height: 100, repeating: 0), pieces: 0)
+        #expect(work.isSpent)
+        work.reserve(0)
+        #expect(!work.isSpent)
+        work.spend(on: Luma(width: 30, height: 100, repeating: 0), pieces: 0)
+        #expect(work.isSpent)
+        work.grant(1)
+        #expect(!work.isSpent)
+    }
+
     @Test("a page that was found when the work is spent is a page, less straight than with more of it")
     func spent() throws {
         let (enough, little) = (PageWork(), PageWork(pixels: 1))

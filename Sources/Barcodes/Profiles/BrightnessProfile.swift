@@ -46,6 +46,38 @@ struct BrightnessProfile: Sendable {
         (stepX, stepY) = ((last.x - first.x) / steps, (last.y - first.y) / steps)
     }
 
+    /// The line less the mean of what is around each sample, so that light and shade along it do not count.
+    var flattened: BrightnessProfile {
+        let window = max(Tuning.standard.profile.minWindow, samples.count / Tuning.standard.profile.windowsInLine)
+        var sums: [Float] = [0]
+        for sample in samples { sums.append(sums[sums.count - 1] + sample) }
+        var flat = self
+        for place in samples.indices {
+            let (first, last) = (max(0, place - window), min(samples.count, place + window + 1))
+            flat.samples[place] -= (sums[last] - sums[first]) / Float(last - first)
+        }
+        return flat
+    }
+
+    /// How alike two flattened lines are, −1 to 1, moved along each other to where they are most alike.
+    func likeness(to other: BrightnessProfile, budget: WorkBudget) -> Float {
+        let count = min(samples.count, other.samples.count)
+        let reach = Int(Double(count) * Tuning.standard.search.maxShiftOfLines)
+        budget.charge(count * (2 * reach + 1), each: StepCost.standard.correlated)
+        var best: Float = -1
+        for shift in -reach...reach {
+            var (common, mine, its): (Float, Float, Float) = (0, 0, 0)
+            for place in max(0, shift)..<min(count, count + shift) {
+                let (one, two) = (samples[place], other.samples[place - shift])
+                common += one * two
+                mine += one * one
+                its += two * two
+            }
+            if mine > 0, its > 0 { best = max(best, common / (mine * its).squareRoot()) }
+        }
+        return best
+    }
+
     private static let leans: [Double] = (-6...6).map {
         tangent(Double($0) * Tuning.standard.profile.leanDegrees * .pi / 180)
     }

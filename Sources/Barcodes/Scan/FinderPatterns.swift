@@ -11,24 +11,27 @@ struct FinderPatterns: Sendable {
     let count: Double
     /// The mean width of a pattern in pixels.
     let width: Double
+    /// Whether any is wide enough to be none by chance: in grain five runs of a pixel or two look like one.
+    let areCertain: Bool
 
     /// Of every so many rows three neighbours are sampled.
     private static let rowsPerSample = 32
 
     init(in luma: Luma) {
-        let (count, widths) = FinderPatterns.sums(luma)
+        let (count, widths, widest) = FinderPatterns.sums(luma)
         self.count = count
+        areCertain = widest >= Tuning.standard.search.minFinderPattern
         width = count > 0 ? widths / count : 0
     }
 
-    /// The number of patterns, and the sum of their widths.
-    private static func sums(_ luma: Luma) -> (count: Double, widths: Double) {
-        var (count, widths) = (0.0, 0.0)
-        guard let decoder = zbar_decoder_create() else { return (0, 0) }
+    /// The number of patterns, the sum of their widths, and the width of the widest.
+    private static func sums(_ luma: Luma) -> (count: Double, widths: Double, widest: Double) {
+        var (count, widths, widest) = (0.0, 0.0, 0.0)
+        guard let decoder = zbar_decoder_create() else { return (0, 0, 0) }
         defer { zbar_decoder_destroy(decoder) }
         zbar_decoder_set_config(decoder, ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
         zbar_decoder_set_config(decoder, ZBAR_QRCODE, ZBAR_CFG_ENABLE, 1)
-        guard let scanner = zbar_scanner_create(decoder) else { return (0, 0) }
+        guard let scanner = zbar_scanner_create(decoder) else { return (0, 0, 0) }
         defer { zbar_scanner_destroy(scanner) }
         // The picture's own pixels choose the rows, so that nobody can paint patterns between them.
         var generator = KnuthGenerator(state: FinderPatterns.seed(luma))
@@ -41,9 +44,10 @@ struct FinderPatterns: Sendable {
                 let each = Double(FinderPatterns.rowsPerSample) / max(1, hit.width * 3 / 7 - 2)
                 count += each
                 widths += each * hit.width
+                widest = max(widest, hit.width)
             }
         }
-        return (count, widths)
+        return (count, widths, widest)
     }
 
     /// What zxing-cpp's matching costs in pixels of `WorkUnits`: it tries every three patterns.

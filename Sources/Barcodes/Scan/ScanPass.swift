@@ -33,7 +33,15 @@ struct ScanPass: Hashable, Sendable {
 
     /// The scale of the scanned picture against a picture of this size.
     func scale(of width: Int, _ height: Int) -> Double {
-        min(1, Double(longestSide) / Double(max(width, height, 1))) * zoom
+        ScanPass.scale(forLongestSide: longestSide, of: width, height) * zoom
+    }
+
+    /// The scale at which a picture of this size is no longer than `longestSide`, or, of a large one, hardly longer:
+    /// making twelve megapixels smaller by a hundredth costs much and shows no more.
+    static func scale(forLongestSide longestSide: Int, of width: Int, _ height: Int) -> Double {
+        let tuning = Tuning.standard.search
+        let scale = Double(longestSide) / Double(max(width, height, 1))
+        return scale >= (longestSide < tuning.closeUpLongestSide ? 1 : tuning.minReduction) ? 1 : scale
     }
 
     /// What preparing and scanning a picture of this size costs, in pixels of `WorkUnits`.

@@ -56,8 +56,12 @@ extension BarcodeSearch {
     mutating func searchPatchesCloseUp() {
         let scale = scale(forLongestSide: Tuning.standard.search.closeUpLongestSide)
         let picture = picture(at: scale)
+        let longest =
+            Tuning.standard.search.maxModuleOfCloseUp * Double(EANLayout.ean13.modules) * scale / patchScanScale
         for patch in patches(at: scale) where !budget.isExhausted {
-            guard maybeHoldsBars(patch, in: picture) else { continue }
+            guard patch.length < longest, maybeHoldsBars(patch, in: picture), hasAlikeLines(patch, in: picture) else {
+                continue
+            }
             scan(patch, at: scale)
             if confirmed.isEmpty { fit(patch, in: picture, at: scale) }
         }

@@ -29,9 +29,9 @@ extension BarcodeSearch {
         guard scanned.insert(key).inserted else { return }
         largestScanned = max(largestScanned, scale)
         let view = ScanView(pass.prepared(picture), pass, scale: scale)
-        // Without a finder pattern on the sampled rows zxing-cpp reads whatever is there, for a tenth of zbar's cost. A
-        // build without zxing-cpp leaves these pictures to zbar.
-        if MatrixScanner.isBuilt, scope == .square, finderPatterns[scale]?.count == 0 {
+        // Without a finder pattern that is none by chance on the sampled rows zxing-cpp reads whatever is there, for a
+        // tenth of zbar's cost. A build without zxing-cpp leaves these pictures to zbar.
+        if MatrixScanner.isBuilt, scope == .square, finderPatterns[scale]?.areCertain == false {
             scanMatrixCodes(in: view)
             return
         }

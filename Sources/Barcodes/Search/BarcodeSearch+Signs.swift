@@ -90,15 +90,31 @@ extension BarcodeSearch {
         }
     }
 
+    /// Whether lines across a patch are alike: bars look the same all along them, and the hairs of fur and blades of
+    /// grass that are as many as bars do not.
+    func hasAlikeLines(_ patch: BarPatch, in picture: Luma) -> Bool {
+        let flat = lines(patch, in: picture, margin: 0).map(\.flattened)
+        let least = Tuning.standard.search.minLikenessOfCloseUp
+        return flat.indices.contains { place in
+            flat[place].likeness(to: flat[(place + 1) % flat.count], budget: budget) >= least
+        }
+    }
+
     /// How many edges each of three lines across a patch has.
     private func edgeCounts(_ patch: BarPatch, in picture: Luma) -> [Int] {
-        let tuning = Tuning.standard.search
-        return [-tuning.edgeLineOffset, 0, tuning.edgeLineOffset].map { aside in
-            let profile = BrightnessProfile(
-                picture, patch: patch, aside: aside * patch.height, height: BarcodeSearch.bandHeight(patch),
-                margin: patch.length * tuning.edgeLineMargin, budget: budget)
+        lines(patch, in: picture, margin: patch.length * Tuning.standard.search.edgeLineMargin).map { profile in
             budget.charge(profile.samples.count, each: StepCost.standard.edged)
             return ScanLineEdges(profile.samples.map(Double.init)).places.count
+        }
+    }
+
+    /// Three lines across a patch, as far apart as half of its height.
+    private func lines(_ patch: BarPatch, in picture: Luma, margin: Double) -> [BrightnessProfile] {
+        let offset = Tuning.standard.search.edgeLineOffset
+        return [-offset, 0, offset].map { aside in
+            BrightnessProfile(
+                picture, patch: patch, aside: aside * patch.height, height: BarcodeSearch.bandHeight(patch),
+                margin: margin, budget: budget)
         }
     }
 

@@ -46,6 +46,8 @@ public struct BarcodeSearch {
     /// How many patches were fitted.
     var fitted: [FitKey: Int] = [:]
     private var scaled: [Double: Luma] = [:]
+    /// The photo halved once, twice and so on: every smaller scale begins with one of them.
+    private var halves: [Luma] = []
     private var patches: [Double: [BarPatch]] = [:]
     /// Finder patterns of QR codes by scale, where they were counted.
     var finderPatterns: [Double: FinderPatterns] = [:]
@@ -69,11 +71,18 @@ public struct BarcodeSearch {
         self.reduction = reduction
     }
 
+    /// A search that goes on with what another knows, in the same photo decoded at another size.
+    init(continuing other: BarcodeSearch, in luma: Luma, reduction: Int) {
+        self.init(luma: luma, reduction: reduction)
+        (candidates, position, passes, actions) = (other.candidates, other.position, other.passes, other.actions)
+        (asked, failed, spent) = (other.asked, other.failed, other.spent)
+    }
+
     // MARK: Pictures and patches
 
     /// The scale at which the photo is no longer than `longestSide`; never enlarged.
     func scale(forLongestSide longestSide: Int) -> Double {
-        min(1, Double(longestSide) / Double(max(luma.width, luma.height, 1)))
+        ScanPass.scale(forLongestSide: longestSide, of: luma.width, luma.height)
     }
 
     /// The scale at which patches are fitted first.
@@ -88,9 +97,20 @@ public struct BarcodeSearch {
     mutating func picture(at scale: Double) -> Luma {
         if let known = scaled[scale] { return known }
         budget.charge(luma.pixels.count, each: StepCost.standard.scaled)
-        let made = luma.scaled(by: scale)
+        let made = fromHalves(at: scale)
         scaled[scale] = made
         return made
+    }
+
+    /// The photo at a scale, as `Luma.scaled` makes it, from as many halvings as that takes.
+    private mutating func fromHalves(at scale: Double) -> Luma {
+        var (rest, times) = (scale, 0)
+        while rest <= 0.5, min(luma.width, luma.height) >> times > 1 {
+            rest *= 2
+            times += 1
+        }
+        while halves.count < times { halves.append((halves.last ?? luma).halved()) }
+        return (times == 0 ? luma : halves[times - 1]).scaled(by: rest)
     }
 
     /// The patches of parallel edges in the photo at a scale, the likeliest bars first; found once.

@@ -42,6 +42,8 @@ struct StepCost: Sendable {
     let edged = 1.2
     /// Finding edges and where a number fits them, some of its own melted. Source: WorkCostTests.
     let placed = 1.0
+    /// Comparing a sample with that of another line, at one place along it. Source: judged by `profiled`.
+    let correlated = 0.05
     /// A brightness raised to five powers. Source: WorkCostTests.
     let powered = 2.3
 

@@ -3,6 +3,11 @@ extension Tuning {
     struct Profile: Sendable {
         /// Degrees between two of the thirteen leans of a band. Source: judged; not measured.
         let leanDegrees = 2.5
+        /// Samples on either side whose mean is taken off a line before lines are compared, at least. Source: judged;
+        /// not measured.
+        let minWindow = 6
+        /// Such windows in a line. Source: judged; wider than any bar, narrower than most shades on a pack.
+        let windowsInLine = 8
         /// Contrast between paper and ink that a place has at least, as a share of the profile's greatest. Source:
         /// judged; not measured.
         let minContrastShare: Float = 0.35

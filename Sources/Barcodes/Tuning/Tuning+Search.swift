@@ -16,6 +16,23 @@ extension Tuning {
         let patchScanLongestSide = 1600
         /// Longest side in pixels of the picture in which patches are seen close up. Source: judged; not measured.
         let closeUpLongestSide = 4000
+        /// A picture that would be made smaller to `closeUpLongestSide` by less than this is left as it is. Source: the
+        /// cameras of phones have 4,032 pixels. Of a small picture the last hundredths count: at 410 pixels instead of
+        /// 400 one of 375 harmed photos was lost (Scripts/measure/stress.py, seed 7002).
+        let minReduction = 0.97
+        /// Pixels of a module of an EAN-13, in a scan of the whole photo, with which a close-up shows no more. Source:
+        /// zbar reads modules of two; twice that, since a patch is longer than the bars in it.
+        let maxModuleOfCloseUp = 4.0
+        /// How alike lines across a patch are that is seen close up, 0 to 1. Source: Benchmarks/photos-work.md: of
+        /// patches in fur and grass that have as many edges as bars most have 0.2 to 0.4; of 61 pictures of bars that a
+        /// full search reads four have less, and none of these is large enough for close-ups.
+        let minLikenessOfCloseUp: Float = 0.5
+        /// How far such lines are moved along each other to be alike, as a share of their length. Source: judged; bars
+        /// that lean by 20° on a patch as high as long.
+        let maxShiftOfLines = 0.1
+        /// Pixels of a QR code's finder pattern at least, seven modules, for zbar to look for it where zxing-cpp alone
+        /// would do. Source: judged: three pixels a module; in the grain of a wall chance makes patterns of up to 16.
+        let minFinderPattern = 21.0
         /// How many times larger than any scan before close-ups must show a patch. Source: judged; not measured.
         let minCloseUpGain = 1.2
         /// Longest side in pixels up to which the modules of a code may have too few pixels. Source: judged; not

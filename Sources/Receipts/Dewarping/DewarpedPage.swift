@@ -35,6 +35,8 @@ struct DewarpedPage {
     let work: PageWork
     /// Whether only pieces of about the expected cap height measured the cap height.
     var isScaleKnown = false
+    /// Whether it is the right way up by how its print was found.
+    var isFacingKnown = false
     /// The passes that straightened it.
     var straightening: [PassLog.Entry] = []
     /// Names of passes that are left out when the page is straightened again.

@@ -39,9 +39,7 @@ extension DewarpedPage {
         for _ in 1..<tuning.maxLooks where !work.isSpent {
             guard let more = found.grown(box, edge: edge, in: photo.bounds),
                 let near = photo.cropped(to: more).flatMap({ selected(Overview(of: $0, work: work)) }),
-                let page = found.enlarged(to: more, of: photo, near),
-                // A larger part has more of what lies around the paper, and may be worse for it.
-                page.letters * tuning.keptShare.denominator >= found.letters * tuning.keptShare.numerator
+                let page = found.enlarged(to: more, of: photo, near), found.isKept(in: page)
             else { break }
             (found, box) = (page, more)
         }
@@ -80,7 +78,16 @@ extension DewarpedPage {
             return whole
         }
         let masked = page(paper.painted(source, scale: Double(near.factor) / factor))
-        return masked.map({ $0.isClearer(than: whole) }) == true ? masked : whole
+        guard let masked, masked.isClearer(than: whole) else { return whole }
+        // Painted over, print at the paper's edge is lost: a page that shows too little of what a smaller part of the
+        // photo has shown is no better for that.
+        return whole.map(isKept) == true && !isKept(in: masked) ? whole : masked
+    }
+
+    /// Whether a larger part of the photo still shows this page's letters: it has more of what lies around the paper,
+    /// and may be worse for it.
+    private func isKept(in larger: DewarpedPage) -> Bool {
+        larger.letters * tuning.keptShare.denominator >= letters * tuning.keptShare.numerator
     }
 
     /// The page's part of the photo, larger by half on each side where text comes nearer to its edge than three

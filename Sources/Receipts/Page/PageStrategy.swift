@@ -88,9 +88,13 @@ struct PageFinder {
     ///
     /// - Parameter hasText: whether a strategy before it has found text.
     mutating func page(_ strategy: PageStrategy, hasText: Bool) -> DewarpedPage? {
+        work.reserve(strategy.findsAnyPrint ? Tuning.standard.page.work.pixelsForInk : 0)
         switch strategy {
         case .print:
             guard let printed else { return nil }
+            if printed.clearRegion?.features.facesSurely == true {
+                work.grant(Tuning.standard.page.work.morePixelsForPrint)
+            }
             return printed.clearRegion.flatMap { printed.page(of: $0, skipping: skippedPasses, work: work) }
         case .faintPrint:
             guard let printed, let region = printed.clearRegion, !work.isSpent else { return nil }

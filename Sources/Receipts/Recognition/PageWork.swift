@@ -6,12 +6,20 @@ private let tuning = Tuning.standard.page.work
 /// reads alike on every machine. Texture can ask for any amount of work: what was found until it is spent is the page.
 final class PageWork {
     private var left: Int
+    /// What is kept back for later tries.
+    private var reserved = 0
 
     /// - Parameter pixels: as many pixels of a page, sampled and thresholded, are granted.
     init(pixels: Int = tuning.pixels) { left = pixels }
 
     /// Whether nothing more may be tried.
-    var isSpent: Bool { left <= 0 }
+    var isSpent: Bool { left <= reserved }
+
+    /// Keeps `pixels` back for later tries, or no longer where that is none.
+    func reserve(_ pixels: Int) { reserved = pixels }
+
+    /// Grants `pixels` more.
+    func grant(_ pixels: Int) { left += pixels }
 
     /// Counts a picture whose ink was taken apart into pieces.
     func spend(on picture: Luma, pieces: Int) {

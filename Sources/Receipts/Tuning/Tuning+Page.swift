@@ -33,6 +33,12 @@ extension Tuning {
             /// Pixels of pages: a pixel costs about 30 ns. Source: Benchmarks/photos-work.md: of 310 real photos two
             /// ask for more.
             let pixels = 60_000_000
+            /// What the net's way leaves of them for the search for ink. Source: judged: half. A receipt of the gallery
+            /// lost its head where the net's page had taken two thirds.
+            let pixelsForInk = 30_000_000
+            /// What a picture is granted besides in which the net is sure of print: texture seldom has it. Source: a
+            /// receipt of the gallery before a shelf, whose head is found with 100 million pixels.
+            let morePixelsForPrint = 40_000_000
             /// As many pixels a piece of ink costs. Source: judged; not measured.
             let pixelsPerPiece = 50
         }
@@ -95,6 +101,10 @@ extension Tuning {
             let maxCoherenceOfConfused = 0.9
             /// See `maxCoherenceOfConfused`. Source: as there.
             let maxFacingOfConfused = 0.3
+            /// A region whose places agree as much as this on which side is up is not tried the other way up. Source:
+            /// of 81 real photos of the half to learn on three with more than 0.96 were tried, and none was the other
+            /// way up; one that was had 0.19 (Benchmarks/photos-work.md).
+            let sureFacing = 0.8
             /// Print whose cells have a higher mean logit has no grain beside it. Source: as for
             /// `maxCapHeightOfGrain`: of the photos 306 have more.
             let minLogitOfPrint = 2.0

@@ -22,6 +22,9 @@ struct PrintFeatures: Encodable {
         coherence < tuning.maxCoherenceOfConfused && facing < tuning.maxFacingOfConfused
     }
 
+    /// Whether its places agree on which side is up, as those of texture hardly do.
+    var facesSurely: Bool { facing >= tuning.sureFacing }
+
     /// Whether it is grain: of low letters though the net has looked closer, and of little sureness.
     var isGrain: Bool { PrintFeatures.isGrain(capHeight: capHeight, logit: logit) }
 

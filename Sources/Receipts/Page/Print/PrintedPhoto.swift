@@ -167,6 +167,7 @@ struct PrintedPhoto {
         var page = DewarpedPage.dewarped(
             rotated, degrees: region.degrees, isKnown: true, skipping: skipped, print: known)
         page?.origin = (box.x, box.y)
+        page?.isFacingKnown = region.features.facesSurely
         return page
     }
 
