@@ -516,7 +516,7 @@ let package = Package(
         .testTarget(name: "HTTPClientTests", dependencies: ["HTTPClient", "TestSupport"]),
         .testTarget(
             name: "ObjectStorageTests",
-            dependencies: ["ObjectStorage", "Text", "Cryptography", "DomainModel", "TestSupport"]),
+            dependencies: ["ObjectStorage", "Cryptography", "DomainModel", "TestSupport"]),
         .testTarget(
             name: "SignInTests",
             dependencies: ["YAMLFields", "SignIn", "SignInSupport"]),
