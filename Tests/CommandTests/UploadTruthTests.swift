@@ -251,10 +251,16 @@ struct UploadTruthTests {
         #expect(held.history?.map(\.what) == ["decided"])
 
         // The tablet listens while a person decides, and hears it before the stream ends.
-        async let listening = scene.events(seconds: 12)
+        let begin = ContinuousClock.now
+        async let listening = scene.events(seconds: 30)
         try await Task.sleep(for: .seconds(1))
         let item = try await scene.settle("approve", why: "seen")
-        let stream = try await listening
+        let isInTime = begin.duration(to: .now) < .seconds(20)
+        var stream = try await listening
+        // On a machine so busy that the stream may have ended before, the next one tells it.
+        if !isInTime, try stream.last("upload") as Upload? == nil {
+            stream = try await scene.events(since: stream.cursor)
+        }
         let heard: Upload? = try stream.last("upload")
         let approved = try await scene.upload()
         #expect(heard?.told == approved.told && heard?.history?.count == 2)

@@ -72,8 +72,9 @@ struct ReplayTests {
             #expect(throws: LedgerError.self) { try ledger.spend(100_000, of: "ann", for: "tea", key: "order-9") }
             try ledger.reverse("bob/\(World.sha(1).prefix(32))", why: "again")
             try ledger.expire(at: Timestamp("2026-06-01")!, after: 75)
+            try ledger.close(Month("2026-03")!, at: Timestamp("2026-07-02")!)
             #expect(try ledger.inputs() == before)
-            #expect(before.count(where: { $0.operation != nil }) == 14)
+            #expect(before.count(where: { $0.operation != nil }) == 15)
         }
     }
 

@@ -46,6 +46,7 @@ struct VerificationTests {
             at: Timestamp("2026-06-01")!)
         try ledger.sealDraw(DrawTests.terms(winners: 1, coins: 0), at: DrawTests.noon(0))
         try ledger.closeDraw("easter", seed: DrawTests.seed, at: DrawTests.noon(30))
+        try ledger.close(Month("2026-03")!, at: Timestamp("2026-06-02")!)
         try ledger.join("dan", with: "eve", why: "one person")
         try ledger.move(from: "dan", to: "eve", why: "one person")
         let kinds = Set(try ledger.history().map(\.kind))

@@ -39,7 +39,7 @@ public struct PartnerStatement: Hashable, Codable, Sendable {
         self.head = head
         self.lines = lines
         self.rewards = rewards
-        self.total = total ?? lines.reduce(0) { $0 + $1.owed }
+        self.total = total ?? lines.reduce(0) { $0 &+ $1.owed }
         self.closedAt = closedAt
     }
 }
@@ -97,7 +97,7 @@ extension Ledger {
             let wrong = told.first { !rewards.contains($0) } ?? rewards.first { !told.contains($0) }
             faults.append("the rewards differ from the ledger's, first at \(wrong?.name ?? "their order")")
         }
-        let total = right.reduce(0) { $0 + $1.owed }
+        let total = right.reduce(0) { $0 &+ $1.owed }
         if total != statement.total {
             faults.append("the total is \(total) coins, the statement has \(statement.total)")
         }

@@ -27,7 +27,7 @@ public struct StatementLine: Hashable, Codable, Sendable {
     }
 
     /// Coins owed: awarded minus reversed. Negative where more coins of earlier days were taken back.
-    public var owed: Int { awarded - reversed }
+    public var owed: Int { awarded &- reversed }
 }
 
 extension Ledger {
@@ -103,7 +103,7 @@ public struct Payer: Hashable, Comparable, Sendable {
     }
 }
 
-/// The sums of one payer's entries.
+/// The sums of one payer's entries. They wrap around instead of trapping: `verify` adds up what was tampered with.
 private struct PayerTotals {
     var awarded = 0
     var reversed = 0
@@ -116,13 +116,13 @@ private struct PayerTotals {
         switch entry.kind {
         case .award,
             .settled where entry.coins > 0:
-            awarded += entry.coins
+            awarded &+= entry.coins
             uploads.insert(entry.upload ?? "")
             users.insert(entry.user)
         case .grant:
-            awarded += entry.coins
+            awarded &+= entry.coins
             users.insert(entry.user)
-        case .reversal: reversed -= entry.coins
+        case .reversal: reversed &-= entry.coins
         default: return
         }
         isEmpty = false
