@@ -107,7 +107,7 @@ class Scene:
         bench.award(different_receipts(bench, 6), [f"person-{number}" for number in range(6)], prepared, DRAWN)
         self.compare("`qix ledger draw close`", prepared, lambda place: [
             self.options.qix, "ledger", "draw", "close", str(place / "ledger.sqlite"), "basket", "--seed", seed,
-            "--at", "2026-04-01T08:00:00+01:00"])
+            "--beacon", "4 17 23", "--at", "2026-04-01T08:00:00+01:00"])
 
     def draw_command(self, verb, folder, *rest):
         command = [self.options.qix, "ledger", "draw", verb, str(folder / "ledger.sqlite"), "basket", *rest]
