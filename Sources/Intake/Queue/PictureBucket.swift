@@ -6,8 +6,8 @@ import Workers
 /// Pictures in a bucket of an object store: `s3://BUCKET/PREFIX/ab/abcdef…`, with the same names as in a
 /// `PictureFolder`.
 ///
-/// Each picture is downloaded, compared with its hash, written to a file of a random name that only this user may read, and
-/// removed once it is read.
+/// Each picture is downloaded, compared with its hash, and for as long as it is read a file of a random name that only
+/// this user may read.
 public struct PictureBucket: PictureSource, PictureKeeper {
     private let bucket: Bucket
     private let limit: Int
