@@ -31,6 +31,9 @@ public final class CannedServer: @unchecked Sendable {
         guard isBound else { throw CocoaError(.featureUnsupported) }
         port = Int(UInt16(bigEndian: address.sin_port))
         Thread.detachNewThread { [weak self, listening] in
+            // This thread alone closes the socket: its number, closed elsewhere, may be another server's by the time
+            // that `accept` is called with it, whose client would then be turned away.
+            defer { close(listening) }
             while true {
                 let connection = accept(listening, nil, nil)
                 guard connection >= 0 else { return }
@@ -45,7 +48,6 @@ public final class CannedServer: @unchecked Sendable {
 
     deinit {
         shutdown(listening, Int32(SHUT_RDWR))
-        close(listening)
     }
 
     /// The requests so far.
