@@ -33,6 +33,8 @@ final class Listener: Sendable {
     }
 
     private static func serve(_ descriptor: Int32, keeping kept: Kept, refusing refusals: Int) {
+        // This thread alone closes the socket: its number, closed elsewhere, may already be another server's.
+        defer { close(descriptor) }
         var left = refusals
         while case let peer = accept(descriptor, nil, nil), peer >= 0 {
             kept.requests.withLock { $0.append(request(from: peer)) }
@@ -45,7 +47,6 @@ final class Listener: Sendable {
 
     deinit {
         shutdown(descriptor, Int32(SHUT_RDWR))
-        close(descriptor)
     }
 
     /// What came so far, head and body.

@@ -51,6 +51,8 @@ final class PushReceiver: Sendable {
         self.kept = kept
         descriptor = listening
         Thread.detachNewThread {
+            // This thread alone closes the socket: its number, closed elsewhere, may already be another server's.
+            defer { close(listening) }
             while case let peer = accept(listening, nil, nil), peer >= 0 {
                 let request = PushReceiver.request(from: peer)
                 kept.requests.withLock { $0.append(request) }
@@ -64,7 +66,6 @@ final class PushReceiver: Sendable {
 
     deinit {
         shutdown(descriptor, Int32(SHUT_RDWR))
-        close(descriptor)
     }
 
     /// What the browser hands to the page, as JSON.
