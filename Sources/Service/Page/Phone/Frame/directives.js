@@ -42,11 +42,11 @@ async function showContent(app, directive) {
       : { pages: result.pages, answers: result.answers };
     const outcome = await app.client.send("POST", `/v1/shakes/${encodeURIComponent(directive.shake)}/answers`, body);
     if (outcome.code === "paid") {
-      app.paid(directive);
       await app.state.refresh();
       await celebrate(app, { coins: outcome.coins, why: [directive.title].filter(Boolean) });
     } else {
       app.notify(app.say(`outcome.${outcome.code}`));
+      await app.state.refresh();
     }
   } catch (problem) {
     app.explain(problem);
