@@ -187,7 +187,7 @@ struct SigningTests {
             ("- .", "1990-02-28", "20144", .name), ("Ann", "2026-03-11", "20144", .birthday),
             ("Ann", "2013-03-13", "20144", .birthday), ("Ann", "1905-03-12", "20144", .birthday),
             ("Ann", "2027-01-01", "20144", .birthday), ("Ann", "1990-02-28", "?", .postcode),
-            ("Ann", "1990-02-28", "2014", .postcode), ("Ann", "1990-02-28", "", .postcode),
+            ("Ann", "1990-02-28", "2014", .postcode), ("Ann", "1990-02-28", "", nil),
         ] as [(String, String, String?, PersonProfile.Fault?)])
     func plausible(name: String, birthday: String, postcode: String?, fault: PersonProfile.Fault?) throws {
         let details = PersonProfile(name: name, surname: "O", birthday: Day(birthday)!, postcode: postcode)

@@ -131,7 +131,8 @@ struct AccessServiceTests {
         let shake = try #require(again.shake)
         // Too fast: it pays nothing, and opens again the next day.
         let tried = try await service.send(
-            "POST", "/v1/shakes/\(shake)/answers", token: ann.token, body: Data("{\"pages\": [0], \"answers\": []}".utf8),
+            "POST", "/v1/shakes/\(shake)/answers", token: ann.token,
+            body: Data("{\"pages\": [0], \"answers\": []}".utf8),
             ["Content-Type": "application/json"])
         #expect(tried.status == 200)
         let access = try #require(try await landing("content/kitchen-film", ann, at: service))

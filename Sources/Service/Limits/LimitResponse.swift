@@ -23,8 +23,8 @@ struct LimitResponse: Encodable {
         case friends
     }
 
-    /// Of so many parts that one may use the last one is near. Source: judged: a third of a day's coins or of its photos
-    /// is some purchases, early enough to choose what to send.
+    /// Of so many parts that one may use the last one is near. Source: judged: a third of a day's coins or of its
+    /// photos is some purchases, early enough to choose what to send.
     private static let lastPart = 3
 
     var kind: Kind

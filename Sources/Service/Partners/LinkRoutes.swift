@@ -129,7 +129,11 @@ struct LinkRoutes: Sendable {
     private func open(_ kind: Link.Kind, _ request: Request, _ context: AppRequestContext) throws -> Response {
         let link = try Self.link(kind, request, context)
         let isKnown = subjects(.english).subject(of: link) != nil
-        guard try isKnown || !records.counted(link).labels.isEmpty else { throw Problem.notFound }
+        guard try isKnown || !records.counted(link).labels.isEmpty else {
+            // A person is told in their language that there is nothing: the page says it.
+            guard request.headers[.accept]?.contains("text/html") == true else { throw Problem.notFound }
+            return Response(status: .seeOther, headers: [.location: link.landing()])
+        }
         try openings.count(link, request, context)
         return Response(status: .seeOther, headers: [.location: link.landing()])
     }

@@ -73,7 +73,8 @@ struct ShakeRoutes: Sendable {
         let day = programme.zone.localized(moment).day
         guard let daily = programme.dailyShake, daily.pays(facts, on: day) else { return nil }
         // Most shakes are not the first: reading that keeps nobody waiting.
-        guard try person.namesForLimits.allSatisfy({ try ledger.grant(withKey: daily.key(of: $0, on: day)) == nil }) else { return nil }
+        guard try person.namesForLimits.allSatisfy({ try ledger.grant(withKey: daily.key(of: $0, on: day)) == nil })
+        else { return nil }
         let booking = try ledger.grant(
             daily.coins, to: person.id, for: Payer(campaign: daily.id, partner: daily.partner), budget: daily.budget,
             key: daily.key(of: person.id, on: day), why: "a shake on \(day)", once: "day/\(day)", at: moment)

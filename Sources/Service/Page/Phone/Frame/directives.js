@@ -33,6 +33,10 @@ async function showContent(app, directive) {
     ? app.say("paysTitle", { title: directive.title, n: directive.coins }) : directive.title;
   const result = await showPages({ ...directive, title }, {
     say: app.say, root: document.body, onPage() {},
+    onOutside(x, y) {
+      const tab = document.elementFromPoint(x, y)?.closest(".tab");
+      if (tab instanceof HTMLElement) tab.click();
+    },
     reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
   });
   // Cards that nothing is paid for have no shake to answer.

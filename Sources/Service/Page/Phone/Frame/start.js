@@ -175,8 +175,9 @@ async function show(app, landed) {
     coins: landed.reduce((sum, upload) => sum + upload.coins, 0),
     pending: landed.reduce((sum, upload) => sum + upload.pending_coins, 0),
     why: landed.flatMap(upload => reasonsOf(app, upload)), offersSignIn,
+    // One: the others stand on home and beside their offers.
     limits: limitsOfCampaigns(app, landed.flatMap(upload =>
-      (upload.awards ?? []).map((/** @type {any} */ award) => award.campaign))),
+      (upload.awards ?? []).map((/** @type {any} */ award) => award.campaign))).slice(0, 1),
   });
 }
 

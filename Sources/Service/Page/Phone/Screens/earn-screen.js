@@ -26,7 +26,7 @@ export function earnScreen(app) {
   const showContents = keyedList(contents, /** @param {any} content */ content => content.id,
     content => contentRow(app, content));
   const contentsPart = make("section", {}, make("h2", {}, say("contents")), contents);
-  const all = make("div", {}, limits.element, tiles, make("h2", {}, say("offers")), none, list, contentsPart);
+  const all = make("div", {}, limits.element, tiles, contentsPart, make("h2", {}, say("offers")), none, list);
   const one = make("div", { hidden: true });
   let chosen = "";
   return {

@@ -80,7 +80,7 @@ function rewardRow(app, keys, first) {
       setText(price, item.price === 0 ? say("free") : say("price", { n: item.price }));
       // Of a discount the day counts on which its voucher ends, and not the last one on which it is given.
       setText(detail, [item.partner, validSentence(app, item)
-        || (item.to ? say("until", { day: app.texts.day(item.to) }) : "")].filter(Boolean).join(", "));
+        || (item.to ? say("until", { day: app.texts.day(item.to) }) : "")].filter(Boolean).join(" · "));
       setText(how, whereTaken(app, item));
       how.hidden = how.textContent === "";
       setText(whom, item.for_whom ? say("forWhom", { whom: item.for_whom }) : "");

@@ -12,8 +12,9 @@ extension Ledger {
             for name in try tables.names(of: Ledger.account(user)) {
                 for id in campaign.names {
                     all &+= try tables.first(.spentByUser, [.text(id), .text(name)])?.optionalInteger(0) ?? 0
-                    onDay &+= try tables.first(
-                        .spentByUserOnDay, [.text(id), .text(name), .text(day.description)])?.integer(0) ?? 0
+                    onDay &+=
+                        try tables.first(
+                            .spentByUserOnDay, [.text(id), .text(name), .text(day.description)])?.integer(0) ?? 0
                 }
             }
             return (all, onDay)
