@@ -822,6 +822,20 @@ def tells_profile(browser, service, screenshots):
     browser.wait_for(f"document.querySelector('#profile .fault:not([hidden])')?.textContent === {json.dumps(text('problem.bad_birthday'))}", "a birthday that cannot be")
 
 
+def tabs_under_cards(browser, service, _):
+    """The tabs stay in sight under cards that come unasked, and a press on one puts the cards off and leads there."""
+    browser.open(service.base + "/")
+    browser.wait_for("document.querySelector('.card-layer .card')", "the cards that come unasked", 20)
+    time.sleep(1)
+    assert browser.run("""return document.querySelector('.card-bar').getBoundingClientRect().bottom
+        <= document.querySelector('.tabs').getBoundingClientRect().top + 1"""), "a button of the cards lies over the tabs"
+    place = browser.run("const r = document.getElementById('tab-shop').getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]")
+    browser.call("POST", "/actions", {"actions": [{"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": [
+        {"type": "pointerMove", "duration": 0, "x": round(place[0]), "y": round(place[1])}, {"type": "pointerDown", "button": 0},
+        {"type": "pointerUp", "button": 0}]}]})
+    browser.wait_for("location.hash === '#/shop' && !document.querySelector('.card-layer')", "the tab that was pressed", 10)
+
+
 def tells_limits_before(browser, service, screenshots):
     """Who nears a campaign's coins of a day is told so where coins land, on home and beside the offer, with when it begins again; and
     after the day's shake, when the next one pays."""
@@ -861,7 +875,7 @@ def tells_limits_before(browser, service, screenshots):
 
 
 FLOWS = [by_keyboard, loads_fast, goes_back, first_visit, wrong_clock, shakes, held_then_settled, on_two_devices, by_links,
-         links_open_what_they_name, tells_profile, tells_limits_before, says_what_is_next, tells_what_an_offer_means, number_as_at_home, knows_who_runs_it, reads_where_one_looks, names_goods,
+         links_open_what_they_name, tells_profile, tabs_under_cards, tells_limits_before, says_what_is_next, tells_what_an_offer_means, number_as_at_home, knows_who_runs_it, reads_where_one_looks, names_goods,
          shows_rewards, people_read_their_language, without_a_network, offline_at_every_step, slow_network, hears_and_sees, denied,
          revoked, restarted]
 

@@ -25,12 +25,11 @@ export function homeScreen(app) {
   const last = make("ol", { class: "list" });
   const showLast = keyedList(last, /** @param {any} upload */ upload => upload.id, upload => uploadRow(app, upload));
   const none = make("p", { class: "quiet" }, say("noPhotos"));
+  const lastPart = make("section", { hidden: true },
+    make("div", { class: "heading" }, make("h2", {}, say("lastPhotos")),
+      make("a", { href: address("me", "history") }, say("seeAll"))), none, last);
   const limits = makeLimits(app, "all");
-  const element = make("div", { class: "screen" }, purse.element, step, limits.element, waysPart, endingPart,
-    make("section", {},
-      make("div", { class: "heading" }, make("h2", {}, say("lastPhotos")),
-        make("a", { href: address("me", "history") }, say("seeAll"))),
-      none, last));
+  const element = make("div", { class: "screen" }, purse.element, step, limits.element, waysPart, endingPart, lastPart);
   return {
     element, title: "home",
     show() {
@@ -55,6 +54,8 @@ export function homeScreen(app) {
       showEnding(offers);
       const rows = [...unsent, ...known.uploads].slice(0, 3);
       none.hidden = rows.length > 0;
+      // What comes above it is told first: it would move down.
+      lastPart.hidden = known.asOf === null && rows.length === 0;
       showLast(rows);
     },
   };
