@@ -18,6 +18,7 @@ export function makeProfilePage(app) {
   async function load() {
     const profile = await app.client.get("/v1/me/profile").catch(() => null);
     const text = JSON.stringify([profile, app.texts.language]);
+    if (profile === null && shownProfile === "") form.replaceChildren(make("p", { class: "quiet" }, say("offline")));
     // A form keeps what was typed while what the service knows stays the same.
     if (profile === null || text === shownProfile) return;
     shownProfile = text;
@@ -29,7 +30,8 @@ export function makeProfilePage(app) {
     show() {
       const { me } = app.state.now();
       const state = JSON.stringify(me);
-      if (state === shown) return;
+      // What could not be loaded is asked for again.
+      if (state === shown) return void (me.tier !== "trial" && shownProfile === "" && load());
       shown = state;
       head.replaceChildren(make("h2", {}, say("pages.profile")), make("p", {}, say(`tier.${me.tier}`)),
         make("ul", {}, ...me.contacts.map(contact => make("li", {}, String(contact)))));
