@@ -135,28 +135,35 @@ extension People {
         try session.execute(.deleteOldErasedContacts, [.integer(moment.seconds - seconds)])
     }
 
-    /// Makes a Signed person Pro with these details, if they can be true.
+    /// Keeps what a person who has signed in tells, if it can be true: Pro is who has told name, surname and birthday,
+    /// now or before.
     ///
     /// - Parameters:
     ///   - today: the day to count the age from.
     ///   - country: where the programme is, as ISO 3166-1 writes it; `nil` for any.
-    public func promoteToPro(
-        _ person: Person, _ details: PersonProfile, on today: Day, in country: String? = nil
+    public func keep(
+        _ told: PersonProfile, of person: Person, on today: Day, in country: String? = nil
     ) throws -> Person {
         guard person.tier != .trial else { throw Refusal.notSigned }
-        if let fault = details.fault(on: today, in: country) { throw Refusal.implausible(fault) }
-        var pro = person
-        pro.tier = .pro
-        try store.write { session in
+        if let fault = told.fault(on: today, in: country) { throw Refusal.implausible(fault) }
+        return try store.write { session in
+            let before = try session.first(.detailsOfPerson, [.text(person.id)]).map(PersonDetails.init)
+            let (name, surname) = (told.name ?? before?.name, told.surname ?? before?.surname)
+            let birthday = told.birthday ?? before?.birthday
+            let postcode = told.postcode ?? before?.postcode
+            var kept = person
+            if name != nil, surname != nil, birthday != nil { kept.tier = .pro }
             try session.execute(
                 .setDetails,
                 [
-                    .text(details.name), .text(details.surname), .text(details.birthday.description),
-                    Value(details.postcode),
-                    .text(pro.tier.rawValue), .text(person.id),
+                    Value(name), Value(surname), Value(birthday?.description),
+                    Value(postcode?.isEmpty == true ? nil : postcode), .text(kept.tier.rawValue), .text(person.id),
                 ])
+            if let gender = told.gender {
+                try session.execute(.setGender, [.text(gender.rawValue), .text(person.id)])
+            }
+            return kept
         }
-        return pro
     }
 
     /// Who has a contact; `nil` if nobody does.

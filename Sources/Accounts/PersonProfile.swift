@@ -1,22 +1,29 @@
 import DomainModel
 
-/// The details that a Pro person gives.
+/// What a person tells of themselves, all at once or detail by detail; what is `nil` stays as it is. Whoever has told
+/// name, surname and birthday is Pro.
 public struct PersonProfile: Hashable, Sendable {
     /// The name as the person writes it.
-    public var name: String
+    public var name: String?
     /// The surname; who has one name only writes it twice, as on a passport.
-    public var surname: String
+    public var surname: String?
     /// The day of birth.
-    public var birthday: Day
-    /// The postcode where the person lives, if given.
+    public var birthday: Day?
+    /// The postcode where the person lives; an empty one takes it back.
     public var postcode: String?
+    /// The gender; `unsaid` takes it back.
+    public var gender: Gender?
 
     /// The details of one person.
-    public init(name: String, surname: String, birthday: Day, postcode: String? = nil) {
+    public init(
+        name: String? = nil, surname: String? = nil, birthday: Day? = nil, postcode: String? = nil,
+        gender: Gender? = nil
+    ) {
         self.name = name
         self.surname = surname
         self.birthday = birthday
         self.postcode = postcode
+        self.gender = gender
     }
 
     /// A detail that no person has.
@@ -37,11 +44,11 @@ public struct PersonProfile: Hashable, Sendable {
     ///   - today: the day to count the age from.
     ///   - country: where the programme is, as ISO 3166-1 writes it; `nil` for any.
     public func fault(on today: Day, in country: String?) -> Fault? {
-        guard PersonProfile.isName(name, letters: Tuning.standard.leastLetters) else { return .name }
+        if let name, !PersonProfile.isName(name, letters: Tuning.standard.leastLetters) { return .name }
         // Many surnames have one letter.
-        guard PersonProfile.isName(surname, letters: 1) else { return .surname }
-        guard let age = age(on: today), Tuning.standard.years.contains(age) else { return .birthday }
-        if let postcode, !PostcodeForms.standard.matches(postcode, in: country) { return .postcode }
+        if let surname, !PersonProfile.isName(surname, letters: 1) { return .surname }
+        if let birthday, !Tuning.standard.years.contains(PersonProfile.age(birthday, on: today)) { return .birthday }
+        if let postcode, !postcode.isEmpty, !PostcodeForms.standard.matches(postcode, in: country) { return .postcode }
         return nil
     }
 
@@ -59,9 +66,8 @@ public struct PersonProfile: Hashable, Sendable {
     /// Hyphens, apostrophes, points and blanks, as names are spelled with.
     private static let betweenLetters = Set(" -.'’ʼ‘·‐\u{A0}".unicodeScalars)
 
-    /// Whole years from the birthday; `nil` before it.
-    private func age(on today: Day) -> Int? {
-        guard birthday <= today else { return nil }
+    /// Whole years from a birthday; negative before it.
+    private static func age(_ birthday: Day, on today: Day) -> Int {
         let hadBirthday = (today.month, today.day) >= (birthday.month, birthday.day)
         return today.year - birthday.year - (hadBirthday ? 0 : 1)
     }

@@ -27,19 +27,38 @@ public final class ContentOffers: Sendable {
         case refused
     }
 
-    /// Whether content may be offered to these names: not paid before, and not refused within `hoursBetweenTries`.
-    public func mayOffer(_ content: ContentItem, to names: [String], at moment: Timestamp) throws -> Bool {
+    /// How a content stands for somebody.
+    public enum Standing: Hashable, Sendable {
+        /// It may be offered.
+        case open
+        /// It was paid before.
+        case paid
+        /// It was tried and not paid; from this moment on it may be tried again.
+        case again(Timestamp)
+    }
+
+    /// How content stands for who has these names at a moment.
+    public func standing(_ content: ContentItem, to names: [String], at moment: Timestamp) throws -> Standing {
         try store.read { session in
-            try names.allSatisfy { name in
-                try session.rows(.offersOfContent, [.text(name), .text(content.id)]).allSatisfy { row in
+            var again: Int?
+            for name in names {
+                for row in try session.rows(.offersOfContent, [.text(name), .text(content.id)]) {
                     switch State(rawValue: try row.text(0)) {
-                    case .paid: false
-                    case .refused: try row.integer(1) <= moment.seconds - content.hoursBetweenTries * 3600
-                    case .open, nil: true
+                    case .paid: return .paid
+                    case .refused:
+                        let end = try row.integer(1) + content.hoursBetweenTries * 3600
+                        if end > moment.seconds { again = max(again ?? end, end) }
+                    case .open, nil: break
                     }
                 }
             }
+            return again.map { .again(Timestamp(seconds: $0)) } ?? .open
         }
+    }
+
+    /// Whether content may be offered to these names: not paid before, and not refused within `hoursBetweenTries`.
+    public func mayOffer(_ content: ContentItem, to names: [String], at moment: Timestamp) throws -> Bool {
+        try standing(content, to: names, at: moment) == .open
     }
 
     /// Offers content. An open offer of it is replaced, so the time counts from the latest one.

@@ -14,6 +14,8 @@ public struct LinkSubject: Hashable, Sendable {
     public var partner: String?
     /// For whom it is; `nil` for all.
     public var audience: Audience?
+    /// The tiers that may take part; empty for all.
+    public var tiers: Set<Tier> = []
     /// The first and the last day; `nil` where it has none.
     public var days: ClosedRange<Day>?
     /// Whether something else comes first: a discount that is taken, or what earns a reward.
@@ -21,6 +23,32 @@ public struct LinkSubject: Hashable, Sendable {
 
     /// Whether there is something to earn or to have on a day.
     public func runs(on day: Day) -> Bool { days?.contains(day) ?? true }
+}
+
+extension LinkSubject {
+    /// A campaign.
+    public init(_ campaign: Campaign, in language: Language) {
+        self.init(
+            kind: .campaign, id: campaign.id, title: campaign.name.text(in: language), partner: campaign.partner,
+            audience: campaign.audience, tiers: Set(campaign.tiers.keys),
+            days: LinkSubject.days(campaign.from, campaign.to), needsMore: campaign.discount != nil)
+    }
+
+    /// A content.
+    public init(_ content: ContentItem, in language: Language) {
+        self.init(
+            kind: .content, id: content.id, title: content.title.text(in: language), partner: content.partner,
+            audience: content.audience, days: LinkSubject.days(content.from, content.to))
+    }
+
+    /// A reward.
+    public init(_ reward: Reward, in language: Language) {
+        self.init(
+            kind: .offer, id: reward.id, title: reward.name.text(in: language), partner: reward.partner,
+            audience: reward.audience, days: reward.days, needsMore: !reward.earnedBy.isEmpty)
+    }
+
+    private static func days(_ from: Day, _ to: Day) -> ClosedRange<Day>? { from <= to ? from...to : nil }
 }
 
 /// Everything that a link may lead to.
@@ -32,27 +60,12 @@ public struct LinkSubjects: Sendable {
 
     /// The campaigns and contents of a programme, and the rewards.
     public init(_ programme: Programme, rewards: [Reward], in language: Language = .english) {
-        let campaigns = programme.campaigns.map { campaign in
-            LinkSubject(
-                kind: .campaign, id: campaign.id, title: campaign.name.text(in: language), partner: campaign.partner,
-                audience: campaign.audience, days: LinkSubjects.days(campaign.from, campaign.to),
-                needsMore: campaign.discount != nil)
-        }
-        let contents = programme.contents.map { content in
-            LinkSubject(
-                kind: .content, id: content.id, title: content.title.text(in: language), partner: content.partner,
-                audience: content.audience, days: LinkSubjects.days(content.from, content.to))
-        }
-        let offered = rewards.map { reward in
-            LinkSubject(
-                kind: .offer, id: reward.id, title: reward.name.text(in: language), partner: reward.partner,
-                audience: reward.audience, days: reward.days, needsMore: !reward.earnedBy.isEmpty)
-        }
+        let campaigns = programme.campaigns.map { LinkSubject($0, in: language) }
+        let contents = programme.contents.map { LinkSubject($0, in: language) }
+        let offered = rewards.map { LinkSubject($0, in: language) }
         all = campaigns + contents + offered
         inviter = programme.invitations?.partner
     }
-
-    private static func days(_ from: Day, _ to: Day) -> ClosedRange<Day>? { from <= to ? from...to : nil }
 
     /// What a link leads to; `nil` where there is nothing of this name. An offer is a reward or a campaign.
     public func subject(of link: Link) -> LinkSubject? {

@@ -13,6 +13,12 @@ public enum ProblemMessage: String, Hashable, Sendable, CaseIterable {
     case insufficient
     case unknownReward = "unknown_reward"
     case tooLate = "too_late"
+    case contentUntold = "content_untold"
+    case contentForOthers = "content_for_others"
+    case contentNotYet = "content_not_yet"
+    case contentOver = "content_over"
+    case contentDone = "content_done"
+    case contentAgain = "content_again"
     case badName = "bad_name"
     case badSurname = "bad_surname"
     case badBirthday = "bad_birthday"

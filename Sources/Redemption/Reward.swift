@@ -67,6 +67,11 @@ public struct Reward: Hashable, Sendable {
         /// it off at the till.
         public var campaign: String?
 
+        /// The moment after which it is worth nothing, where it is taken at `moment`.
+        public func end(takenAt moment: Timestamp) -> Timestamp {
+            Timestamp(seconds: moment.seconds + days * 86_400)
+        }
+
         /// An amount of money, or a share of the price.
         public enum Value: Hashable, Sendable {
             /// Money, in a currency of ISO 4217.

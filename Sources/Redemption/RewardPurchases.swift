@@ -317,7 +317,7 @@ public final class RewardPurchases: Sendable {
             cancelUntil: isCancelled || minutes == 0 ? nil : Timestamp(seconds: at.seconds + minutes * 60),
             isCancelled: isCancelled,
             discount: offer?.discount.map { discount in
-                ValidDiscount(discount: discount, until: Timestamp(seconds: at.seconds + discount.days * 86_400))
+                ValidDiscount(discount: discount, until: discount.end(takenAt: at))
             },
             symbology: offer?.symbology,
             id: String(SHA256.hexDigest(RewardPurchases.ledgerKey(user: user, key: try row.text(5)).utf8).prefix(32)),

@@ -178,10 +178,13 @@ public struct WebService: Sendable {
             notices: ContactNotices(people: people, delivery: codes),
             limits: SignInRoutes.Limits(address: RateLimiter(burst: bounds.newUsers, interval: .seconds(60)))
         ).add(to: router)
+        let (uploads, shakes) = (
+            RateLimiter(burst: bounds.uploads, interval: .seconds(6)),
+            RateLimiter(burst: bounds.uploads, interval: .seconds(6))
+        )
         ShakeRoutes(
             auth: auth, offers: contentOffers, currentProgramme: programme.currentProgramme, ledger: ledger,
-            clock: clock, audienceFacts: audienceFacts,
-            limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
+            clock: clock, audienceFacts: audienceFacts, limits: shakes
         ).add(to: router)
         // Phones that wait take nothing from those that load pictures.
         let waiting = OpenAnswers(each: bounds.openAnswers, all: max(1, bounds.connections / 2))
@@ -211,13 +214,10 @@ public struct WebService: Sendable {
         ).add(to: router)
         UploadRoutes(
             auth: auth, tickets: tickets, pictures: pictures, progress: progress, answers: answers, clock: clock,
-            bounds: bounds,
-            limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6)), networks: networks,
+            bounds: bounds, limits: uploads, networks: networks,
             open: open, audienceFacts: audienceFacts
         ).add(to: router)
-        ProgrammeRoutes(
-            auth: auth, ledger: ledger, file: programme, clock: clock, products: products
-        ).add(to: router)
+        ProgrammeRoutes(auth: auth, ledger: ledger, file: programme).add(to: router)
         RewardRoutes(
             auth: auth, redemption: redemption, merger: merger, clock: clock, audienceFacts: audienceFacts,
             pictures: rewardPictures
@@ -248,7 +248,9 @@ public struct WebService: Sendable {
         MonitoringRoutes(
             auth: auth, tickets: tickets, progress: progress, ledger: ledger, outbox: outbox, events: events
         ).add(to: router)
-        addPartnerRoutes(to: router, auth: auth, openings: openings, audienceFacts: audienceFacts)
+        let finder = AccessFinder(offers: contentOffers, audienceFacts: audienceFacts, clock: clock)
+        addPartnerRoutes(to: router, auth: auth, openings: openings, finder: finder)
+        addOfferRoutes(to: router, auth: auth, finder: finder, uploads: uploads, shakes: shakes)
         EventRoutes(counts: events).add(to: router)
         ProductRoutes(products: products).add(to: router)
         PageRoutes().add(to: router)
@@ -256,16 +258,34 @@ public struct WebService: Sendable {
         return router
     }
 
+    /// What there is for a person, and what keeps them from it.
+    private func addOfferRoutes(
+        to router: Router<AppRequestContext>, auth: Authenticator, finder: AccessFinder, uploads: RateLimiter,
+        shakes: RateLimiter
+    ) {
+        let current = programme.currentProgramme
+        CampaignRoutes(auth: auth, currentProgramme: current, finder: finder, products: products).add(to: router)
+        ContentRoutes(
+            auth: auth, offers: contentOffers, finder: finder, currentProgramme: current, clock: clock, limits: shakes
+        ).add(to: router)
+        ProfileRoutes(auth: auth, clock: clock, finder: finder, redemption: redemption, currentProgramme: current)
+            .add(to: router)
+        LimitRoutes(
+            auth: auth, ledger: ledger, tickets: tickets, invitations: invitations, finder: finder,
+            currentProgramme: current, clock: clock, quota: bounds.quota, uploads: uploads, shakes: shakes
+        ).add(to: router)
+    }
+
     /// What partners ask and see.
     private func addPartnerRoutes(
-        to router: Router<AppRequestContext>, auth: Authenticator, openings: LinkOpenings, audienceFacts: AudienceFacts
+        to router: Router<AppRequestContext>, auth: Authenticator, openings: LinkOpenings, finder: AccessFinder
     ) {
         let figures = PartnerFigures(
             people: people, ledger: ledger, records: links, currentProgramme: programme.currentProgramme, clock: clock)
         let limits = RateLimiter(burst: bounds.uploads, interval: .seconds(6))
         LinkRoutes(
             auth: auth, openings: openings, figures: figures, currentProgramme: programme.currentProgramme,
-            redemption: redemption, audienceFacts: audienceFacts, clock: clock, limits: limits
+            redemption: redemption, finder: finder, clock: clock, limits: limits
         ).add(to: router)
         PartnerRoutes(
             auth: auth, ledger: ledger, figures: figures, proposals: proposals, file: programme, clock: clock,

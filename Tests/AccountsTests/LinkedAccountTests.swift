@@ -77,8 +77,8 @@ struct LinkedAccountTests {
         #expect(try people.details(of: pro).first?.tier == .signed)
         // Who gave a name and a birthday stays Pro; who is Trial becomes Pro with a contact.
         let bob = try signed("bob@example.org", in: people)
-        _ = try people.promoteToPro(
-            bob, PersonProfile(name: "Bob", surname: "Doe", birthday: Day("1990-02-28")!), on: now.day)
+        _ = try people.keep(
+            PersonProfile(name: "Bob", surname: "Doe", birthday: Day("1990-02-28")!), of: bob, on: now.day)
         let linked = try link(bob, "2", in: people)
         #expect(try people.unlink(accountWithID: people.linkedAccounts(of: linked)[0].id, of: linked))
         #expect(try people.details(of: bob).first?.tier == .pro)

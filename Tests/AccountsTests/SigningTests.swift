@@ -25,7 +25,7 @@ struct SigningTests {
         let people = try people(in: place)
         let (ann, token) = try people.add(at: now)
         let details = PersonProfile(name: "Ann", surname: "Doe", birthday: Day("1990-02-28")!, postcode: "20144")
-        #expect(throws: People.Refusal.notSigned) { try people.promoteToPro(ann, details, on: now.day) }
+        #expect(throws: People.Refusal.notSigned) { try people.keep(details, of: ann, on: now.day) }
         let code = try people.issueCode(to: phone, for: ann, at: now)
         #expect(code.utf8.count == 8)
         let signed = try people.verifyContact(ann, contact: phone, code: code, gender: "unsaid", at: later(599))
@@ -33,7 +33,7 @@ struct SigningTests {
         #expect(signed.tier == .signed)
         #expect(try people.person(of: token, at: now) == signed)
         #expect(try people.contacts(of: signed) == [phone])
-        #expect(try people.promoteToPro(signed, details, on: now.day).tier == .pro)
+        #expect(try people.keep(details, of: signed, on: now.day).tier == .pro)
         #expect(try people.person(of: token, at: now)?.tier == .pro)
     }
 
@@ -187,7 +187,7 @@ struct SigningTests {
             ("- .", "1990-02-28", "20144", .name), ("Ann", "2026-03-11", "20144", .birthday),
             ("Ann", "2013-03-13", "20144", .birthday), ("Ann", "1905-03-12", "20144", .birthday),
             ("Ann", "2027-01-01", "20144", .birthday), ("Ann", "1990-02-28", "?", .postcode),
-            ("Ann", "1990-02-28", "2014", .postcode), ("Ann", "1990-02-28", "", .postcode),
+            ("Ann", "1990-02-28", "2014", .postcode), ("Ann", "1990-02-28", "", nil),
         ] as [(String, String, String?, PersonProfile.Fault?)])
     func plausible(name: String, birthday: String, postcode: String?, fault: PersonProfile.Fault?) throws {
         let details = PersonProfile(name: name, surname: "O", birthday: Day(birthday)!, postcode: postcode)
@@ -195,11 +195,11 @@ struct SigningTests {
         let people = try people(in: StorePlace(.sqliteFile))
         let person = try people.add(tier: .signed, at: now)
         guard let fault else {
-            #expect(try people.promoteToPro(person.person, details, on: now.day, in: "IT").tier == .pro)
+            #expect(try people.keep(details, of: person.person, on: now.day, in: "IT").tier == .pro)
             return
         }
         #expect(throws: People.Refusal.implausible(fault)) {
-            try people.promoteToPro(person.person, details, on: now.day, in: "IT")
+            try people.keep(details, of: person.person, on: now.day, in: "IT")
         }
         #expect(try people.person(of: person.token, at: now)?.tier == .signed)
     }
@@ -213,7 +213,7 @@ struct SigningTests {
             return try people.verifyContact(person, contact: contact, code: code, gender: gender, at: now)
         }
         let profile = PersonProfile(name: "Ann", surname: "Doe", birthday: Day("1990-02-28")!, postcode: "16121")
-        let ann = try people.promoteToPro(signed(phone, gender: "female"), profile, on: now.day, in: "IT")
+        let ann = try people.keep(profile, of: signed(phone, gender: "female"), on: now.day, in: "IT")
         let kept = PersonDetails(
             id: ann.id, tier: .pro, since: now, name: "Ann", surname: "Doe", gender: .female,
             birthday: Day("1990-02-28"),

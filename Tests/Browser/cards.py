@@ -250,7 +250,8 @@ def pushing(browser):
     pushed = mouse(move(0), {"type": "pointerDown", "button": 0}, *[move(10 * n) for n in range(1, 19)])
     check(pushed[1][1] > home[1][1] + 20, "a card pushes the one under it", pushed)
     drawn = mouse(*[move(180 - 15 * n) for n in range(1, 21)])
-    check(drawn[1][1] < home[1][1] - 5, "a cord draws the next card along", drawn, home)
+    # Above the first card there is room for some pixels of it: the tabs below have their place.
+    check(drawn[1][1] < home[1][1] - 3, "a cord draws the next card along", drawn, home)
     browser.call("DELETE", "/actions")
     browser.rest()
     browser.press("\ue00c")

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Walks the page for phones in a real browser as people would, and checks what holds for every screen.
 
-usage: Tests/Browser/phone.py QIX [FOLDER] [--axe FILE]
+usage: Tests/Browser/phone.py QIX [FOLDER] [--axe FILE] [--only FLOW,FLOW]
 
 Serves the samples. At 360, 768 and 1280 pixels, in light and dark: no screen is wider than the display, every control has a name,
-contrast is at least 4.5 to 1 (and axe-core finds nothing, where FILE is its script). Screenshots go to FOLDER. Prints a line a
-flow; ends with 1 if one fails.
+contrast is at least 4.5 to 1 (and axe-core finds nothing, where FILE is its script). --only walks some flows and no screens.
+Screenshots go to FOLDER. Prints a line a flow; ends with 1 if one fails.
 """
 import json
 import pathlib
@@ -70,8 +70,8 @@ def sign_in(browser, service, contact):
     browser.type("#contact", contact)
     browser.click("#ask-code")
     browser.wait_for("document.getElementById('code')", "the question for the code")
-    # A whole code needs no button.
     browser.type("#code", service.code(contact))
+    browser.click("#verify")
     browser.wait_for("!document.querySelector('.sheet')", "the end of signing in")
 
 
@@ -620,26 +620,44 @@ def says_what_is_next(browser, service, _):
     begin(browser, service.base)
     ways = "return [...document.querySelectorAll('#ways [data-way]')].map(e => e.dataset.way)"
     before = browser.run(ways)
-    assert before[:3] == ["read", "video", "shake"] and len(before) > 4, f"ways: {before}"
+    assert before[:4] == ["breakfast-habits", "pasta-story", "pasta-film", "shake"] and len(before) > 4, f"ways: {before}"
+    assert "15" in browser.run("return document.querySelector('[data-way=breakfast-habits]').textContent"), "not what it pays"
     browser.run("document.querySelector('[data-way=shake]').scrollIntoView({block: 'center'})")
     browser.click("[data-way=shake]")
     browser.wait_for("document.querySelector('.celebration')", "the coin of the day")
     close_celebration(browser)
-    browser.wait_for("document.querySelector('.card-layer')", "the questions behind the shake")
+    browser.wait_for("document.querySelector('.card-layer')", "what is behind the shake")
     browser.press_keys("\ue00c")
-    browser.wait_for("document.querySelector('[data-way=shake]').textContent.includes('15')", "what they pay, once it was told")
+    browser.wait_for("!document.querySelector('[data-way=shake]')", "that the day's coin is had")
+    browser.run("document.querySelector('[data-way=breakfast-habits]').scrollIntoView({block: 'center'})")
+    browser.click("[data-way=breakfast-habits]")
+    browser.wait_for("document.querySelector('.card-layer .card-head')?.textContent.includes('Your breakfast')", "the questions that were chosen")
+    browser.press_keys("\ue00c")
     go(browser, "#/shop")
     browser.wait_for("document.querySelector('#shop-ways [data-way]')", "what brings the missing coins, in the shop")
-    # As after all was read: the service has nothing more behind this screen.
+    # As where a programme has nothing to read for the person, and for whom no shake leads to a film.
     browser.run("""
         const there = globalThis.fetch;
-        globalThis.fetch = (path, options) => path !== '/v1/shakes' ? there(path, options)
-          : Promise.resolve(Response.json({directive: 'receipt', cards: [], questions: []}));""")
+        globalThis.fetch = async (path, options) => {
+          if (path === '/v1/shakes') return Response.json({directive: 'receipt', cards: [], questions: []});
+          const answer = await there(path, options);
+          if (path !== '/v1/campaigns') return answer;
+          const told = await answer.json();
+          told.contents = told.contents.filter(content => content.kind !== 'read');
+          return Response.json(told);
+        };
+        document.dispatchEvent(new Event('visibilitychange'));""")
     go(browser, "#/earn")
+    browser.wait_for("!document.querySelector('[data-content=pasta-story]')", "a programme without anything to read")
     browser.click("#shake-read")
     browser.wait_for("document.querySelector('.sheet [data-way]')", "what pays instead")
     assert not browser.run("return document.querySelector('dialog.camera')"), "a camera that nobody asked for"
-    assert "read" not in browser.run("return [...document.querySelectorAll('.sheet [data-way]')].map(e => e.dataset.way)")
+    heading = browser.run("return document.querySelector('.sheet h2').textContent")
+    assert heading == text("noneNow.read"), f"who read nothing is told: {heading}"
+    browser.run("document.querySelector('.sheet').close()")
+    browser.wait_for("!document.querySelector('.sheet')", "the screen again")
+    browser.click("#shake-video")
+    browser.wait_for("document.querySelector('.card-layer')", "the film to which no shake leads")
 
 
 def tells_what_an_offer_means(browser, service, _):
@@ -686,14 +704,178 @@ def number_as_at_home(browser, service, _):
     assert "+447" not in browser.run("return document.getElementById('sent-to').textContent"), "a guess"
     browser.run("const c = document.getElementById('country'); c.value = 'IT'; c.dispatchEvent(new Event('change'))")
     browser.wait_for("document.getElementById('sent-to').textContent.includes('+393475550142')", "the number that is meant")
+    # What is written moves no button from under a finger. The sheet has come to rest.
+    time.sleep(.6)
+    top = "return document.getElementById('ask-code').getBoundingClientRect().top"
+    before = browser.run(top)
+    for written in ("someone@example.org", "+39 347 555 0142", "347 555 0142"):
+        browser.run("const c = document.getElementById('contact'); c.value = arguments[0]; c.dispatchEvent(new Event('input'))", written)
+        assert browser.run(top) == before, f"the button moved at {written}"
     browser.click("#ask-code")
     browser.wait_for("document.getElementById('code')", "the question for the code")
     browser.type("#code", service.code("+393475550142"))
+    # The last digit sends nothing: whoever aims at Confirm would press what comes after it.
+    time.sleep(1)
+    assert browser.run("return Boolean(document.querySelector('.sheet #verify'))"), "the code went by itself"
+    browser.click("#verify")
     browser.wait_for("!document.querySelector('.sheet')", "the end of signing in")
 
 
+def signed_in_by_link(browser, service, contact):
+    """What a link says that is for people of whom more is known, and signing in from there."""
+    browser.wait_for("document.querySelector('.landing #landing-go')", "what the link leads to")
+    shown = browser.run("return document.querySelector('.landing').textContent")
+    assert not browser.run("return Boolean(document.querySelector('dialog.camera, .card-layer'))"), "something that nobody asked for"
+    browser.click("#landing-go")
+    sign_in(browser, service, contact)
+    return shown
+
+
+def tell_profile(browser, **told):
+    """Fills in the form of the profile, and saves it."""
+    browser.wait_for("document.getElementById('profile')", "the form of the profile")
+    for field, value in told.items():
+        browser.run("const e = document.getElementById(arguments[0]); e.value = arguments[1]; e.dispatchEvent(new Event('input'))",
+                    field.replace("_", "-"), value)
+    browser.run("document.getElementById('save-profile').scrollIntoView({block: 'center'})")
+    browser.click("#save-profile")
+
+
+def links_open_what_they_name(browser, service, screenshots):
+    """A stranger hears for whom a link's content is and that joining opens it; joins, tells, and gets that content. One that no
+    shake leads to opens by its link and from the list; one for others, and one that is gone, say so and what is instead."""
+    browser.open(service.base + "/c/weaning")
+    browser.wait_for("document.querySelector('.landing')", "what the link leads to")
+    browser.save_screenshot(screenshots / "link-join.png")
+    shown = signed_in_by_link(browser, service, "mother@example.org")
+    facts = text("landing.join").split("{")[0]
+    assert "Liguria" in shown and facts in shown and text("signIn") in shown, shown
+    # What is left is told with its button.
+    browser.wait_for("document.querySelector('.landing #landing-go')", "what is missing now")
+    assert text("landing.tell").split("{")[0] in browser.run("return document.querySelector('.landing').textContent")
+    browser.click("#landing-go")
+    browser.wait_for("location.hash === '#/me/profile'", "the profile")
+    browser.wait_for("document.getElementById('profile')", "its form")
+    browser.save_screenshot(screenshots / "profile-to-tell.png")
+    opened = browser.run("return [...document.querySelectorAll('.opens:not([hidden])')].map(e => e.textContent)")
+    assert any("Liguria" in line for line in opened), f"not what it opens: {opened}"
+    tell_profile(browser, profile_gender="female", birthday="1996-05-01", postcode="16121")
+    browser.wait_for("document.querySelector('.landing .gives')?.textContent.includes('20')", "the content, which is open now", 20)
+    browser.click("#landing-go")
+    browser.wait_for("document.querySelector('.card-layer .card-head')?.textContent.includes('How does your child eat')", "that content")
+    browser.press_keys("\ue00c")
+    browser.open(service.base + "/c/kitchen-film")
+    browser.wait_for("document.querySelector('.landing .gives')?.textContent.includes('10')", "what the film pays")
+    browser.click("#landing-go")
+    browser.wait_for("document.querySelector('.card-layer .card-head')?.textContent.includes('A kitchen in Genoa')", "the film that was meant")
+    browser.press_keys("\ue00c")
+    go(browser, "#/earn")
+    browser.wait_for("document.querySelector('#contents [data-content=kitchen-film]')?.checkVisibility()", "the film in the list")
+    # What keeps a person out is said, with what is instead, and that leads there.
+    token = browser.run("return localStorage.getItem('token')")
+    ask(service.base, "PATCH", "/v1/me", token, {"gender": "male"})
+    browser.open(service.base + "/c/weaning")
+    browser.wait_for("document.querySelectorAll('.landing [data-instead]').length > 0", "what is instead")
+    assert "Liguria" in browser.run("return document.querySelector('.landing').textContent")
+    browser.save_screenshot(screenshots / "link-others.png")
+    browser.click("[data-instead=kitchen-film]")
+    browser.wait_for("document.querySelector('.card-layer .card-head')?.textContent.includes('A kitchen in Genoa')", "what was chosen instead")
+    browser.press_keys("\ue00c")
+    browser.open(service.base + "/c/gone")
+    browser.wait_for(f"document.querySelector('.landing h2')?.textContent === {json.dumps(text('linkOver'))}", "that the link is over")
+    return f"{shown[:120]}…"
+
+
+links_open_what_they_name.programme = "images/liguria"
+
+
+def tells_profile(browser, service, screenshots):
+    """Gender, birthday, postcode and names are told one by one under Me, shown again, and changed; no toast lies over a button, and
+    who read how data is used, from signing in, is back there."""
+    begin(browser, service.base)
+    go(browser, "#/me")
+    browser.run("[...document.querySelectorAll('button.main')].find(e => e.checkVisibility()).click()")
+    browser.wait_for("document.querySelector('.sheet a')", "how data is used")
+    browser.click(".sheet a")
+    browser.wait_for("location.hash === '#/me/data' && !document.querySelector('.sheet')", "the page on data")
+    browser.run("[...document.querySelectorAll('.back')].find(e => e.checkVisibility()).click()")
+    browser.wait_for("location.hash === '#/me'", "Me again")
+    sign_in(browser, service, "profile@example.org")
+    browser.wait_for("!document.getElementById('notice').hidden", "that one is signed in")
+    browser.wait_for("[...document.querySelectorAll('a.button.main')].some(e => e.checkVisibility())", "the way to the profile")
+    covered = browser.run("""const a = document.getElementById('notice').getBoundingClientRect();
+        return [...document.querySelectorAll('#main button, #main a')].filter(e => e.checkVisibility()).some(e => {
+          const b = e.getBoundingClientRect(); return b.top < a.bottom && a.top < b.bottom; });""")
+    assert not covered, "what is said lies over a button"
+    go(browser, "#/me/profile")
+    tell_profile(browser, profile_gender="female", postcode="16121")
+    browser.wait_for("document.getElementById('profile')?.textContent.includes('Liguria')", "the region of the postcode")
+    tell_profile(browser, given_name="Ann", family_name="Doe", birthday="1990-02-28")
+    browser.wait_for(f"document.querySelector('#main').textContent.includes({json.dumps(text('tier.pro'))})", "the whole profile")
+    browser.call("POST", "/refresh", {})
+    browser.wait_for("document.getElementById('postcode')?.value === '16121'", "what was told, after the page was opened again")
+    assert browser.run("return document.getElementById('profile-gender').value") == "female"
+    browser.save_screenshot(screenshots / "profile-told.png")
+    tell_profile(browser, postcode="", profile_gender="unsaid")
+    browser.wait_for("!document.getElementById('profile')?.textContent.includes('Liguria')", "that it was taken back")
+    tell_profile(browser, birthday="2026-01-01")
+    browser.wait_for(f"document.querySelector('#profile .fault:not([hidden])')?.textContent === {json.dumps(text('problem.bad_birthday'))}", "a birthday that cannot be")
+
+
+def tabs_under_cards(browser, service, _):
+    """The tabs stay in sight under cards that come unasked, and a press on one puts the cards off and leads there."""
+    browser.open(service.base + "/")
+    browser.wait_for("document.querySelector('.card-layer .card')", "the cards that come unasked", 20)
+    time.sleep(1)
+    assert browser.run("""return document.querySelector('.card-bar').getBoundingClientRect().bottom
+        <= document.querySelector('.tabs').getBoundingClientRect().top + 1"""), "a button of the cards lies over the tabs"
+    place = browser.run("const r = document.getElementById('tab-shop').getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]")
+    browser.call("POST", "/actions", {"actions": [{"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": [
+        {"type": "pointerMove", "duration": 0, "x": round(place[0]), "y": round(place[1])}, {"type": "pointerDown", "button": 0},
+        {"type": "pointerUp", "button": 0}]}]})
+    browser.wait_for("location.hash === '#/shop' && !document.querySelector('.card-layer')", "the tab that was pressed", 10)
+
+
+def tells_limits_before(browser, service, screenshots):
+    """Who nears a campaign's coins of a day is told so where coins land, on home and beside the offer, with when it begins again; and
+    after the day's shake, when the next one pays."""
+    begin(browser, service.base)
+    token = browser.run("return localStorage.getItem('token')")
+
+    def pasta():
+        limits = ask(service.base, "GET", "/v1/me/limits", token)["limits"]
+        return next(limit for limit in limits if limit["kind"] == "campaign_day" and limit["campaign"] == "serra-pasta")
+
+    go(browser, "#/earn")
+    for photo in ("u001/spesa-naviglio.png", "u002/lunga-lira.jpg", "u002/spesa-pianura.jpg"):
+        send_photo(browser, PHOTOS / photo, "#shake-receipt")
+        browser.wait_for("document.querySelector('.celebration')", "coins that land", 120)
+        limit = pasta()
+        if limit["near"]:
+            break
+        close_celebration(browser)
+    assert limit["near"] and limit["left"] > 0 and "again" in limit, f"not near, or at it: {limit}"
+    told = browser.run("return document.querySelector('.celebration .limit')?.textContent ?? ''")
+    assert f"{limit['used']} of {limit['most']}" in told, told
+    browser.save_screenshot(screenshots / "limit-landed.png")
+    close_celebration(browser)
+    for route, place in (("#/home", ".banner.limit"), ("#/earn", ".row-item .limit:not([hidden])"), ("#/earn/offer/serra-pasta", ".step .limit")):
+        go(browser, route)
+        browser.wait_for(f"[...document.querySelectorAll({json.dumps(place)})].some(e => e.checkVisibility() && e.textContent.includes('{limit['most']}'))",
+                         f"the limit on {route}", 10)
+        browser.save_screenshot(screenshots / f"limit-{route[2:].replace('/', '-')}.png")
+    go(browser, "#/shake")
+    browser.click("#shake")
+    close_celebration(browser)
+    browser.wait_for("document.querySelector('.card-layer')", "what is behind the shake")
+    browser.press_keys("\ue00c")
+    browser.wait_for("[...document.querySelectorAll('.banner.limit')].some(e => e.checkVisibility())", "when the next shake pays", 10)
+    browser.save_screenshot(screenshots / "limit-shake.png")
+    return told
+
+
 FLOWS = [by_keyboard, loads_fast, goes_back, first_visit, wrong_clock, shakes, held_then_settled, on_two_devices, by_links,
-         says_what_is_next, tells_what_an_offer_means, number_as_at_home, knows_who_runs_it, reads_where_one_looks, names_goods,
+         links_open_what_they_name, tells_profile, tabs_under_cards, tells_limits_before, says_what_is_next, tells_what_an_offer_means, number_as_at_home, knows_who_runs_it, reads_where_one_looks, names_goods,
          shows_rewards, people_read_their_language, without_a_network, offline_at_every_step, slow_network, hears_and_sees, denied,
          revoked, restarted]
 
@@ -722,15 +904,22 @@ def main():
         at = arguments.index("--axe")
         axe = pathlib.Path(arguments[at + 1]).read_text(encoding="utf-8")
         del arguments[at:at + 2]
+    flows = FLOWS
+    if "--only" in arguments:
+        at = arguments.index("--only")
+        flows = [flow for flow in FLOWS if flow.__name__ in arguments[at + 1].split(",")]
+        del arguments[at:at + 2]
     qix = str(pathlib.Path(arguments[0]).resolve())
     screenshots = pathlib.Path(arguments[1] if len(arguments) > 1 else ROOT / "out/pages")
     screenshots.mkdir(parents=True, exist_ok=True)
     failed = 0
     with Driver():
-        for flow in FLOWS:
+        for flow in flows:
             # A service of its own: a photo pays once.
-            with SamplesService(qix) as service:
+            with SamplesService(qix, programme=getattr(flow, "programme", "images")) as service:
                 failed += walk(flow, service, screenshots)
+    if flows is not FLOWS:
+        sys.exit(1 if failed else 0)
     with Driver(), SamplesService(qix) as service:
         for width, height in WIDTHS:
             for dark in (False, True):

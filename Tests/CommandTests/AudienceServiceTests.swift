@@ -71,7 +71,8 @@ struct AudienceServiceTests {
             refused.reasons.map(\.sentence)
                 == [
                     "Le prime pappe è per donne, da 18 a 39 anni, di queste zone: Liguria.",
-                    "Un quinto della pasta torna a te vale per chi ha il suo sconto: prendilo prima tra i premi.",
+                    "Un quinto della pasta torna a te vale per gli acquisti dal giorno in cui hai preso il suo sconto: "
+                        + "prendilo tra i premi prima della spesa.",
                 ])
         let paid: RunningService.Upload = try await service.upload("u001/spesa-naviglio.png", by: mother).decoded()
         #expect(paid.outcome == "award" && paid.coins == 60)

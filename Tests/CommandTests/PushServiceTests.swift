@@ -202,9 +202,8 @@ struct PushServiceTests {
     @Test("A service without a contact for push services offers no messages")
     func without() async throws {
         let scene = try await Scene(options: [])
-        let refused = try await scene.send("GET", "/v1/push/key")
-        #expect(
-            refused.status == 404 && String(decoding: refused.body, as: UTF8.self).contains("Qui non ci sono messaggi"))
+        // Every page asks, and a browser would show a refusal as a fault.
+        #expect(try await scene.send("GET", "/v1/push/key").status == 204)
         #expect(try await scene.subscribe() == 404)
         #expect(try await scene.send("DELETE", "/v1/me/push", as: scene.phone.token).status == 204)
     }

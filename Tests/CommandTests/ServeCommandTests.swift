@@ -564,6 +564,7 @@ struct ServeCommandTests {
             // By which coins are earned and spent; who decides about them does neither.
             let members = [
                 "/v1/uploads", "/v1/spends", "/v1/shakes", "/v1/shakes/{id}/answers", "/v1/invitations", "/v1/me/visit",
+                "/v1/contents/{id}/offer",
                 "/v1/sign-in/{provider}", "/v1/sign-in/{provider}/callback",
             ]
             if operators.contains(path) || (method == "put" && path.hasPrefix("/v1/proposals"))

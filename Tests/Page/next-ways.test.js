@@ -1,18 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { meantBy, metAfter, nextWays, screenOf } from "../../Sources/Service/Page/Shared/Member/next-ways.js";
+import { hasDone, meantBy, nextWays, openContents } from "../../Sources/Service/Page/Shared/Member/next-ways.js";
 
 const campaign = (id, shake, coins, more = {}) => ({ id, shake, coins, name: id, partner: "P", from: "", to: "",
   ...more });
-const known = (more = {}) => ({ campaigns: [], met: {}, today: "2026-03-18", inviter: null, ...more });
+const content = (id, kind, coins, state = "open") => ({ id, kind, title: id, coins, access: { state } });
+const contents = [content("story", "read", 8), content("film", "video", 6), content("habits", "ask", 15)];
+const known = (more = {}) => ({ campaigns: [], contents: [], limits: [], inviter: null, ...more });
 const ids = ways => ways.map(way => way.id);
 
 test("what can be done at once comes before what needs a purchase, and the best-paid of a kind first", () => {
   const campaigns = [campaign("pasta", "receipt", { per_item: 10 }), campaign("spot", "tv", { per_receipt: 12 }),
     campaign("water", "scan", { per_item: 2 }), campaign("pack", "scan", { per_item: 3 }),
     campaign("launch", "auto", { per_item: 25 }), campaign("home", "receipt", { per_receipt: 4 })];
-  assert.deepEqual(ids(nextWays(known({ campaigns, inviter: 20 }))),
-    ["read", "video", "shake", "pack", "launch", "pasta", "friends", "spot"]);
+  const limits = [{ kind: "daily_shake", used: 0, most: 1, left: 1, near: false }];
+  assert.deepEqual(ids(nextWays(known({ campaigns, contents, limits, inviter: 20 }))),
+    ["habits", "story", "film", "shake", "pack", "launch", "pasta", "friends", "spot"]);
 });
 
 test("a campaign that pays a discount back is no way for who has none", () => {
@@ -20,31 +23,25 @@ test("a campaign that pays a discount back is no way for who has none", () => {
   assert.ok(!ids(nextWays(known({ campaigns }))).includes("back"));
 });
 
-test("a content that was met is told with its coins until it has paid, and is offered again the next day", () => {
-  const met = metAfter(null, "read", "2026-03-18", "open", { directive: "read", coins: 8, title: "Pasta" });
-  const [first] = nextWays(known({ met }));
-  assert.deepEqual([first.id, first.coins, first.title], ["read", 8, "Pasta"]);
-  const paid = metAfter(met, "read", "2026-03-18", "paid", null);
-  assert.ok(!ids(nextWays(known({ met: paid }))).includes("read"));
-  const [again] = nextWays(known({ met: paid, today: "2026-03-19" }));
-  assert.deepEqual([again.id, again.coins], ["read", null], "what is new has not been told yet");
+test("what does not pay this person now is no way: for others, not known whether, done, tried, at its limit", () => {
+  const campaigns = [campaign("mothers", "receipt", { per_item: 20 }, { access: { state: "others" } }),
+    campaign("maybe", "receipt", { per_item: 20 }, { access: { state: "tell", untold: ["gender"] } }),
+    campaign("full", "scan", { per_item: 3 }),
+    campaign("open", "scan", { per_item: 1 }, { access: { state: "open" } })];
+  const limits = [{ kind: "campaign_day", campaign: "full", used: 9, most: 9, left: 0, near: true },
+    { kind: "daily_shake", used: 1, most: 1, left: 0, near: true },
+    { kind: "friends", used: 5, most: 5, left: 0, near: true }];
+  const told = ["tell", "others", "done", "again"].map(state => content(state, "read", 5, state));
+  assert.deepEqual(ids(nextWays(known({ campaigns, limits, contents: told, inviter: 20 }))), ["open"]);
 });
 
-test("a shake that led to nothing that pays is not put forward again that day", () => {
-  const met = metAfter(null, "video", "2026-03-18", "none", null);
-  assert.deepEqual(ids(nextWays(known({ met }))), ["read", "shake"]);
-});
-
-test("contents that the service tells are taken as it tells them", () => {
-  const contents = [{ id: "story", kind: "read", title: "Story", coins: 8 },
-    { id: "film", kind: "video", title: "Film", coins: 6, done: true },
-    { id: "habits", kind: "ask", title: "Habits", coins: 15 }];
-  const ways = nextWays(known({ contents }));
-  assert.deepEqual(ways.map(way => [way.content, way.coins]), [["habits", 15], ["story", 8]]);
-});
-
-test("a questionnaire is behind the shake, what is read or seen behind its own button", () => {
-  assert.deepEqual(["read", "video", "ask"].map(directive => screenOf({ directive })), ["read", "video", "shake"]);
+test("all of a kind are done only for who has had one; what is open is found whatever a shake leads to", () => {
+  assert.equal(hasDone(contents, "video"), false);
+  assert.equal(hasDone([content("film", "video", 6, "done")], "video"), true);
+  assert.equal(hasDone(undefined, "video"), false);
+  const two = [...contents, content("other", "read", 9)];
+  assert.deepEqual(openContents(two, "read").map(({ id }) => id), ["other", "story"]);
+  assert.deepEqual(openContents(undefined, "read"), []);
 });
 
 test("products and shops are told whether they come as names or as things with names", () => {

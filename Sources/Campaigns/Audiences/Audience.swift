@@ -99,7 +99,7 @@ public struct Audience: Hashable, Codable, Sendable {
     }
 
     /// Whether a place is in the regions that it asks for; any place is where it asks for none.
-    private func holds(_ place: Postcode) -> Bool {
+    func holds(_ place: Postcode) -> Bool {
         guard let regions else { return true }
         return regions.contains(place.country)
             || Regions.standard.region(ofPostcode: place.code, in: place.country).map(regions.contains) ?? false

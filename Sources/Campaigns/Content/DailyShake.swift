@@ -38,4 +38,7 @@ public struct DailyShake: Hashable, Sendable {
     public func pays(_ person: PersonFacts, on day: Day) -> Bool {
         from <= day && day <= to && audience?.obstacle(to: person, on: day) == nil
     }
+
+    /// The key under which the ledger keeps what it paid somebody of this name on a day.
+    public func key(of name: String, on day: Day) -> String { "daily/\(id)/\(name)/\(day)" }
 }

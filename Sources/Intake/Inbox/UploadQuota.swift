@@ -61,11 +61,17 @@ public struct UploadQuota: Hashable, Sendable {
     }
 
     /// What somebody used up: uploads that wait now, the reading of an hour, the bytes of a day.
-    struct Usage: Hashable, Sendable {
-        var waiting: Int
-        var milliseconds: Int
-        var bytes: Int
+    public struct Usage: Hashable, Sendable {
+        /// Uploads that wait for a decision now.
+        public var waiting: Int
+        /// Milliseconds of reading within the last hour.
+        public var milliseconds: Int
+        /// Bytes within the last day.
+        public var bytes: Int
     }
+
+    /// Seconds of the hour for which reading counts, and of the day for which bytes do.
+    public static let (readingWindow, bytesWindow) = (3600, 86_400)
 }
 
 extension UploadInbox {
@@ -76,13 +82,25 @@ extension UploadInbox {
         try store.read { try UploadInbox.exhausted(quota, byUser: user, in: network, at: moment, $0) }
     }
 
+    /// What a user has used up.
+    public func usage(ofUser user: String, at moment: Timestamp) throws -> UploadQuota.Usage {
+        try store.read { session in
+            try session.first(.usageOfUser, UploadInbox.windows(at: moment) + [.text(user)])
+                .map(UploadQuota.Usage.init) ?? UploadQuota.Usage(waiting: 0, milliseconds: 0, bytes: 0)
+        }
+    }
+
+    /// Since when reading and bytes count.
+    private static func windows(at moment: Timestamp) -> [Value] {
+        [UploadQuota.readingWindow, UploadQuota.bytesWindow].map { seconds in
+            .text(Timestamp(seconds: moment.seconds - seconds).description)
+        }
+    }
+
     static func exhausted(
         _ quota: UploadQuota, byUser user: String, in network: String?, at moment: Timestamp, _ session: any Session
     ) throws -> UploadQuota.Exhausted? {
-        let times: [Value] = [
-            .text(Timestamp(seconds: moment.seconds - 3600).description),
-            .text(Timestamp(seconds: moment.seconds - 86_400).description),
-        ]
+        let times = windows(at: moment)
         if let used = try session.first(.usageOfUser, times + [.text(user)]).map(UploadQuota.Usage.init),
             let exhausted = quota.exhausted(by: used)
         {

@@ -32,7 +32,7 @@ struct LinkRoutes: Sendable {
     let figures: PartnerFigures
     let currentProgramme: CurrentProgramme
     let redemption: RewardPurchases
-    let audienceFacts: AudienceFacts
+    let finder: AccessFinder
     let clock: ServiceClock
     let limits: RateLimiter
 
@@ -74,11 +74,14 @@ struct LinkRoutes: Sendable {
         var isForYou: Bool?
         /// Whether it runs today.
         var runs: Bool
+        /// Whether who asks may have it now, and what is missing; of nobody, as of who joins now. `nil` where there is
+        /// nothing of this name.
+        var access: AccessResponse?
         /// What is for all, where this is not for who asks, or is over.
         var instead: [Subject]
 
         private enum CodingKeys: String, CodingKey {
-            case subject, runs, instead
+            case subject, runs, access, instead
             case forWhom = "for_whom"
             case isForYou = "for_you"
         }
@@ -126,7 +129,11 @@ struct LinkRoutes: Sendable {
     private func open(_ kind: Link.Kind, _ request: Request, _ context: AppRequestContext) throws -> Response {
         let link = try Self.link(kind, request, context)
         let isKnown = subjects(.english).subject(of: link) != nil
-        guard try isKnown || !records.counted(link).labels.isEmpty else { throw Problem.notFound }
+        guard try isKnown || !records.counted(link).labels.isEmpty else {
+            // A person is told in their language that there is nothing: the page says it.
+            guard request.headers[.accept]?.contains("text/html") == true else { throw Problem.notFound }
+            return Response(status: .seeOther, headers: [.location: link.landing()])
+        }
         try openings.count(link, request, context)
         return Response(status: .seeOther, headers: [.location: link.landing()])
     }
@@ -147,24 +154,17 @@ struct LinkRoutes: Sendable {
         let link = try Self.link(kind, request, context)
         let language = Language(accepting: request.headers[.acceptLanguage])
         let subjects = subjects(language)
-        let today = currentProgramme.programme.zone.localized(clock.now).day
+        let today = finder.today
         let subject = subjects.subject(of: link)
-        var isForYou: Bool?
-        if request.headers[.authorization] != nil {
-            let person = try auth.person(request)
-            isForYou = true
-            if let audience = subject?.audience {
-                let facts = try audienceFacts.facts(of: person, in: language, for: [audience])
-                isForYou = audience.obstacle(to: facts, on: today) == nil
-            }
-        }
-        let runs = subject?.runs(on: today) ?? false
-        let isOffered = runs && (isForYou ?? (subject?.audience == nil))
+        let person = request.headers[.authorization] == nil ? nil : try auth.person(request)
+        let facts = try finder.facts(of: person, in: language, for: [subject?.audience].compactMap(\.self))
+        let access = try subject.map { try finder.access(person, knownBy: facts, to: $0) }
+        let isForYou = person.map { _ in subject?.audience.map { $0.obstacle(to: facts, on: today) == nil } ?? true }
         return JSONOutput.response(
             LandingResponse(
                 subject: subject.map(LandingResponse.Subject.init), forWhom: subject?.audience?.text(in: language),
-                isForYou: subject == nil ? nil : isForYou, runs: runs,
-                instead: isOffered
+                isForYou: subject == nil ? nil : isForYou, runs: subject?.runs(on: today) ?? false, access: access,
+                instead: access?.state == .open
                     ? [] : subjects.alternatives(to: subject, on: today).map(LandingResponse.Subject.init)))
     }
 

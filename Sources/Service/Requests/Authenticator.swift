@@ -21,6 +21,15 @@ struct Authenticator: Sendable {
         return person
     }
 
+    /// The person whose token the request carries; `nil` where it carries none, or nobody's.
+    func known(_ request: Request) throws -> Person? {
+        do {
+            return try person(request)
+        } catch let problem as Problem where problem.status == .unauthorized {
+            return nil
+        }
+    }
+
     /// The person of the request; throws `forbidden` where that person works for the programme. Whoever decides about
     /// coins earns and spends none.
     func participant(_ request: Request) throws -> Person {

@@ -12,8 +12,10 @@ final class RateLimiter: Sendable {
         var at: ContinuousClock.Instant
     }
 
-    private let burst: Double
-    private let interval: Duration
+    /// How often a name may act at once.
+    let burst: Double
+    /// After which time it may act once more.
+    let interval: Duration
     private let rows: Mutex<[[Bucket]]>
 
     /// Rows of the table, and buckets of a row: 65,536 names, several times what a large programme's peak minute has.
@@ -30,9 +32,8 @@ final class RateLimiter: Sendable {
 
     /// Throws `429` if `name` acts too often.
     func take(_ name: String, at now: ContinuousClock.Instant = .now) throws(Problem) {
-        let name = name.utf8.count <= RateLimiter.maxNameBytes ? name : String(name.prefix(RateLimiter.maxNameBytes))
-        // The hash is seeded anew in each process, so that nobody can fill one row.
-        let number = Int(UInt(bitPattern: name.hashValue) % UInt(RateLimiter.rowCount))
+        let name = RateLimiter.cut(name)
+        let number = row(of: name)
         let wait: Double? = rows.withLock { rows in
             let place = place(of: name, in: &rows[number], at: now)
             let tokens = currentTokens(rows[number][place], now)
@@ -47,6 +48,23 @@ final class RateLimiter: Sendable {
                 retryAfter: max(1, Int(wait.rounded(.up))))
         }
     }
+
+    /// How often a name may act now.
+    func left(to name: String, at now: ContinuousClock.Instant = .now) -> Int {
+        let name = RateLimiter.cut(name)
+        let number = row(of: name)
+        return rows.withLock { rows in
+            rows[number].first { $0.name.utf8.elementsEqual(name.utf8) }.map { Int(currentTokens($0, now)) }
+                ?? Int(burst)
+        }
+    }
+
+    private static func cut(_ name: String) -> String {
+        name.utf8.count <= maxNameBytes ? name : String(name.prefix(maxNameBytes))
+    }
+
+    /// The hash is seeded anew in each process, so that nobody can fill one row.
+    private func row(of name: String) -> Int { Int(UInt(bitPattern: name.hashValue) % UInt(RateLimiter.rowCount)) }
 
     /// The place of a name's bucket in its row, where one is made if there is none.
     private func place(of name: String, in row: inout [Bucket], at now: ContinuousClock.Instant) -> Int {

@@ -33,6 +33,8 @@ struct RewardRoutes: Sendable {
         /// How often the caller may still take it for them.
         var earned: Int?
         var discount: DiscountResponse?
+        /// Until when a discount would be valid that is taken now.
+        var validUntil: String?
         /// How and where it is collected.
         var how: String?
         /// Where its picture is.
@@ -47,10 +49,12 @@ struct RewardRoutes: Sendable {
             case isForYou = "for_you"
             case forWhom = "for_whom"
             case earnedBy = "earned_by"
+            case validUntil = "valid_until"
         }
 
         init(
-            _ reward: Reward, left: Int, earned: Int?, isForYou: Bool, refusal: RefusalResponse?, in language: Language
+            _ reward: Reward, left: Int, earned: Int?, isForYou: Bool, refusal: RefusalResponse?, in language: Language,
+            at moment: Timestamp
         ) {
             allowed = refusal == nil ? ["spend"] : []
             self.refusal = refusal
@@ -68,6 +72,7 @@ struct RewardRoutes: Sendable {
             earnedBy = reward.earnedBy.isEmpty ? nil : reward.earnedBy
             self.earned = earned
             discount = reward.discount.map(DiscountResponse.init)
+            validUntil = reward.discount?.end(takenAt: moment).description
         }
     }
 
@@ -94,7 +99,7 @@ struct RewardRoutes: Sendable {
                 return RewardResponse(
                     reward, left: left, earned: earned, isForYou: isForYou,
                     refusal: try refusal(of: reward, left: left, to: person, belongs: belongs, in: language),
-                    in: language)
+                    in: language, at: clock.now)
             }
             return JSONOutput.response(RewardListResponse(rewards: rewards))
         }

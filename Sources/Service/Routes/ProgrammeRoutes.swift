@@ -5,13 +5,11 @@ import Ledger
 import Messages
 import Text
 
-/// The campaigns, the programme's file and the partners' statements.
+/// The programme's file and the partners' statements.
 struct ProgrammeRoutes: Sendable {
     let auth: Authenticator
     let ledger: Ledger
     let file: ProgrammeFile
-    let clock: ServiceClock
-    let products: ShownProducts
     /// A partner's statements, each of which reads the whole ledger. Source: judged: a person who looks at some months.
     let limits = RateLimiter(burst: 20, interval: .seconds(10))
 
@@ -25,121 +23,7 @@ struct ProgrammeRoutes: Sendable {
         var warnings: [Warning]
     }
 
-    /// What a campaign pays, before tiers and limits; what it does not pay for is missing.
-    private struct CoinsResponse: Encodable {
-        var perItem: Int?
-        var perReceipt: Int?
-        /// With at most two digits behind the point.
-        var perEuro: Double?
-
-        private enum CodingKeys: String, CodingKey {
-            case perItem = "per_item"
-            case perReceipt = "per_receipt"
-            case perEuro = "per_euro"
-        }
-
-        init(_ coins: Campaign.Coins) {
-            perItem = coins.perItem > 0 ? coins.perItem : nil
-            perReceipt = coins.perReceipt > 0 ? coins.perReceipt : nil
-            perEuro = coins.perEuro > Hundredths(0) ? Double(coins.perEuro.count) / 100 : nil
-        }
-    }
-
-    private struct CampaignResponse: Encodable {
-        var id: String
-        var name: String
-        var partner: String
-        var shake: String
-        var from: String
-        var to: String
-        /// For whom it is, where it is not for all.
-        var forWhom: String?
-        /// The reward whose holders it pays, where it pays a discount back.
-        var discountOf: String?
-        var coins: CoinsResponse
-        /// Some of the products that it means, where they are known.
-        var products: [String]?
-        /// How many more there are.
-        var more: Int?
-        /// Where the picture of one of them is.
-        var picture: String?
-
-        private enum CodingKeys: String, CodingKey {
-            case id, name, partner, shake, from, to, coins, products, more, picture
-            case forWhom = "for_whom"
-            case discountOf = "discount_of"
-        }
-    }
-
-    /// A place. No phone tells where it is: each finds out by itself whether it is there.
-    private struct PlaceResponse: Encodable {
-        var id: String
-        var name: String
-        var latitude: Double
-        var longitude: Double
-        var radius: Int
-
-        private enum CodingKeys: String, CodingKey {
-            case id, name, latitude, longitude
-            case radius = "radius_m"
-        }
-
-        init(_ place: Place, in language: Language) {
-            id = place.id
-            name = place.name.text(in: language)
-            latitude = place.latitude
-            longitude = place.longitude
-            radius = place.radius
-        }
-    }
-
-    /// What the programme is called and who runs it.
-    private struct OwnerResponse: Encodable {
-        var name: String
-        var operatedBy: String
-
-        private enum CodingKeys: String, CodingKey {
-            case name
-            case operatedBy = "operator"
-        }
-
-        init(_ owner: ProgrammeOwner, in language: Language) {
-            name = owner.name.text(in: language)
-            operatedBy = owner.operatedBy.text(in: language)
-        }
-    }
-
     func add(to router: Router<AppRequestContext>) {
-        router.get("/v1/campaigns") { request, _ in
-            struct CampaignList: Encodable {
-                /// The day of the programme's zone.
-                var today: String
-                var programme: OwnerResponse?
-                var campaigns: [CampaignResponse]
-            }
-            let owner = file.currentProgramme.programme.owner
-            let today = file.currentProgramme.programme.zone.localized(clock.now).day
-            let language = Language(accepting: request.headers[.acceptLanguage])
-            let running = file.currentProgramme.programme.campaigns.filter { $0.from <= today && today <= $0.to }
-            return JSONOutput.response(
-                CampaignList(
-                    today: today.description, programme: owner.map { OwnerResponse($0, in: language) },
-                    campaigns: running.map { campaign in
-                        let names = products.names(of: campaign)
-                        return CampaignResponse(
-                            id: campaign.id, name: campaign.name.text(in: language), partner: campaign.partner,
-                            shake: campaign.shake.rawValue, from: campaign.from.description,
-                            to: campaign.to.description, forWhom: campaign.audience?.text(in: language),
-                            discountOf: campaign.discount?.reward, coins: CoinsResponse(campaign.coins),
-                            products: names?.first, more: names?.more, picture: products.picture(of: campaign))
-                    }))
-        }
-        router.get("/v1/places") { request, _ in
-            struct PlaceList: Encodable { var places: [PlaceResponse] }
-            let language = Language(accepting: request.headers[.acceptLanguage])
-            return JSONOutput.response(
-                PlaceList(places: file.currentProgramme.programme.places.map { PlaceResponse($0, in: language) }))
-        }
         router.get("/v1/programme") { request, _ in
             _ = try auth.operator(request)
             let current = file.current

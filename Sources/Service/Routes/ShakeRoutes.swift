@@ -72,12 +72,12 @@ struct ShakeRoutes: Sendable {
         let programme = currentProgramme.programme
         let day = programme.zone.localized(moment).day
         guard let daily = programme.dailyShake, daily.pays(facts, on: day) else { return nil }
-        func key(_ name: String) -> String { "daily/\(daily.id)/\(name)/\(day)" }
         // Most shakes are not the first: reading that keeps nobody waiting.
-        guard try person.namesForLimits.allSatisfy({ try ledger.grant(withKey: key($0)) == nil }) else { return nil }
+        guard try person.namesForLimits.allSatisfy({ try ledger.grant(withKey: daily.key(of: $0, on: day)) == nil })
+        else { return nil }
         let booking = try ledger.grant(
             daily.coins, to: person.id, for: Payer(campaign: daily.id, partner: daily.partner), budget: daily.budget,
-            key: key(person.id), why: "a shake on \(day)", once: "day/\(day)", at: moment)
+            key: daily.key(of: person.id, on: day), why: "a shake on \(day)", once: "day/\(day)", at: moment)
         return booking.flatMap { $0.wasRecorded ? nil : NextActionResponse.DailyResponse(coins: daily.coins) }
     }
 

@@ -6,7 +6,7 @@ import Hummingbird
 import Links
 import Text
 
-/// Moves a person from the tier Trial to Signed to Pro, under one name.
+/// Moves a person from the tier Trial to Signed, under one name, and lets them go.
 struct SignUpRoutes: Sendable {
     let auth: Authenticator
     let clock: ServiceClock
@@ -45,23 +45,14 @@ struct SignUpRoutes: Sendable {
     }
 
     private struct VerifyRequest: Decodable {
-        enum Gender: String, Decodable { case female, male, other, unsaid }
         var to: String
         var code: String
         var gender: Gender?
     }
 
-    private struct ProfileRequest: Decodable {
-        var name: String
-        var surname: String
-        var birthday: String
-        var postcode: String?
-    }
-
     func add(to router: Router<AppRequestContext>) {
         router.post("/v1/otp") { request, context in try await ask(request, context) }
         router.post("/v1/otp/verify") { request, context in try await verify(request, context) }
-        router.patch("/v1/me") { request, _ in try await complete(request) }
         router.delete("/v1/me") { request, _ in
             let person = try auth.person(request)
             try offers.eraseAnswers(of: person.names)
@@ -122,29 +113,6 @@ struct SignUpRoutes: Sendable {
         await ContactNotices(people: auth.people, delivery: delivery).tell(
             person, isOtherDevice ? .deviceJoined : .contactAdded,
             leavingOut: { !isOtherDevice && $0.mailbox == contact.mailbox }, request, context)
-    }
-
-    private func complete(_ request: Request) async throws -> Response {
-        let person = try auth.person(request)
-        let example =
-            "{\"name\": \"Ann\", \"surname\": \"Doe\", \"birthday\": \"1990-02-28\", \"postcode\": \"20144\"}"
-        let given: ProfileRequest = try await JSONBody.decoded(request, like: example)
-        guard let birthday = Day(given.birthday),
-            [given.name, given.surname, given.postcode].allSatisfy({
-                $0.map { (1...100).contains($0.unicodeScalars.count) } ?? true
-            })
-        else { throw Problem(.badRequest, "bad_body", "Send \(example)") }
-        do {
-            let zone = currentProgramme.programme.zone
-            let details = PersonProfile(
-                name: given.name, surname: given.surname, birthday: birthday, postcode: given.postcode)
-            let pro = try auth.people.promoteToPro(
-                person, details, on: zone.localized(clock.now).day,
-                in: PostcodeForms.standard.country(ofZone: zone.identifier))
-            return try JSONOutput.response(PersonResponse(pro, auth.people))
-        } catch let refusal as People.Refusal {
-            throw Self.problem(refusal)
-        }
     }
 
     private static func contact(_ text: String) throws -> Contact {

@@ -50,6 +50,16 @@ struct NextActionResponse: Encodable {
         show(content, in: language)
     }
 
+    /// A content that a person opened by its name, and to whom it is offered by that.
+    init(
+        opening content: ContentItem, to person: String, in language: Language, by offers: ContentOffers,
+        at moment: Timestamp
+    ) throws {
+        directive = content.kind.rawValue
+        shake = try offers.offer(content, to: person, at: moment).id
+        show(content, in: language)
+    }
+
     /// A content as a phone would show it, offered to nobody.
     init(previewing content: ContentItem, in language: Language) {
         (directive, id) = (content.kind.rawValue, content.id)

@@ -11,6 +11,7 @@ import { make, setText } from "/page/elements.js";
  * @property {boolean} reducedMotion
  * @property {HTMLElement} root the layer is put into it
  * @property {(index: number) => void} onPage called with the place of each page that comes
+ * @property {(x: number, y: number) => void} [onOutside] called after a press below the cards, which puts them off
  * @typedef {object} Result
  * @property {boolean} finished whether the last page was left by its end, and not put off
  * @property {number[]} pages when each page came, in milliseconds since the first
@@ -75,6 +76,12 @@ class CardLayer {
     this.element.addEventListener("cancel", event => {
       event.preventDefault();
       this.#end(false);
+    });
+    // What is under the layer's foot stays in sight, and is meant by who presses there.
+    this.element.addEventListener("click", event => {
+      if (event.target !== this.element) return;
+      this.#end(false);
+      host.onOutside?.(event.clientX, event.clientY);
     });
   }
 

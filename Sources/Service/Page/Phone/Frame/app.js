@@ -11,11 +11,11 @@
  * @property {(problem: unknown) => void} explain says why something failed
  * @property {(shake: "receipt" | "scan") => Promise<void>} photograph
  * @property {(shake: "tv" | "stadium") => Promise<void>} listen
- * @property {(context?: {screen?: string, offer?: string, content?: string},
- *   before?: (directive: any) => Promise<boolean>) => Promise<void>} shake `before` may show what it leads to first;
- *   false ends it there
+ * @property {(context?: {screen?: string, offer?: string, content?: string}) => Promise<void>} shake
+ * @property {(id: string) => Promise<void>} openContent opens this content and no other, or says why not
  * @property {() => import("/page/next-ways.js").Way[]} ways what can be done next that pays
- * @property {(directive: any) => void} paid remembers that a content has paid
+ * @property {(...fallback: string[]) => void} back where one was; the fallback, where the visit began here
+ * @property {() => Promise<void>} resume goes on with the link that signing in or telling something interrupted
  * @property {(directive: any) => Promise<void>} carryOutUnasked
  * @property {(why?: string) => Promise<boolean>} signIn whether somebody signed in; `why` is said above
  * @property {() => LocalUpload[]} unsent photos that the service has not answered for

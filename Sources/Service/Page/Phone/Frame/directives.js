@@ -33,6 +33,10 @@ async function showContent(app, directive) {
     ? app.say("paysTitle", { title: directive.title, n: directive.coins }) : directive.title;
   const result = await showPages({ ...directive, title }, {
     say: app.say, root: document.body, onPage() {},
+    onOutside(x, y) {
+      const tab = document.elementFromPoint(x, y)?.closest(".tab");
+      if (tab instanceof HTMLElement) tab.click();
+    },
     reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
   });
   // Cards that nothing is paid for have no shake to answer.
@@ -42,11 +46,11 @@ async function showContent(app, directive) {
       : { pages: result.pages, answers: result.answers };
     const outcome = await app.client.send("POST", `/v1/shakes/${encodeURIComponent(directive.shake)}/answers`, body);
     if (outcome.code === "paid") {
-      app.paid(directive);
       await app.state.refresh();
       await celebrate(app, { coins: outcome.coins, why: [directive.title].filter(Boolean) });
     } else {
       app.notify(app.say(`outcome.${outcome.code}`));
+      await app.state.refresh();
     }
   } catch (problem) {
     app.explain(problem);

@@ -2,12 +2,12 @@
 import { countWait } from "/page/counts.js";
 import { Refusal } from "/page/interface-client.js";
 import { forget, remember, remembered, rememberedValue } from "/page/memory.js";
-import { metAfter, nextWays, screenOf, screensOfContents } from "/page/next-ways.js";
+import { nextWays, openContents } from "/page/next-ways.js";
 import { address } from "/page/routes.js";
 
 /** What the phone keeps of one person, and gives up with them. */
 const personal = ["token", "snapshot", "lastDone", "offeredSignIn", "invitation", "visit", "consent", "place", "code ",
-  "met", "inviter"];
+  "inviter", "wanted"];
 
 /** @typedef {ReturnType<typeof import("/page/capture.js").makeCapture>} Capture */
 /** @typedef {object} AppParts
@@ -39,7 +39,14 @@ export function makeApp(parts) {
     lastDone: () => remembered("lastDone"),
     today: () => state.now().today,
     ways: () => nextWays({ campaigns: state.now().campaigns, contents: state.now().contents,
-      met: rememberedValue("met") ?? {}, today: state.now().today, inviter: rememberedValue("inviter") }),
+      limits: state.now().limits, inviter: rememberedValue("inviter") }),
+    back: (...fallback) => shell()?.back(address(...fallback)),
+    openContent: id => oneAtATime(app, () => showContent(app, id)),
+    async resume() {
+      const wanted = rememberedValue("wanted");
+      remember("wanted", null);
+      if (wanted) await (await import("/page/landing.js")).openLink(app, wanted.kind, wanted.id);
+    },
     speak(name) {
       remember("language", name);
       location.reload();
@@ -51,10 +58,6 @@ export function makeApp(parts) {
       location.assign("/?sign-in=out");
     },
     shake: makeShake(parts, () => app),
-    paid(directive) {
-      remember("met", JSON.stringify(metAfter(rememberedValue("met"), screenOf(directive), app.today(), "paid", null)));
-      shell()?.refresh();
-    },
     async carryOutUnasked(directive) {
       await whenFree();
       await (await import("/page/directives.js")).carryOut(app, directive);
@@ -67,14 +70,10 @@ export function makeApp(parts) {
  * @param {AppParts} parts @param {() => import("/page/app.js").App} theApp
  * @returns {import("/page/app.js").App["shake"]} */
 function makeShake({ client, state, refresh, shell }, theApp) {
-  let isShaking = false;
-  return async (context = {}, before) => {
+  return async (context = {}) => {
     const app = theApp();
-    // One at a time, and none under a layer: what it showed would come from nowhere.
-    if (isShaking || document.querySelector("dialog[open], .card-layer")) return;
-    isShaking = true;
-    const began = performance.now();
-    try {
+    await oneAtATime(app, async () => {
+      const began = performance.now();
       const [{ currentPlace }, { buzz }] = await Promise.all([import("/page/position.js"), import("/page/chime.js")]);
       buzz(20);
       const screen = context.screen ?? shell()?.tab() ?? "home";
@@ -82,24 +81,46 @@ function makeShake({ client, state, refresh, shell }, theApp) {
         did: app.lastDone(), place: currentPlace(state.now().places), ...shell()?.current()?.inView?.(), ...context,
         screen });
       countWait("shake", performance.now() - began);
-      // First the day's coin, to the end; then what the shake leads to. Who came for something sees that first.
-      if (!before) await celebrateDay(app, refresh, directive);
-      else if (!await before(directive)) return void refresh();
-      const pays = remembersShake(app, screen, directive);
-      shell()?.refresh();
-      if (!pays && isEmptyFor(screen, directive)) {
-        // Nothing more to read or see today: what else pays, instead of a camera that nobody asked for.
+      // First the day's coin, to the end; then what the shake leads to.
+      await celebrateDay(app, refresh, directive);
+      if (isEmptyFor(screen, directive)) {
+        // What no rule leads to is there all the same; and where nothing is, what else pays, and no camera.
+        const [other] = openContents(state.now().contents, screen);
+        if (other) return showContent(app, other.id);
         return void (await import("/page/ways-sheet.js")).openWays(app, screen);
       }
       await (await import("/page/directives.js")).carryOut(app, directive);
-      if (before) await celebrateDay(app, refresh, directive);
       if (directive.shake) remember("lastDone", directive.directive);
-    } catch (problem) {
-      app.explain(problem);
-    } finally {
-      isShaking = false;
-    }
+    });
   };
+}
+
+let isUnderWay = false;
+/** One at a time, and none under a layer: what it showed would come from nowhere.
+ * @param {import("/page/app.js").App} app @param {() => Promise<void>} act */
+async function oneAtATime(app, act) {
+  if (isUnderWay || document.querySelector("dialog[open], .card-layer")) return;
+  isUnderWay = true;
+  try {
+    await act();
+  } catch (problem) {
+    app.explain(problem);
+  } finally {
+    isUnderWay = false;
+  }
+}
+
+/** @param {import("/page/app.js").App} app @param {string} id of the content */
+async function showContent(app, id) {
+  try {
+    const directive = await app.client.send("POST", `/v1/contents/${encodeURIComponent(id)}/offer`);
+    await (await import("/page/directives.js")).carryOut(app, directive);
+    remember("lastDone", directive.directive);
+  } catch (problem) {
+    // What changed meanwhile is then told where one looks.
+    app.state.refresh();
+    throw problem;
+  }
 }
 
 /** The coin of the day's first shake.
@@ -111,25 +132,12 @@ async function celebrateDay(app, refresh, directive) {
   await celebrate(app, { coins, why: [app.say("dailyShake", { n: coins })], goesOn: true });
 }
 
-/** Remembers what a shake led to, so that what can be done next is told with its coins.
- * @param {import("/page/app.js").App} app @param {string} screen @param {any} directive
- * @returns {boolean} whether it leads to something that pays */
-function remembersShake(app, screen, directive) {
-  let met = rememberedValue("met");
-  const pays = Boolean(directive.shake);
-  const there = pays ? screenOf(directive) : null;
-  if (there !== null) met = metAfter(met, there, app.today(), "open", directive);
-  if (there !== screen && screensOfContents.includes(screen)) met = metAfter(met, screen, app.today(), "none", null);
-  remember("met", JSON.stringify(met));
-  return pays;
-}
-
 /** Whether a shake has nothing of what its screen is for: what a programme shows there of its own is no answer to who
  * asked for something to read, and a camera none to who only shook.
  * @param {string} screen @param {any} directive */
 function isEmptyFor(screen, directive) {
   if (screen === "shake") return ["receipt", "nothing"].includes(directive.directive);
-  return screensOfContents.includes(screen) && directive.directive !== "cards";
+  return ["read", "video"].includes(screen) && directive.directive !== screen && directive.directive !== "cards";
 }
 
 /** Resolves when no layer lies over the screen: what comes unasked waits for what was asked for. */

@@ -23,7 +23,7 @@ export function makePushSwitch(app) {
 async function offer(app, row, box) {
   if (!("serviceWorker" in navigator) || !("PushManager" in globalThis)) return;
   // A service without a key sends nothing.
-  const key = await app.client.get("/v1/push/key").catch(() => null);
+  const key = await app.client.send("GET", "/v1/push/key").catch(() => null);
   row.hidden = key === null;
   box.checked = await subscription() !== null;
 }

@@ -13,6 +13,7 @@ const stays = (/** @type {string} */ sentence) => 2500 + sentence.length * 60;
  * @property {() => Screen | undefined} current
  * @property {() => Promise<void>} loadRest loads the screens that were not opened yet
  * @property {() => string} tab
+ * @property {(fallback: string) => void} back to where one was; to the fallback where the visit began here
  * @property {(sentence: string) => void} notify */
 
 /** What stands above the screens where the programme has no name of its own. */
@@ -65,7 +66,8 @@ export async function makeShell(say, makers, onOpen, programme) {
     main.focus({ preventScroll: true });
     onOpen(route.tab);
   }
-  const follow = () => { route = readRoute(location.hash); show(true); };
+  let followed = 0;
+  const follow = () => { route = readRoute(location.hash); followed += 1; show(true); };
   addEventListener("hashchange", follow);
   // Shown before it is put in, so that nothing moves that was seen.
   show(false);
@@ -77,6 +79,11 @@ export async function makeShell(say, makers, onOpen, programme) {
     refresh: () => show(false),
     current: () => screens.get(route.tab),
     tab: () => route.tab,
+    back(fallback) {
+      // What came before this visit belongs to another page.
+      if (followed > 0) history.back();
+      else location.hash = fallback;
+    },
     notify: notices.say,
     async loadRest() { for (const tab of tabs) await load(tab); },
   };

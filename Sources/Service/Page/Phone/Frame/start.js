@@ -127,7 +127,7 @@ async function tellSignIn(app) {
 async function keepShell() {
   // What is used later only is fetched now that nobody waits for it.
   const later = ["card-overlay", "camera", "listener", "landing", "sign-in-sheet", "celebration", "directives",
-    "voucher", "ways-sheet", "photo-strip"];
+    "voucher", "ways-sheet", "photo-strip", "limit-lines"];
   await Promise.all(later.map(name => import(`/page/${name}.js`)));
   if (!("serviceWorker" in navigator)) return;
   await navigator.serviceWorker.register("/worker.js");
@@ -165,7 +165,8 @@ function celebrateNew(app, now, before) {
 /** @param {import("/page/app.js").App} app @param {any[]} landed uploads */
 async function show(app, landed) {
   // The balance comes after the upload: what is said of the next reward must be true.
-  const [{ celebrate, reasonsOf }] = await Promise.all([import("/page/celebration.js"), refresh()]);
+  const [{ celebrate, reasonsOf }, { limitsOfCampaigns }] = await Promise.all([import("/page/celebration.js"),
+    import("/page/limit-lines.js"), refresh()]);
   if (document.querySelector("dialog[open], .card-layer")) return;
   const { me, balance } = state.now();
   const offersSignIn = me.tier === "trial" && balance.available >= coinsWorthSigningIn && !remembered("offeredSignIn");
@@ -174,6 +175,9 @@ async function show(app, landed) {
     coins: landed.reduce((sum, upload) => sum + upload.coins, 0),
     pending: landed.reduce((sum, upload) => sum + upload.pending_coins, 0),
     why: landed.flatMap(upload => reasonsOf(app, upload)), offersSignIn,
+    // One: the others stand on home and beside their offers.
+    limits: limitsOfCampaigns(app, landed.flatMap(upload =>
+      (upload.awards ?? []).map((/** @type {any} */ award) => award.campaign))).slice(0, 1),
   });
 }
 

@@ -8,11 +8,13 @@ import { openLayer } from "/page/layers.js";
 const countTime = 900;
 /** Most goods that are named of one campaign. Source: judged: names have two lines on a small phone. */
 const mostGoods = 1;
-/** Most campaigns that are named; the others are told as a sum. Source: judged, what a small phone shows. */
+/** Most campaigns that have a line each; the others are named with their sum. Source: judged, what a small phone
+ * shows. */
 const mostNamed = 3;
 
 /** `goesOn`: something else follows by itself, which no other screen may come before.
- * @typedef {{coins: number, why: string[], pending?: number, offersSignIn?: boolean, goesOn?: boolean}} Landed */
+ * @typedef {{coins: number, why: string[], pending?: number, limits?: string[], offersSignIn?: boolean,
+ *   goesOn?: boolean}} Landed `limits`: those that are near now */
 
 /** @param {import("/page/app.js").App} app @param {Landed} landed @returns {Promise<void>} when it was closed */
 export function celebrate(app, landed) {
@@ -34,6 +36,7 @@ export function celebrate(app, landed) {
         icon("coin"), figure, make("p", { class: "said", role: "status" }, say("award", { n: landed.coins })),
         ...landed.why.map(sentence => make("p", {}, sentence)),
         landed.pending ? make("p", {}, say("pending", { n: landed.pending })) : null,
+        ...(landed.limits ?? []).map(sentence => make("p", { class: "quiet limit" }, sentence)),
         ...towards(app), ...landed.offersSignIn ? [
           make("p", { class: "quiet" }, say("keepCoinsWhy")),
           make("button", { type: "button", class: "main large", id: "celebration-sign-in", onclick: () => {
@@ -99,8 +102,10 @@ export function reasonsOf(app, upload) {
     return goods === "" ? app.say("awardedFor", { campaign, n: award.coins })
       : app.say("awardedForGoods", { goods, campaign, n: award.coins });
   });
-  return rest.length === 0 ? told
-    : [...told, app.say("awardedForOthers", { n: rest.reduce((sum, award) => sum + award.coins, 0) })];
+  if (rest.length === 0) return told;
+  const others = [...new Set(rest.map(award => names.get(award.campaign) ?? award.partner))];
+  return [...told, app.say("awardedForOthers", { names: app.texts.list(others.map(name => app.say("quoted", { name }))),
+    n: rest.reduce((sum, award) => sum + award.coins, 0) })];
 }
 
 /** @param {import("/page/app.js").App} app @param {string[]} products @returns {string} */

@@ -13,13 +13,15 @@ export function makeContactField(app) {
     ...Object.entries(diallings).map(([region, { code }]) => make("option", { value: region,
       selected: region === chosen }, `+${code} ${names.of(region) ?? region}`)));
   const choice = make("div", { class: "country" }, make("label", { htmlFor: "country" }, say("country")), country);
-  const sentTo = make("p", { class: "quiet", role: "status", id: "sent-to" });
+  const sentTo = make("p", { class: "quiet sent-to", role: "status", id: "sent-to" });
   const value = () => international(input.value, country.value);
   function update() {
     const text = input.value.trim();
     const isAbroad = text.startsWith("+") || text.startsWith("00");
-    // Shown for whoever has not written an address or a code of their own.
-    choice.hidden = text !== "" && (!isNumber(text) || isAbroad);
+    // For whoever has not written an address or a code of their own. Its place is kept: what stands below would move
+    // from under a finger.
+    const isMeant = text === "" || (isNumber(text) && !isAbroad);
+    choice.style.visibility = isMeant ? "" : "hidden";
     setText(sentTo, isNumber(text) && text.length > 4 ? say("willSendTo", { to: value() }) : "");
   }
   input.addEventListener("input", update);

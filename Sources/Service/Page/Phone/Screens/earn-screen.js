@@ -1,6 +1,9 @@
 // Earn: the six shakes as buttons, and the campaigns that pay today. One campaign opens as a page of its own.
 import { address } from "/page/routes.js";
 import { icon, keyedList, make, setText } from "/page/elements.js";
+import { mayBeOpen } from "/page/access.js";
+import { contentRow } from "/page/content-row.js";
+import { limitsOfCampaigns, makeLimits, mostSentence } from "/page/limit-lines.js";
 import { coinsOf, meantSentence, offerPicture, offerRow, retailersSentence, shakeIcon } from "/page/offer-row.js";
 
 /** @param {import("/page/app.js").App} app @returns {import("/page/app.js").Screen} */
@@ -18,7 +21,12 @@ export function earnScreen(app) {
   const list = make("ul", { class: "list" });
   const showOffers = keyedList(list, /** @param {any} offer */ offer => offer.id, offer => offerRow(app, offer));
   const none = make("p", { class: "quiet" }, say("noOffers"));
-  const all = make("div", {}, tiles, make("h2", {}, say("offers")), none, list);
+  const limits = makeLimits(app, "sending");
+  const contents = make("ul", { class: "list", id: "contents" });
+  const showContents = keyedList(contents, /** @param {any} content */ content => content.id,
+    content => contentRow(app, content));
+  const contentsPart = make("section", {}, make("h2", {}, say("contents")), contents);
+  const all = make("div", {}, limits.element, tiles, contentsPart, make("h2", {}, say("offers")), none, list);
   const one = make("div", { hidden: true });
   let chosen = "";
   return {
@@ -30,8 +38,13 @@ export function earnScreen(app) {
       one.hidden = offer === undefined;
       chosen = offer?.id ?? "";
       if (offer) one.replaceChildren(...offerPage(app, offer));
-      none.hidden = known.campaigns.length > 0;
-      showOffers(known.campaigns);
+      const campaigns = known.campaigns.filter(mayBeOpen);
+      none.hidden = campaigns.length > 0;
+      showOffers(campaigns);
+      const shown = (known.contents ?? []).filter(mayBeOpen);
+      contentsPart.hidden = shown.length === 0;
+      showContents(shown);
+      limits.update();
     },
     inView: () => chosen ? { offer: chosen } : {},
   };
@@ -49,10 +62,15 @@ function offerPage(app, offer) {
     : make("button", { type: "button", class: "main large", onclick: act }, icon(shakeIcon(offer.shake)),
       say(`shakes.${offer.shake === "auto" ? "receipt" : offer.shake}`));
   return [
-    make("p", {}, make("a", { href: address("earn"), class: "back" }, say("back"))),
+    make("p", {}, make("a", { href: address("earn"), class: "back", onclick: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      app.back("earn");
+    } }, say("back"))),
     make("section", { class: "step" }, offerPicture(offer), make("h2", {}, offer.name),
       make("p", {}, offer.partner), pays,
       ...[meantSentence(app, offer), retailersSentence(app, offer)].filter(Boolean).map(line => make("p", {}, line)),
+      ...[mostSentence(app, offer)].filter(Boolean).map(line => make("p", { class: "quiet" }, line)),
+      ...limitsOfCampaigns(app, [offer.id]).map(line => make("p", { class: "limit" }, line)),
       offer.for_whom ? make("p", {}, say("forWhom", { whom: offer.for_whom })) : null,
       make("p", { class: "quiet" }, say("until", { day: app.texts.day(offer.to) })), action,
       make("button", { type: "button", class: "plain", onclick: () => app.shake({ offer: offer.id }) },

@@ -4,6 +4,7 @@ import { address } from "/page/routes.js";
 import { icon, keyedList, make, setText } from "/page/elements.js";
 import { uploadRow } from "/page/upload-row.js";
 import { aboutSentence, offerRow } from "/page/offer-row.js";
+import { makeLimits } from "/page/limit-lines.js";
 import { makeWaysList } from "/page/ways-list.js";
 
 /** Most ways to coins that home names. Source: judged, what a small phone shows without scrolling twice. */
@@ -24,11 +25,11 @@ export function homeScreen(app) {
   const last = make("ol", { class: "list" });
   const showLast = keyedList(last, /** @param {any} upload */ upload => upload.id, upload => uploadRow(app, upload));
   const none = make("p", { class: "quiet" }, say("noPhotos"));
-  const element = make("div", { class: "screen" }, purse.element, step, waysPart, endingPart,
-    make("section", {},
-      make("div", { class: "heading" }, make("h2", {}, say("lastPhotos")),
-        make("a", { href: address("me", "history") }, say("seeAll"))),
-      none, last));
+  const lastPart = make("section", { hidden: true },
+    make("div", { class: "heading" }, make("h2", {}, say("lastPhotos")),
+      make("a", { href: address("me", "history") }, say("seeAll"))), none, last);
+  const limits = makeLimits(app, "all");
+  const element = make("div", { class: "screen" }, purse.element, step, limits.element, waysPart, endingPart, lastPart);
   return {
     element, title: "home",
     show() {
@@ -43,6 +44,7 @@ export function homeScreen(app) {
       }
       const about = step.querySelector(".about");
       if (about && known.asOf !== null) setText(about, aboutSentence(app));
+      limits.update();
       const nearest = nextReward(known.rewards, known.balance);
       setText(waysTitle, nearest && nearest.missing > 0 && known.balance.available > 0
         ? say("waysTo", { n: nearest.missing, reward: nearest.reward.name }) : say("waysNow"));
@@ -52,6 +54,8 @@ export function homeScreen(app) {
       showEnding(offers);
       const rows = [...unsent, ...known.uploads].slice(0, 3);
       none.hidden = rows.length > 0;
+      // What comes above it is told first: it would move down.
+      lastPart.hidden = known.asOf === null && rows.length === 0;
       showLast(rows);
     },
   };

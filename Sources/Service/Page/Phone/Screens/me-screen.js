@@ -23,7 +23,8 @@ export function meScreen(app) {
   const menu = make("nav", { class: "menu", "aria-label": say("tabs.me") }, ...Object.keys(pages).map(name =>
     make("a", { href: address("me", name) }, icon(name), make("span", {}, say(`pages.${name}`)))));
   const first = make("div", {}, level, menu);
-  const back = make("p", {}, make("a", { href: address("me"), class: "back" }, say("back")));
+  const back = make("p", {}, make("a", { href: address("me"), class: "back",
+    onclick: (/** @type {Event} */ event) => { event.preventDefault(); app.back("me"); } }, say("back")));
   const element = make("div", { class: "screen" }, first, back, uploadPlace,
     ...Object.values(pages).map(page => page.element));
   return {

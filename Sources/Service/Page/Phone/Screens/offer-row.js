@@ -1,6 +1,7 @@
 // One campaign in a list, with what it pays; to choose it is to say what the next shake means.
 import { address } from "/page/routes.js";
 import { icon, make, setText } from "/page/elements.js";
+import { makeCampaignLimit } from "/page/limit-lines.js";
 import { meantBy } from "/page/next-ways.js";
 
 /** @type {Record<string, string>} */
@@ -77,8 +78,9 @@ export function offerRow(app, first) {
   const meant = make("p", {});
   const shops = make("p", {});
   const forWhom = make("p", { class: "quiet" });
+  const limit = makeCampaignLimit(app);
   const element = make("li", { class: "row-item" }, offerPicture(first) ?? icon(shakeIcon(first.shake)),
-    make("div", {}, make("p", {}, name), coins, meant, shops, detail, forWhom));
+    make("div", {}, make("p", {}, name), coins, meant, shops, detail, forWhom, limit.element));
   return {
     element,
     update(campaign) {
@@ -92,6 +94,7 @@ export function offerRow(app, first) {
       shops.hidden = shops.textContent === "";
       setText(forWhom, campaign.for_whom ? app.say("forWhom", { whom: campaign.for_whom }) : "");
       forWhom.hidden = !campaign.for_whom;
+      limit.update(campaign);
     },
   };
 }

@@ -5,6 +5,7 @@ import { Refusal } from "/page/interface-client.js";
 import { askFirst } from "/page/layers.js";
 import { makeKeys } from "/page/idempotency-keys.js";
 import { rewardPicture } from "/page/offer-row.js";
+import { earnedBy, validSentence, whereTaken } from "/page/reward-words.js";
 import { openVoucher } from "/page/voucher.js";
 import { makeWaysList } from "/page/ways-list.js";
 
@@ -62,12 +63,13 @@ function rewardRow(app, keys, first) {
   const price = make("p", { class: "pays" });
   const detail = make("p", { class: "quiet" });
   const how = make("p", { class: "how" });
+  const whom = make("p", { class: "quiet" });
   const why = make("p", { class: "quiet" });
   const bar = make("progress", { max: 1, value: 0 });
   let reward = first;
   const button = make("button", { type: "button", class: "main", onclick: () => buy(app, keys, reward) });
-  const element = make("li", { class: "row-item" }, rewardPicture(first),
-    make("div", { class: "grow" }, name, price, detail, how, why, bar), button);
+  const element = make("li", { class: "row-item wraps" }, rewardPicture(first),
+    make("div", { class: "grow" }, name, price, detail, whom, how, why, bar), button);
   return {
     element,
     update(item) {
@@ -76,15 +78,19 @@ function rewardRow(app, keys, first) {
       const missing = Math.max(0, item.price - balance.available);
       setText(name, item.name);
       setText(price, item.price === 0 ? say("free") : say("price", { n: item.price }));
-      setText(detail, [item.partner, item.to ? say("until", { day: app.texts.day(item.to) }) : ""]
-        .filter(Boolean).join(", "));
-      setText(how, item.how ?? "");
-      how.hidden = !item.how;
+      // Of a discount the day counts on which its voucher ends, and not the last one on which it is given.
+      setText(detail, [item.partner, validSentence(app, item)
+        || (item.to ? say("until", { day: app.texts.day(item.to) }) : "")].filter(Boolean).join(" · "));
+      setText(how, whereTaken(app, item));
+      how.hidden = how.textContent === "";
+      setText(whom, item.for_whom ? say("forWhom", { whom: item.for_whom }) : "");
+      whom.hidden = !item.for_whom;
+      const source = item.earned ? null : earnedBy(app, item);
       // That one must sign in is said once, above.
-      const refusal = item.refusal?.code === "sign_in_to_spend" ? undefined : item.refusal?.sentence;
-      setText(why, refusal ?? (item.left === 0 ? say("soldOut")
-        : missing > 0 ? say("missing", { n: missing })
-          : item.for_whom && !item.for_you ? say("forWhom", { whom: item.for_whom }) : ""));
+      const refusal = ["sign_in_to_spend", "audience_not_included"].includes(item.refusal?.code) ? undefined
+        : item.refusal?.sentence;
+      setText(why, source ? say("landing.earnFirst", { names: source.title })
+        : refusal ?? (item.left === 0 ? say("soldOut") : missing > 0 ? say("missing", { n: missing }) : ""));
       why.hidden = why.textContent === "";
       bar.hidden = item.price === 0 || missing === 0 || item.left === 0;
       bar.value = item.price === 0 ? 1 : Math.min(1, balance.available / item.price);
@@ -101,7 +107,8 @@ function rewardRow(app, keys, first) {
 async function buy(app, keys, reward) {
   const { say } = app;
   const question = say("sure", { n: reward.price, reward: reward.name });
-  if (!await askFirst({ say, question, yes: say("buy") })) return;
+  const detail = [whereTaken(app, reward), validSentence(app, reward)].filter(Boolean).join(" ");
+  if (!await askFirst({ say, question, detail, yes: say("buy") })) return;
   try {
     // Its key stays until it was answered: a wish that is sent again after a lost answer is one purchase.
     const purchase = await app.client.send("POST", "/v1/spends", { reward: reward.id },
@@ -136,7 +143,7 @@ function purchaseRow(app) {
       name = bought?.name ?? item.reward;
       setText(title, name);
       setText(state, item.cancelled ? say("calledOff") : item.used ? say("used")
-        : item.valid_until ? say("until", { day: app.texts.day(item.valid_until) })
+        : item.valid_until ? say("validUntil", { day: app.texts.day(item.valid_until) })
           : say("boughtOn", { day: app.texts.day(item.at) }));
       show.hidden = item.cancelled;
       show.setAttribute("aria-label", `${say("showVoucher")}: ${name}`);

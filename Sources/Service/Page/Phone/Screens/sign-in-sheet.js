@@ -18,7 +18,10 @@ export function openSignIn(app, why) {
         make("h2", {}, say("signIn")), why ? make("p", { class: "fault told", role: "status" }, why)
           : make("p", {}, say("signInWhy")),
         make("p", { class: "quiet" }, say("signInNew")), body,
-        make("p", {}, make("a", { href: address("me", "data"), onclick: () => layer.close() }, say("dataUse"))),
+        make("p", {}, make("a", { href: address("me", "data"), onclick: () => {
+          comeBack(app, why);
+          layer.close();
+        } }, say("dataUse"))),
         make("button", { type: "button", class: "plain", onclick: () => layer.close() }, say("later")),
       ],
     });
@@ -26,6 +29,19 @@ export function openSignIn(app, why) {
     askContact(app, body, done);
     offerAccounts(app, body, say("joinAccounts"));
   });
+}
+
+/** Whoever read how their data is used, and goes back, is where they were: signing in.
+ * @param {import("/page/app.js").App} app @param {string} [why] */
+function comeBack(app, why) {
+  const from = location.hash;
+  const look = () => {
+    const { hash } = location;
+    if (hash === address("me", "data")) return;
+    removeEventListener("hashchange", look);
+    if (hash === from) openSignIn(app, why);
+  };
+  addEventListener("hashchange", look);
 }
 
 /** @param {import("/page/app.js").App} app @param {HTMLElement} body @param {() => void} done */
@@ -54,9 +70,6 @@ function askContact(app, body, done) {
   contact.input.focus();
 }
 
-// Source: `OneTimeCode` of the service.
-const codeDigits = 8;
-
 // Within which the second tap of two comes. Source: measured with a newcomer, whose second tap came after 80 to 500.
 const settlingMilliseconds = 1000;
 
@@ -67,16 +80,9 @@ const digitsOf = text => text.replace(/\D/g, "");
 /** @param {import("/page/app.js").App} app @param {HTMLElement} body @param {string} to @param {() => void} done */
 function askCode(app, body, to, done) {
   const { say } = app;
-  let wasSent = false;
-  const code = make("input", {
-    id: "code", inputMode: "numeric", autocomplete: "one-time-code", maxLength: 20, required: true,
-    // A whole code goes on by itself, once: who mends a wrong one presses the button.
-    oninput: () => {
-      if (wasSent || aside.open || digitsOf(code.value).length !== codeDigits) return;
-      wasSent = true;
-      form.requestSubmit();
-    },
-  });
+  // The last digit sends nothing: whoever aims at the button meanwhile would press what comes after it.
+  const code = make("input", { id: "code", inputMode: "numeric", autocomplete: "one-time-code", maxLength: 20,
+    required: true });
   const gender = make("select", { id: "gender" }, ...["unsaid", "female", "male", "other"].map(value =>
     make("option", { value }, say(`gender.${value}`))));
   const others = [
@@ -95,7 +101,9 @@ function askCode(app, body, to, done) {
   const form = make("form", { onsubmit: async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
-      await app.client.send("POST", "/v1/otp/verify", { to, code: digitsOf(code.value), gender: gender.value });
+      await app.client.send("POST", "/v1/otp/verify", { to, code: digitsOf(code.value),
+        // Who says nothing here takes nothing back that was told before.
+        ...gender.value === "unsaid" ? {} : { gender: gender.value } });
       await app.state.refresh();
       done();
       app.notify(say("signedIn"));

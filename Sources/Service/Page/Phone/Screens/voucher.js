@@ -26,7 +26,7 @@ export function openVoucher(app, purchase, name) {
       picture,
       purchase.code ? make("p", { class: "code" }, purchase.code) : null,
       make("p", { class: "collect" }, purchase.how ?? howToUse(app, purchase)),
-      purchase.valid_until ? make("p", {}, say("until", { day: app.texts.day(purchase.valid_until) })) : null,
+      purchase.valid_until ? make("p", {}, say("validUntil", { day: app.texts.day(purchase.valid_until) })) : null,
       copied,
       make("div", { class: "row" }, purchase.code ? copy : null,
         make("button", { type: "button", class: "main", onclick: () => layer.close() }, say("close"))),
@@ -37,6 +37,6 @@ export function openVoucher(app, purchase, name) {
 /** @param {import("/page/app.js").App} app @param {any} purchase @returns {string} */
 function howToUse(app, purchase) {
   const campaign = app.state.now().campaigns.find(known => known.discount_of === purchase.reward);
-  return campaign ? app.say("showNextReceipt", { campaign: campaign.name })
+  return campaign ? app.say("showNextReceipt", { campaign: campaign.name, day: app.texts.day(purchase.at) })
     : app.say(purchase.code ? "showCode" : "noCode");
 }

@@ -28,8 +28,8 @@ export function waysCoins(app, way) {
 
 /** @param {import("/page/app.js").App} app @param {Way} way */
 function follow(app, way) {
-  if (way.content) return app.shake({ content: way.content });
-  if (way.screen) return app.shake({ screen: way.screen });
+  if (way.content) return app.openContent(way.content.id);
+  if (way.kind === "shake") return app.shake();
   app.go(...way.kind === "friends" ? ["me", "friends"] : ["earn", "offer", way.id]);
 }
 
@@ -58,8 +58,9 @@ function wayRow(app, before) {
           : shakeIcon(item.shake)));
       }
       setText(name, item.title ?? say(`way.${item.shake}`));
-      setText(what, item.campaign ? meantSentence(app, item.campaign) || say(`wayHow.${item.shake}`)
-        : say(`wayHow.${item.shake}`));
+      const how = item.campaign && meantSentence(app, item.campaign) || say(`wayHow.${item.shake}`);
+      const whom = item.campaign?.for_whom ?? item.content?.for_whom;
+      setText(what, whom ? `${how}. ${say("forWhom", { whom })}` : how);
       setText(coins, waysCoins(app, item));
       button.dataset.way = item.id;
     },

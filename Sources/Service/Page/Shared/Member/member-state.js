@@ -14,6 +14,7 @@
  *   cancelled: boolean, symbology?: string, valid_until?: string, used?: boolean, allowed?: string[],
  *   call_off_seconds?: number, discount?: any}} Purchase */
 /** @typedef {{id: string, tier: string, contacts: string[], profile?: any}} Member */
+/** @typedef {import("./next-ways.js").Limit} Limit */
 
 /** @typedef {object} Snapshot
  * @property {Balance} balance
@@ -23,6 +24,7 @@
  * @property {Purchase[]} purchases
  * @property {any[]} draws
  * @property {import("./next-ways.js").Content[]} [contents] what pays for reading, seeing and answering, where told
+ * @property {Limit[]} [limits] the person's limits, where told
  * @property {import("./places.js").Place[]} places
  * @property {Member} me
  * @property {string | null} asOf when the service told it, by its own clock; null before it ever did
@@ -76,15 +78,16 @@ export function makeState(parts) {
 async function everything(client) {
   await client.join();
   // Older services have no draws and no places: the page is then without them.
-  const [balance, uploads, campaigns, rewards, spends, me, draws, places] = await Promise.all([
+  const [balance, uploads, campaigns, rewards, spends, me, draws, places, { limits }] = await Promise.all([
     client.get("/v1/me/balance"), client.get("/v1/uploads?limit=50"), client.get("/v1/campaigns"),
     client.get("/v1/rewards"), client.get("/v1/spends"), client.get("/v1/me"),
     client.get("/v1/draws").catch(() => ({ draws: [] })), client.get("/v1/places").catch(() => ({ places: [] })),
+    client.get("/v1/me/limits").catch(() => ({ limits: [] })),
   ]);
   return {
     balance, uploads: onePerPhoto(uploads.uploads), campaigns: campaigns.campaigns, contents: campaigns.contents,
     rewards: rewards.rewards, purchases: spends.spends, me, draws: draws.draws, places: places.places,
-    asOf: balance.as_of, today: campaigns.today, programme: campaigns.programme ?? null,
+    limits, asOf: balance.as_of, today: campaigns.today, programme: campaigns.programme ?? null,
   };
 }
 

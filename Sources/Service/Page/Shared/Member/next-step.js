@@ -2,9 +2,10 @@
 
 /** @typedef {{id: string, name: string, price: number, left: number, for_you: boolean, allowed?: string[],
  *   refusal?: {code: string, sentence: string}, partner?: string, for_whom?: string, earned_by?: string[],
- *   earned?: number, discount?: any, to?: string, how?: string, picture?: string}} Reward */
+ *   earned?: number, discount?: any, valid_until?: string, to?: string, how?: string, picture?: string}} Reward */
 /** @typedef {{id: string, name: string, partner: string, shake: string, from: string, to: string, for_whom?: string,
- *   discount_of?: string, coins?: any, products?: any[], more?: number, retailers?: any[]}} Campaign */
+ *   access?: import("./access.js").Access, discount_of?: string, coins?: any, limits?: any, products?: any[],
+ *   more?: number, retailers?: any[]}} Campaign */
 /** @typedef {{available: number, pending: number, debt: number}} Balance */
 
 /** Coins at which the page first offers to sign in: before, there is nothing to lose. Source: judged by users. */

@@ -1,43 +1,25 @@
 // What a person can do next that pays, what is doable now first: contents, a pack at home, a receipt, a friend.
+import { isOpen } from "./access.js";
 
 /** @typedef {import("./next-step.js").Campaign} Campaign */
-/** What the phone met behind a screen's shake on a day: something that pays, something that has paid, or nothing.
- * @typedef {{day: string | null, is: "open" | "paid" | "none", coins: number | null, title: string | null,
- *   kind: string | null}} Met */
-/** @typedef {{id: string, kind: string, title: string, partner?: string, coins?: number, done?: boolean}} Content */
+/** @typedef {{id: string, kind: string, title: string, partner?: string, coins?: number, seconds?: number, to?: string,
+ *   for_whom?: string, access?: import("./access.js").Access}} Content */
+/** How far a limit is: `left` of `most` may still be used, all of it again at the latest at `again`.
+ * @typedef {{kind: string, campaign?: string, name?: string, used: number, most: number, left: number, near: boolean,
+ *   again?: string}} Limit */
 /** @typedef {object} Way
  * @property {string} id
- * @property {"content" | "scan" | "receipt" | "tv" | "stadium" | "friends"} kind
+ * @property {"content" | "scan" | "receipt" | "tv" | "stadium" | "friends" | "shake"} kind
  * @property {string} shake the name of its picture
- * @property {number | null} coins what it brings once; null where nobody has told yet
+ * @property {number | null} coins what it brings once; null where nobody has told
  * @property {"item" | "receipt" | "euro" | "once"} per
  * @property {string | null} title
- * @property {string} [screen] whose shake it is, of a content
- * @property {string} [content] the content, where the service named it
+ * @property {Content} [content]
  * @property {Campaign} [campaign] */
-
-/** The screens whose shake leads to contents. */
-export const screensOfContents = ["read", "video", "shake"];
-
-/** The screen whose shake leads to a kind of content.
- * @param {{directive: string}} directive @returns {string} */
-export const screenOf = directive => screensOfContents.includes(directive.directive) ? directive.directive : "shake";
 
 /** Most campaigns of one kind in the list: more is what the offers are for. Source: judged, what a phone shows.
  * @type {Record<string, number>} */
 const most = { scan: 1, receipt: 2, tv: 1, stadium: 1 };
-
-/** What the phone remembers after a shake.
- * @param {Record<string, Met> | null} before @param {string} screen @param {string | null} day
- * @param {Met["is"]} is @param {any} directive what the service answered; null keeps what was told of it
- * @returns {Record<string, Met>} */
-export function metAfter(before, screen, day, is, directive) {
-  const known = before?.[screen];
-  const told = directive === null ? { coins: known?.coins ?? null, title: known?.title ?? null,
-    kind: known?.kind ?? null }
-    : { coins: directive.coins ?? null, title: directive.title ?? null, kind: directive.directive ?? null };
-  return { ...before, [screen]: { day, is, ...told } };
-}
 
 /** What a campaign pays at the least for one thing.
  * @param {Campaign} campaign @returns {{coins: number | null, per: Way["per"]}} */
@@ -47,41 +29,44 @@ function pay(campaign) {
   return { coins: euro > 0 ? euro : null, per: "euro" };
 }
 
-/** @param {{campaigns: Campaign[], contents?: Content[], met: Record<string, Met>, today: string | null,
- *   inviter: number | null}} known @returns {Way[]} */
-export function nextWays(known) {
+/** What pays this person now, and nothing else: what is for others, done, or at its limit is left out.
+ * @param {{campaigns: Campaign[], contents?: Content[], limits?: Limit[], inviter: number | null}} known
+ * @returns {Way[]} */
+export function nextWays({ campaigns, contents = [], limits = [], inviter }) {
   const byCoins = (/** @type {Way} */ left, /** @type {Way} */ right) => (right.coins ?? 0) - (left.coins ?? 0);
-  const contents = known.contents ? toldContents(known.contents) : metContents(known);
-  const paying = known.campaigns.filter(campaign => !campaign.discount_of);
+  const isUsedUp = (/** @type {string} */ campaign) =>
+    limits.some(limit => limit.campaign === campaign && limit.left === 0);
+  const paying = campaigns.filter(campaign =>
+    !campaign.discount_of && isOpen(campaign) && !isUsedUp(campaign.id));
   const of = (/** @type {Way["kind"]} */ kind, /** @type {string[]} */ shakes) => paying
     .filter(campaign => shakes.includes(campaign.shake))
     .map(campaign => /** @type {Way} */ ({ id: campaign.id, kind, shake: kind, title: campaign.name, campaign,
       ...pay(campaign) }))
     .sort(byCoins).slice(0, most[kind] ?? 1);
+  const isOver = (/** @type {string} */ kind) => limits.some(limit => limit.kind === kind && limit.left === 0);
   /** @type {Way[]} */
-  const friends = known.inviter ? [{ id: "friends", kind: "friends", shake: "friends", coins: known.inviter,
-    per: "once", title: null }] : [];
-  return [...contents.sort(byCoins), ...of("scan", ["scan"]), ...of("receipt", ["receipt", "auto"]), ...friends,
-    ...of("tv", ["tv"]), ...of("stadium", ["stadium"])];
+  const friends = inviter && !isOver("friends") ? [{ id: "friends", kind: "friends", shake: "friends",
+    coins: inviter, per: "once", title: null }] : [];
+  /** @type {Way[]} */
+  const daily = limits.some(limit => limit.kind === "daily_shake" && limit.left > 0)
+    ? [{ id: "shake", kind: "shake", shake: "shake", coins: null, per: "once", title: null }] : [];
+  return [...contentWays(contents).sort(byCoins), ...daily, ...of("scan", ["scan"]),
+    ...of("receipt", ["receipt", "auto"]), ...friends, ...of("tv", ["tv"]), ...of("stadium", ["stadium"])];
 }
 
-/** @param {Content[]} contents as the service told them @returns {Way[]} */
-function toldContents(contents) {
-  return contents.filter(content => !content.done).map(content => ({ id: content.id, kind: "content",
-    shake: content.kind, coins: content.coins ?? null, per: "once", title: content.title, content: content.id }));
-}
+/** @param {Content[]} contents @returns {Way[]} */
+const contentWays = contents => contents.filter(isOpen).map(content => ({ id: content.id, kind: "content",
+  shake: content.kind, coins: content.coins ?? null, per: "once", title: content.title, content }));
 
-/** What is behind the shakes of the screens, as far as the phone has met it today.
- * @param {{met: Record<string, Met>, today: string | null}} known @returns {Way[]} */
-function metContents({ met, today }) {
-  return screensOfContents.flatMap(screen => {
-    const there = met[screen];
-    if (there && there.is !== "open" && there.day === today) return [];
-    const isOpen = there?.is === "open";
-    return [/** @type {Way} */ ({ id: screen, kind: "content", shake: screen, coins: isOpen ? there.coins : null,
-      per: "once", title: isOpen ? there.title : null, screen })];
-  });
-}
+/** The contents of one kind that the person may open now, what pays most first.
+ * @param {Content[] | undefined} contents @param {string} kind @returns {Content[]} */
+export const openContents = (contents, kind) => (contents ?? []).filter(content => content.kind === kind)
+  .filter(isOpen).sort((left, right) => (right.coins ?? 0) - (left.coins ?? 0));
+
+/** Whether the person has had the coins of one of this kind: only then is "all" a word for it.
+ * @param {Content[] | undefined} contents @param {string} kind @returns {boolean} */
+export const hasDone = (contents, kind) => (contents ?? [])
+  .some(content => content.kind === kind && ["done", "again"].includes(content.access?.state ?? ""));
 
 /** The names of what an offer means, and how many more there are.
  * @param {any} campaign @returns {{products: string[], more: number, retailers: string[]}} */

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// Limits, told before they are reached, in the samples' programme.
+@Suite("Limits, over HTTP")
+struct LimitServiceTests {
+    private struct Limits: Decodable {
+        struct Limit: Decodable {
+            var kind: String
+            var campaign, name: String?
+            var used, most, left: Int
+            var near: Bool
+            var again: String?
+        }
+        var limits: [Limit]
+        func of(_ kind: String, _ campaign: String? = nil) -> Limit? {
+            limits.first { $0.kind == kind && $0.campaign == campaign }
+        }
+    }
+    private struct Upload: Decodable {
+        struct Award: Decodable {
+            var campaign: String
+            var coins: Int
+        }
+        var awards: [Award]
+    }
+
+    private func limits(of user: RunningService.User, at service: RunningService) async throws -> Limits {
+        try await service.send("GET", "/v1/me/limits", token: user.token, ["Accept-Language": "it"]).decoded()
+    }
+
+    @Test("A campaign's coins of a day are near before they are used up, and begin again at the next midnight")
+    func campaign() async throws {
+        let scratch = try ScratchFolder()
+        // A receipt of the samples brings 30 coins of it.
+        let programme = try String(
+            contentsOf: Samples.root.appendingPathComponent("images/campaigns.yaml"), encoding: .utf8)
+        let folder = scratch.path("programme")
+        try FileManager.default.copyItem(
+            at: Samples.root.appendingPathComponent("images"), to: URL(filePath: folder))
+        try programme.replacing("per_user_per_day: 100", with: "per_user_per_day: 40").write(
+            toFile: folder + "/campaigns.yaml", atomically: true, encoding: .utf8)
+        let service = try await RunningService(in: scratch, ["--campaigns", folder + "/campaigns.yaml"])
+        let ann = try await service.user()
+        let fresh = try #require(try await limits(of: ann, at: service).of("campaign_day", "serra-pasta"))
+        #expect(fresh.used == 0 && fresh.left == 40 && !fresh.near && fresh.again == nil)
+        #expect(fresh.name == "Primavera di pasta")
+
+        let upload: Upload = try await service.upload("u001/spesa-naviglio.png", by: ann).decoded()
+        let coins = upload.awards.filter { $0.campaign == "serra-pasta" }.reduce(0) { $0 + $1.coins }
+        let told = try await limits(of: ann, at: service)
+        let near = try #require(told.of("campaign_day", "serra-pasta"))
+        #expect(near.used == coins && near.left == 40 - coins && near.left > 0 && near.near, "\(coins)")
+        // Midnight of Rome, in winter.
+        #expect(near.again == "2026-03-12T23:00:00Z")
+        #expect(told.of("bytes").map { $0.used > 0 && !$0.near && $0.again != nil } == true)
+        #expect(told.of("waiting").map { $0.used == 0 && $0.again == nil } == true)
+        // Another person has all of it.
+        let bob = try await service.user()
+        #expect(try await limits(of: bob, at: service).of("campaign_day", "serra-pasta")?.used == 0)
+    }
+
+    @Test("The coin of a day's shake is told as had, with when the next one comes")
+    func shake() async throws {
+        let service = try await RunningService(in: ScratchFolder(), [])
+        let ann = try await service.user()
+        let before = try #require(try await limits(of: ann, at: service).of("daily_shake"))
+        #expect(before.left == 1 && !before.near)
+        _ = try await service.send("POST", "/v1/shakes", token: ann.token, json: ["screen": "home"])
+        let after = try await limits(of: ann, at: service)
+        let daily = try #require(after.of("daily_shake"))
+        #expect(daily.left == 0 && daily.near && daily.again == "2026-03-12T23:00:00Z")
+        #expect(after.of("shakes").map { $0.left < $0.most && !$0.near } == true)
+    }
+}
