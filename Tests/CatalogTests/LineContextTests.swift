@@ -58,7 +58,7 @@ struct LineContextTests {
         #expect(beer.match(line: "VALMORA BIRRA SCURA 50CL 07").match?.product != pack)
     }
 
-    @Test("A word that one brand alone bears stands for the brand where the line says most of the name and nothing else")
+    @Test("A word that one brand alone bears stands for the brand where the line says most of the name alone")
     func impliedBrand() throws {
         let noodles = Product(gtin: Self.gtin(31), name: "Ostrella Krunzini Teriyano", brand: "Ostrella", size: "75 g")
         let jar = Product(gtin: Self.gtin(32), name: "Ostrella olive denocciolate", brand: "Ostrella", size: "190 g")

@@ -22,7 +22,7 @@ enum MatchFeature: Int, CaseIterable, Sendable {
     /// `INTENZO`. How many such words there are beyond the first.
     case impliedBrand
     case impliedBrandFurther
-    /// The share of the name's letters, but those of kinds and of the brand, that are on such a line, where the line says
+    /// The share of the name's letters, but those of kinds and of the brand, that are on such a line, where it says
     /// nothing else.
     case impliedNameShare
     /// How unlike the brand's best word on the line is to the brand's, in natural logarithms: cut, contracted, misread.

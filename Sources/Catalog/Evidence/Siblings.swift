@@ -60,7 +60,8 @@ extension [Assessment] {
     /// Counts the numbers of the line that are a sibling's size: `RAMA 550` is not the one of 250 g.
     fileprivate mutating func weighSiblingSizes(_ members: [Int], _ line: ParsedLine) {
         for size in line.sizes.indices where members.contains(where: { self[$0].hasSize[size] }) {
-            let isLarge = line.sizes[size].amount >= Tuning.standard.lookup.minUnitlessSize || line.sizes[size].pieces > 1
+            let own = line.sizes[size]
+            let isLarge = own.amount >= Tuning.standard.lookup.minUnitlessSize || own.pieces > 1
             for member in members where !self[member].hasSize[size] && !self[member].sizeContradicts {
                 self[member].evidence[isLarge ? .siblingHasSize : .siblingHasNumber] = 1
             }

@@ -71,7 +71,8 @@ enum Surplus {
 }
 
 extension Assessment {
-    fileprivate mutating func weighSurplus(_ words: UInt64, _ bits: [UInt32: UInt64], _ line: ParsedLine, isEnded: Bool) {
+    fileprivate mutating func weighSurplus(_ words: UInt64, _ bits: [UInt32: UInt64], _ line: ParsedLine, isEnded: Bool)
+    {
         for word in productWords where (bits[word.word] ?? 0) & words != 0 {
             switch word.wordClass {
             case _ where word.isNumber: evidence[.surplusVariant] += 1

@@ -104,7 +104,9 @@ struct Lexicon: Sendable {
         // Its end is a word: `topf-reiniger`.
         if longest >= least + 3,
             (word.startIndex + 3...word.endIndex - least).contains(where: { isListed(word[$0...]) })
-        { return true }
+        {
+            return true
+        }
         // Its beginning is one with another ending: `pisell-ini` and "piselli".
         return Lexicon.stemLengths(longest).contains { stems.contains(Array(word.prefix($0))) }
     }
@@ -112,7 +114,8 @@ struct Lexicon: Sendable {
     /// How many letters of a word of so many may be its stem: the longer it is, the longer its ending.
     private static func stemLengths(_ count: Int) -> Range<Int> {
         let ending = max(1, min(Tuning.standard.lookup.maxEnding, count - 6))
-        return max(Tuning.standard.lookup.minListedPart, count - ending)..<max(count + 1, Tuning.standard.lookup.minListedPart)
+        let least = Tuning.standard.lookup.minListedPart
+        return max(least, count - ending)..<max(count + 1, least)
     }
 
     /// A number that changes with the lists, so that an index built with other lists is not used.

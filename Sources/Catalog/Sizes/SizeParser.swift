@@ -15,7 +15,8 @@ struct SizeParser {
     init(tokens: [LineTokenizer.LineToken], isCut: Bool) {
         self.tokens = tokens
         self.isCut = isCut
-        bodyEnd = tokens.last.map { tokens.count > 1 && SizeParser.isTaxCode($0) } == true ? tokens.count - 1 : tokens.count
+        let endsWithCode = tokens.count > 1 && SizeParser.isTaxCode(tokens[tokens.count - 1])
+        bodyEnd = endsWithCode ? tokens.count - 1 : tokens.count
         used = Array(repeating: false, count: tokens.count)
     }
 
@@ -122,7 +123,9 @@ struct SizeParser {
         let isBefore = start > 0 && tokens[start - 1].bytes == [120] && !used[start - 1]
         let follower = end < tokens.count ? tokens[end] : nil
         let isAfter = follower.map { $0.bytes == [120] && $0.gap == .none } ?? false
-        let isPack = follower.map { ($0.gap != .space || $0.bytes.count > 3) && SizeParser.packs.contains($0.bytes) } ?? false
+        // "6 pack" is one, "6 mp" none.
+        let isPack =
+            follower.map { ($0.gap != .space || $0.bytes.count > 3) && SizeParser.packs.contains($0.bytes) } ?? false
         guard isBefore || isAfter || isPack else { return nil }
         used[start] = true
         used[isBefore && !isPack ? start - 1 : end] = true
