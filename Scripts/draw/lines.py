@@ -1140,10 +1140,15 @@ COMMON_WORDS = {language: words.split() for language, (words, _) in COMMON.items
 COMMON_LINES = {language: lines.split("|") for language, (_, lines) in COMMON.items()}
 
 
+# Another person's habits of shortening: the ends of a word, its first syllable, three letters and a slash, every third
+# letter left out.
+SECOND_HAND = ("ends", "syllable", "slash", "thirds")
+
+
 class Style:
     """How a chain's till prints lines; kept for the whole chain."""
 
-    def __init__(self, rng, language):
+    def __init__(self, rng, language, hand="first"):
         self.language = language
         self.case = rng.choices(("upper", "mixed", "title", "lower"), (68, 20, 9, 3))[0]
         self.width = rng.choices((12, 14, 15, 16, 18, 20, 22, 24, 26, 28, 30, 32, 36, 38),
@@ -1165,6 +1170,10 @@ class Style:
         self.suffix = rng.choices(("", "vat", "star", "vatnum", "letter"), (72, 12, 5, 5, 6))[0]
         if self.joined:
             self.case = "mixed"
+        if hand == "second":
+            self.form = rng.choice(SECOND_HAND)
+            self.brand = rng.choice(("full", "first") + SECOND_HAND)
+            self.order = rng.choice(("SBVK", "VKSB", "KSBV", "BVKS"))
 
     def dress(self, text):
         """Text in the style's case and with its accents."""
@@ -1230,6 +1239,8 @@ def shorten(word, form, rng):
         form = rng.choice(("dots", "cut", "skeleton", "vowels", "full"))
     if len(word) < 5 or form == "full" or not word.isalpha():
         return word
+    if form in SECOND_HAND:
+        return shorten_by_second_hand(word, form)
     if form == "initials":
         return word[0] + "." if len(word) > 7 and rng.random() < .4 else word[:4] + "."
     if form == "cut":
@@ -1252,6 +1263,18 @@ def shorten(word, form, rng):
     return kept + word[-1]
 
 
+def shorten_by_second_hand(word, form):
+    """A word as somebody shortens it who has not seen what `shorten` does."""
+    if form == "ends" and len(word) > 5:
+        return word[:3] + word[-2:]
+    if form == "syllable":
+        first = re.match(r"[^aeiouyäöüAEIOUY]*[aeiouyäöüAEIOUY]+[^aeiouyäöüAEIOUY]?", word)
+        return first.group() if first and len(first.group()) >= 3 else word[:4]
+    if form == "slash":
+        return word[:3] + "/"
+    return "".join(letter for place, letter in enumerate(word) if place % 3 != 2)
+
+
 def shorten_brand(brand, style, chain, rng):
     """The brand as this till names it: own labels may be a mere letter at their own chain."""
     name = brand.name
@@ -1264,7 +1287,7 @@ def shorten_brand(brand, style, chain, rng):
         return words[-1]
     if style.brand == "initials" and len([word for word in words if word[0].isalpha()]) > 1 and "." not in name:
         return ".".join(word[0] for word in words if word != "&") + "."
-    if style.brand in ("dots", "cut", "skeleton") and len(name) > 6:
+    if style.brand in ("dots", "cut", "skeleton") + SECOND_HAND and len(name) > 6:
         return " ".join(shorten(word, style.brand, rng) for word in words)
     if "'" in name and rng.random() < .3:
         return name.replace("'", rng.choice(("", " ")))
@@ -1428,7 +1451,8 @@ def brand_seen(pieces, product, chain, merchant):
 class Drawing:
     """One whole set: brands, products, chains and lines of a seed."""
 
-    def __init__(self, seed, count):
+    def __init__(self, seed, count, hand="first"):
+        self.hand = hand
         self.rng = random.Random(seed)
         self.names = Names(self.rng)
         self.chains, self.brands, self.products, self.gtins = [], [], [], set()
@@ -1472,7 +1496,8 @@ class Drawing:
         if len(label.name.split()) > 1:
             shapes = [".".join(word[0] for word in label.name.split() if word[0].isalpha()).upper() + "."]
         label = label._replace(chain=name, abbreviations=(rng.choice(shapes),))
-        chain = Shop(name, rng.choice(SHOPS[language].split("|")).format(name), language, Style(rng, language), label)
+        chain = Shop(name, rng.choice(SHOPS[language].split("|")).format(name), language, Style(rng, language, self.hand),
+                     label)
         self.chains.append(chain)
         return label
 
@@ -1986,10 +2011,12 @@ def main():
     parser = argparse.ArgumentParser(description="Draw an invented catalogue and till lines of its products.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--brands", type=int, default=80)
+    parser.add_argument("--hand", choices=("first", "second"), default="first",
+                        help="whose habits of shortening the tills have")
     parser.add_argument("--out", required=True)
     choice = parser.parse_args()
     os.makedirs(choice.out, exist_ok=True)
-    drawing = Drawing(choice.seed, choice.brands)
+    drawing = Drawing(choice.seed, choice.brands, choice.hand)
     rows = drawing.catalogue()
     cases = drawing.cases(round(choice.brands * 7.5))
     write(os.path.join(choice.out, "catalog.csv"), "gtin name brand partner category size aliases price".split(), rows)

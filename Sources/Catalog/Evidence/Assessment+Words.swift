@@ -88,7 +88,7 @@ extension Assessment {
         }
         if saysMore { unbrandedEvidence = evidence }
         for feature in [
-            MatchFeature.ownWordGain, .listedWordGain, .numberGain, .wholeName, .sameSize, .sharedTelling,
+            MatchFeature.ownWordGain, .listedWordGain, .numberGain, .wholeName, .sameSize, .sameTotal, .sharedTelling,
         ] { evidence[feature] = 0 }
     }
 
@@ -129,11 +129,27 @@ extension Assessment {
         if feature != .missingPlain { missingWords.append(place) }
     }
 
+    /// The share of the name's letters, but those of kinds and of the brand, that are on the line.
+    private var ownNameShare: Float {
+        let own = productWords.indices.filter {
+            let word = productWords[$0]
+            return word.isName && !word.isBrand && ![.noise, .pack, .plain, .kind, .sort].contains(word.wordClass)
+        }
+        let found = own.filter { lineWordOf[$0] >= 0 }
+        return Float(found.reduce(0) { $0 + productWords[$1].length })
+            / Float(max(1, own.reduce(0) { $0 + productWords[$1].length }))
+    }
+
     private mutating func weighBrand() {
+        let likeness = productWords.indices.filter {
+            productWords[$0].isBrand && lineWordOf[$0] >= 0 && identifiesBrand(productWords[$0])
+        }.map { costOf[lineWordOf[$0]] }.max()
+        if let likeness { evidence[.brandDoubt] = min(tuning.maxBrandDoubt, max(0, -likeness)) }
         if evidence[.brandGain] <= 0 {
             if impliedBrandWords > 0 {
                 evidence[.impliedBrand] = 1
                 evidence[.impliedBrandFurther] = Float(impliedBrandWords - 1)
+                evidence[.impliedNameShare] = extraWords.isEmpty ? ownNameShare : 0
             } else {
                 evidence[.noBrand] = 1
             }

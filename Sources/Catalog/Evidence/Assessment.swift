@@ -25,6 +25,8 @@ struct Assessment {
     /// The same before what agrees beside a missing brand is taken back: enough to ask, not to pay.
     var unbrandedEvidence: MatchEvidence?
     var sizeAgreement: PackSize.Agreement?
+    /// For each size on the line, whether it is this product's.
+    var hasSize: [Bool] = []
     /// A small number on the line that is not the product's size, as an index of its words: `N3`, `70%`.
     var nonSizeNumber: Int?
     /// The words of the line that the product lacks, and those of its name that the line lacks.

@@ -22,11 +22,20 @@ enum MatchFeature: Int, CaseIterable, Sendable {
     /// `INTENZO`. How many such words there are beyond the first.
     case impliedBrand
     case impliedBrandFurther
+    /// The share of the name's letters, but those of kinds and of the brand, that are on such a line, where it says
+    /// nothing else.
+    case impliedNameShare
+    /// How unlike the brand's best word on the line is to the brand's, in natural logarithms: cut, contracted, misread.
+    case brandDoubt
     /// Only the brand agrees, and the name has more.
     case onlyBrand
+    /// The same, not even a size agrees, and the brand has other products.
+    case onlyBrandOfSeveral
 
     // Sizes.
     case sameSize
+    /// One number that is what the pieces of the pack hold together.
+    case sameTotal
     /// The same in another unit, or one piece of the pack.
     case nearSize
     /// A number that is nowhere on the product, and looks like a size.
@@ -100,6 +109,12 @@ enum MatchFeature: Int, CaseIterable, Sendable {
     case nameShare
     /// But for the size it is rather a sibling.
     case siblingFits
+    /// By how much the size that agrees tells it from its siblings.
+    case sizeTelling
+    /// A number of the line is a sibling's size and not this one's: one that may be a size without its unit, and a
+    /// smaller one.
+    case siblingHasSize
+    case siblingHasNumber
     /// Words of the line that a sibling has and this one does not: those of one or two letters, which alone say
     /// nothing, and longer ones.
     case siblingHasLetters
@@ -112,6 +127,10 @@ enum MatchFeature: Int, CaseIterable, Sendable {
     case surplusKind
     /// Listed words and varieties on a line that was not cut.
     case surplusWhole
+    /// One of those others has all words of its name on the line.
+    case surplusOverWholeName
+    /// Words and varieties on a line of a till's full width whose last word is whole: there was room for no less.
+    case surplusEnded
     /// By how much the brand of another candidate scores more.
     case betterBrand
 
@@ -147,13 +166,17 @@ struct MatchEvidence: Sendable {
     }
 
     /// Whether receipt and product each say something of the same kind, and not the same: however probable the product
-    /// is, a person looks at it. A word that one brand alone has is no brand either: in a small catalogue nearly every
-    /// word is one brand's.
+    /// is, a person looks at it. A word that one brand alone has stands for the brand where the line says most of the
+    /// name and nothing else.
     var forbidsPaying: Bool {
-        [
-            MatchFeature.otherWord, .doubtfulSize, .otherCount, .oneOfPack, .otherNumber, .farPrice, .impliedBrand,
-        ].contains {
-            self[$0] > 0
-        }
+        let contradicts = [
+            MatchFeature.otherWord, .doubtfulSize, .otherCount, .oneOfPack, .otherNumber, .farPrice,
+            .onlyBrandOfSeveral, .siblingFits,
+        ].contains { self[$0] > 0 }
+        // A whole word; one that may be cut counts less, `Tuning.Decision.cutWordShare`.
+        let isOtherVariety = self[.extraVariant] >= 1
+        let saysTooLittle =
+            self[.impliedBrand] > 0 && self[.impliedNameShare] < Tuning.standard.decision.minImpliedNameShare
+        return contradicts || isOtherVariety || saysTooLittle
     }
 }

@@ -17,7 +17,7 @@ enum Siblings {
     static func weigh(_ candidates: inout [Assessment], line: ParsedLine) {
         let missing: MatchFeature =
             line.isWhole ? .missingTellingWhole : line.isCut ? .missingTellingCut : .missingTelling
-        Surplus.weigh(&candidates, isWhole: line.isWhole)
+        Surplus.weigh(&candidates, line: line)
         let families = Dictionary(grouping: candidates.indices) { candidates[$0].brandKey }
         for members in families.values where members.count > 1 {
             var counts: [UInt32: Int] = [:]
@@ -40,8 +40,15 @@ enum Siblings {
                 }
                 if fitsSibling { candidates[member].evidence[.siblingFits] = 1 }
             }
+            candidates.weighSiblingSizes(members, line)
             let explained = candidates.wordsExplained(byAnyOf: members)
+            let sized = members.count { !candidates[$0].sizeContradicts }
             for member in members {
+                if candidates[member].evidence[.sameSize] > 0 {
+                    candidates[member].evidence[.sizeTelling] = naturalLogarithm(
+                        Float(members.count + 1) / Float(sized + 1))
+                }
+                candidates[member].weighOnlyBrand()
                 candidates[member].weighTelling(counts, of: members.count, missing: missing)
                 candidates[member].weighUnexplained(explained, line)
             }
@@ -50,6 +57,17 @@ enum Siblings {
 }
 
 extension [Assessment] {
+    /// Counts the numbers of the line that are a sibling's size: `RAMA 550` is not the one of 250 g.
+    fileprivate mutating func weighSiblingSizes(_ members: [Int], _ line: ParsedLine) {
+        for size in line.sizes.indices where members.contains(where: { self[$0].hasSize[size] }) {
+            let own = line.sizes[size]
+            let isLarge = own.amount >= Tuning.standard.lookup.minUnitlessSize || own.pieces > 1
+            for member in members where !self[member].hasSize[size] && !self[member].sizeContradicts {
+                self[member].evidence[isLarge ? .siblingHasSize : .siblingHasNumber] = 1
+            }
+        }
+    }
+
     /// For each word of the line, whether it is one of `members`' words.
     fileprivate func wordsExplained(byAnyOf members: [Int]) -> [Bool] {
         guard let first = members.first else { return [] }
@@ -58,6 +76,12 @@ extension [Assessment] {
 }
 
 extension Assessment {
+    /// A line that names a brand of several products and nothing else is none of them in particular.
+    fileprivate mutating func weighOnlyBrand() {
+        let isSized = evidence[.sameSize] + evidence[.sameTotal] + evidence[.nearSize] > 0
+        if evidence[.onlyBrand] > 0, !isSized { evidence[.onlyBrandOfSeveral] = 1 }
+    }
+
     /// Counts the words of the line that only siblings explain: of `KRÖNUNG BO` the last letters are no instant coffee.
     fileprivate mutating func weighUnexplained(_ explained: [Bool], _ line: ParsedLine) {
         for own in explained.indices where explained[own] && productWordOf[own] == -1 {

@@ -7,6 +7,8 @@ enum Surplus {
         var explained: UInt64 = 0
         /// The words of its name that are not on the line, a bit each; those beyond the 64th are left out.
         var missing: UInt64 = 0
+        /// Whether the line's last word is one of the product's, in full.
+        var endsWhole = false
         var gains: Float
         var brandGain: Float
         /// How well the size agrees: less is better.
@@ -16,7 +18,7 @@ enum Surplus {
     /// What two candidates may differ in and explain the line as well. Source: judged; not measured.
     private static let tolerance: Float = 0.5
 
-    static func weigh(_ candidates: inout [Assessment], isWhole: Bool) {
+    static func weigh(_ candidates: inout [Assessment], line: ParsedLine) {
         var bits: [UInt32: UInt64] = [:]
         let outlines = candidates.map { outline($0, &bits) }
         let brandGain = outlines.reduce(0) { max($0, $1.brandGain) }
@@ -24,15 +26,21 @@ enum Surplus {
             let own = outlines[place]
             candidates[place].evidence[.betterBrand] = brandGain - own.brandGain
             var surplus: UInt64 = 0
+            var isOverWhole = false
             for rival in outlines
-            where rival.explained & own.explained == own.explained && rival.missing & ~own.missing == 0
-                && rival.missing != own.missing && rival.size <= own.size
+            where rival.explained & own.explained == own.explained && rival.size <= own.size
                 && rival.brandGain >= own.brandGain - tolerance && rival.gains >= own.gains - tolerance
             {
-                let more = own.missing & ~rival.missing
-                if more.nonzeroBitCount > surplus.nonzeroBitCount { surplus = more }
+                if rival.missing & ~own.missing == 0 {
+                    let more = own.missing & ~rival.missing
+                    isOverWhole = isOverWhole || (more != 0 && rival.missing == 0)
+                    if more.nonzeroBitCount > surplus.nonzeroBitCount { surplus = more }
+                }
             }
-            if surplus != 0 { candidates[place].weighSurplus(surplus, bits, isWhole: isWhole) }
+            if isOverWhole { candidates[place].evidence[.surplusOverWholeName] = 1 }
+            if surplus != 0 {
+                candidates[place].weighSurplus(surplus, bits, line, isEnded: line.isCut && own.endsWhole)
+            }
         }
     }
 
@@ -56,12 +64,15 @@ enum Surplus {
             bits[word.word] = bit
             outline.missing |= bit
         }
+        let last = candidate.productWordOf.indices.last
+        outline.endsWhole = last.map { candidate.productWordOf[$0] >= 0 && candidate.costOf[$0] >= 0 } ?? false
         return outline
     }
 }
 
 extension Assessment {
-    fileprivate mutating func weighSurplus(_ words: UInt64, _ bits: [UInt32: UInt64], isWhole: Bool) {
+    fileprivate mutating func weighSurplus(_ words: UInt64, _ bits: [UInt32: UInt64], _ line: ParsedLine, isEnded: Bool)
+    {
         for word in productWords where (bits[word.word] ?? 0) & words != 0 {
             switch word.wordClass {
             case _ where word.isNumber: evidence[.surplusVariant] += 1
@@ -71,6 +82,7 @@ extension Assessment {
             case .brand, .other: evidence[.surplusName] += 1
             }
         }
-        if isWhole { evidence[.surplusWhole] = evidence[.surplusWord] + evidence[.surplusVariant] }
+        let telling = evidence[.surplusWord] + evidence[.surplusVariant]
+        if line.isWhole { evidence[.surplusWhole] = telling } else if isEnded { evidence[.surplusEnded] = telling }
     }
 }

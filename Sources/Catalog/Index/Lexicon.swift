@@ -33,6 +33,9 @@ struct Lexicon: Sendable {
     /// The words that mean the same in another language: `JAHRE` and "años".
     let translations: [[UInt8]: [[UInt8]]]
 
+    /// The beginnings of listed words, without their endings.
+    let stems: Set<[UInt8]>
+
     static let shared = Lexicon(
         sources: [
             PackageResources.it_txt, PackageResources.de_txt, PackageResources.fr_txt, PackageResources.es_txt,
@@ -68,6 +71,11 @@ struct Lexicon: Sendable {
             let words = Set(line.split(separator: 32).map { Array($0) }).sorted { $0.lexicographicallyPrecedes($1) }
             for word in words { translations[word, default: []] += words.filter { $0 != word } }
         }
+        var stems: Set<[UInt8]> = []
+        for word in classes.filter({ $0.value.isGeneric }).map(\.key) + translations.map(\.key) {
+            for length in Lexicon.stemLengths(word.count) { stems.insert(Array(word.prefix(length))) }
+        }
+        self.stems = stems
         self.translations = translations
         self.classes = classes
         self.abbreviations = abbreviations
@@ -81,6 +89,33 @@ struct Lexicon: Sendable {
             let cost = WordSimilarity.between(letters, maker.key[...])
             if let cost, cost > Tuning.standard.lookup.minMaker { brands.formUnion(maker.value) }
         }
+    }
+
+    /// Whether an unlisted word is an inflection of a listed one, has one at its end, or stands in the translations: it
+    /// is of the language, as `PISELLINI` and `TOPFREINIGER` are, and no name of its own.
+    func isMadeOfListedWords(_ word: ArraySlice<UInt8>) -> Bool {
+        let tuning = Tuning.standard.lookup
+        func isListed(_ letters: ArraySlice<UInt8>) -> Bool {
+            let letters = Array(letters)
+            return classes[letters]?.isGeneric ?? (translations[letters] != nil)
+        }
+        if isListed(word) { return true }
+        let (least, longest) = (tuning.minListedPart, word.count)
+        // Its end is a word: `topf-reiniger`.
+        if longest >= least + 3,
+            (word.startIndex + 3...word.endIndex - least).contains(where: { isListed(word[$0...]) })
+        {
+            return true
+        }
+        // Its beginning is one with another ending: `pisell-ini` and "piselli".
+        return Lexicon.stemLengths(longest).contains { stems.contains(Array(word.prefix($0))) }
+    }
+
+    /// How many letters of a word of so many may be its stem: the longer it is, the longer its ending.
+    private static func stemLengths(_ count: Int) -> Range<Int> {
+        let ending = max(1, min(Tuning.standard.lookup.maxEnding, count - 6))
+        let least = Tuning.standard.lookup.minListedPart
+        return max(least, count - ending)..<max(count + 1, least)
     }
 
     /// A number that changes with the lists, so that an index built with other lists is not used.

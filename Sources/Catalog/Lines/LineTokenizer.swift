@@ -13,6 +13,8 @@ struct LineTokenizer {
         var beforeSlash = false
         /// A percent sign followed.
         var isPercent = false
+        /// It follows another number and a plus: `10+2`.
+        var isAdded = false
         /// The number in hundredths; further decimals are dropped.
         var hundredths = 0
         var hasDecimals = false
@@ -105,6 +107,7 @@ struct LineTokenizer {
                         atom.bytes += [46] + bytes[from..<end]
                     }
                 }
+                atom.isAdded = gap == .mark && bytes[position - 1] == UInt8(ascii: "+") && tokens.last?.isNumber == true
                 position = end
                 if position < bytes.count, bytes[position] == 37 { atom.isPercent = true }
                 tokens.append(atom)

@@ -22,7 +22,7 @@ struct ParsedLine: Sendable {
         let last = scanned.tokens.indices.last {
             parser.used[$0] || !(scanned.tokens[$0].bytes.count <= 2 && $0 > 0 && $0 + 1 >= scanned.tokens.count)
         }
-        isWhole = last.map { parser.used[$0] && parser.sizes.last?.kind != .unitless } ?? false
+        isWhole = last.map { parser.used[$0] && ![nil, .unitless].contains(parser.sizes.last?.kind) } ?? false
         unitHint = parser.unitHint
         for (index, atom) in scanned.tokens.enumerated() where !parser.used[index] {
             words.append(

@@ -75,6 +75,7 @@ struct LineScorer {
         return entries.indices.count { place in
             let (word, own) = (entries[place], assessment.lineWordOf[place])
             guard own >= 0, word.isName, word.wordClass == .other, assessment.costOf[own] >= lookup.minImplied,
+                !Lexicon.shared.isMadeOfListedWords(index.vocabulary.bytes(Int(word.word))),
                 query.words[own].text.bytes.count
                     >= (word.isNumber ? lookup.minImpliedDigits : lookup.minImpliedLetters)
             else { return false }
@@ -295,7 +296,10 @@ struct LineScorer {
                 return lookup.joined - lookup.joinedBothCut
             }
         }
-        if word.count >= 7, let cost = WordSimilarity.between(word, whole[...]), cost > lookup.minJoinedMisread {
+        // A letter of the second word is none: it may be a misread one of the first.
+        if word.count >= 7, word.count >= first.count + 2, let cost = WordSimilarity.between(word, whole[...]),
+            cost > lookup.minJoinedMisread
+        {
             return cost + lookup.joined
         }
         return nil

@@ -95,6 +95,7 @@ struct WordSimilarity: Sendable {
         if same > 0, !isWhole || count < 4, let contracted = contraction(short, full) {
             best = contracted + (isWhole ? tuning.wholeForContraction : 0)
         }
+        if !isWhole, isCompound(short, full, same: same) { best = max(best ?? -99, tuning.innerWordLeftOut) }
         if count >= 4, !isWhole, let damaged = damage(short, full, mayBeCut: mayBeCut) {
             best = max(best ?? -99, damaged)
         }
@@ -119,6 +120,16 @@ struct WordSimilarity: Sendable {
             }
         }
         return nil
+    }
+
+    /// Whether the inner words of a compound are left out: `HEILOEL` for "Heilpflanzenöl", `KARTSALAT`.
+    private static func isCompound(_ short: [UInt8], _ full: ArraySlice<UInt8>, same: Int) -> Bool {
+        let tuning = Tuning.standard.words
+        let rest = short.count - same
+        guard same >= 3, rest >= 2, short.count >= tuning.minCompoundLength, full.count >= short.count + 3 else {
+            return false
+        }
+        return full.suffix(rest).elementsEqual(short[same...])
     }
 
     /// Letters left out inside the word: `frsc`, `philadl`, `bco`.

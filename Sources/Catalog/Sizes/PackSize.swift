@@ -54,6 +54,7 @@ extension PackSize {
             return pieces > 1 ? .doubt : .open
         }
         if PackSize.close(total, product.total) { return .same }
+        if pieces > 1, product.pieces > 1, pieces != product.pieces { return .contradiction }
         return mayBeCut && product.begins(with: self) ? .open : .contradiction
     }
 
@@ -94,7 +95,7 @@ extension PackSize {
     }
 
     /// Whether two amounts are equal but for what labels round away.
-    private static func close(_ left: Int, _ right: Int) -> Bool {
+    static func close(_ left: Int, _ right: Int) -> Bool {
         abs(left - right) * 100 <= max(left, right) * Tuning.standard.lookup.sizeTolerancePercent
     }
 }

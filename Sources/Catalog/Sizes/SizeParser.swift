@@ -2,6 +2,8 @@
 struct SizeParser {
     private let tokens: [LineTokenizer.LineToken]
     private let isCut: Bool
+    /// Where the line ends but for a code of its tax: what a till cuts off is missing here.
+    private let bodyEnd: Int
     /// Which tokens belong to a size and are no words.
     private(set) var used: [Bool]
     private(set) var sizes: [PackSize] = []
@@ -13,7 +15,17 @@ struct SizeParser {
     init(tokens: [LineTokenizer.LineToken], isCut: Bool) {
         self.tokens = tokens
         self.isCut = isCut
+        let endsWithCode = tokens.count > 1 && SizeParser.isTaxCode(tokens[tokens.count - 1])
+        bodyEnd = endsWithCode ? tokens.count - 1 : tokens.count
         used = Array(repeating: false, count: tokens.count)
+    }
+
+    /// Whether a token that ends a line is a code of its tax: `A`, `07`, `10%`.
+    private static func isTaxCode(_ token: LineTokenizer.LineToken) -> Bool {
+        guard token.gap == .space, token.bytes.count <= 2 else { return false }
+        return token.isNumber
+            ? token.isPercent || token.bytes.first == UInt8(ascii: "0")
+            : token.bytes.count == 1 && SizeUnits.unit(token.bytes) == nil
     }
 
     mutating func run() {
@@ -50,7 +62,7 @@ struct SizeParser {
             }
             if let unit = SizeUnits.unit(tokens[index].bytes) { return unit }
             // The till cut inside the unit: "200M", "30 PAS".
-            guard isCut, index == tokens.count - 1 else { return nil }
+            guard isCut, index == tokens.count - 1 || index == bodyEnd - 1 else { return nil }
             return tokens[index].gap == .none || tokens[index].bytes.count > 1
                 ? SizeUnits.unit(beginning: tokens[index].bytes) : nil
         }
@@ -85,14 +97,16 @@ struct SizeParser {
             numbers.append(end + 1)
             end += 2
         }
+        // "G.6x": the number of pieces, behind which the till cut.
+        let isFirstFactor = end < tokens.count && tokens[end].bytes == [120] && tokens[end].gap == .none
         if units.isEmpty, start > 0, !used[start - 1], let unit = SizeUnits.unit(tokens[start - 1].bytes),
-            unit.kind != .count || tokens[start].gap != .space
+            !isFirstFactor, unit.kind != .count || tokens[start].gap != .space
         {
             units[start] = unit
             places.append(start - 1)
         }
         if numbers.count == 1, units.isEmpty, let next = pieces(at: start, end: end) { return next }
-        guard let size = size(numbers: numbers, units: units, endsLine: end == tokens.count) else { return end }
+        guard let size = size(numbers: numbers, units: units, endsLine: end >= bodyEnd) else { return end }
         sizes.append(size)
         // A unitless whole number may be a size or a name ("Spaghetti 5"): it stays a word as well.
         if size.kind != .unitless || numbers.count > 1 || tokens[start].hasDecimals {
@@ -104,11 +118,14 @@ struct SizeParser {
     /// Reads "x6", "6x", "24-Pack" and "6er", pieces alone, at a number; returns the index after it.
     private mutating func pieces(at start: Int, end: Int) -> Int? {
         let number = tokens[start]
+        if let next = addedPieces(at: start, end: end) { return next }
         guard !number.hasDecimals, (2...99).contains(number.hundredths / 100) else { return nil }
         let isBefore = start > 0 && tokens[start - 1].bytes == [120] && !used[start - 1]
         let follower = end < tokens.count ? tokens[end] : nil
         let isAfter = follower.map { $0.bytes == [120] && $0.gap == .none } ?? false
-        let isPack = follower.map { $0.gap != .space && SizeParser.packs.contains($0.bytes) } ?? false
+        // "6 pack" is one, "6 mp" none.
+        let isPack =
+            follower.map { ($0.gap != .space || $0.bytes.count > 3) && SizeParser.packs.contains($0.bytes) } ?? false
         guard isBefore || isAfter || isPack else { return nil }
         used[start] = true
         used[isBefore && !isPack ? start - 1 : end] = true
@@ -116,12 +133,26 @@ struct SizeParser {
         return isBefore && !isPack ? end : end + 1
     }
 
+    /// Reads "10+2", pieces of which some cost nothing; returns the index after it.
+    private mutating func addedPieces(at start: Int, end: Int) -> Int? {
+        guard end < tokens.count, tokens[end].isAdded, !tokens[start].hasDecimals, !tokens[end].hasDecimals else {
+            return nil
+        }
+        let (first, second) = (tokens[start].hundredths / 100, tokens[end].hundredths / 100)
+        guard (2...98).contains(first), (1...98).contains(second) else { return nil }
+        used[start] = true
+        used[end] = true
+        sizes.append(PackSize(kind: .unitless, amount: 0, pieces: first + second, digits: 0))
+        return end + 1
+    }
+
     private func size(numbers: [Int], units: [Int: SizeUnits.Unit], endsLine: Bool) -> PackSize? {
         let values = numbers.map { tokens[$0].hundredths }
         guard values.allSatisfy({ $0 > 0 }) else { return nil }
         let unitPlace = numbers.first { units[$0] != nil }
         let unit = unitPlace.flatMap { units[$0] }
-        let isLast = endsLine && isCut
+        // Behind its unit a number is whole.
+        let isLast = endsLine && isCut && (unitPlace.map { places(of: $0) == 0 } ?? true)
         func make(_ amount: Int, pieces: Int, number: Int) -> PackSize {
             let scaled = unit.map { amount * $0.hundredths / 100 } ?? amount
             return PackSize(
@@ -135,6 +166,8 @@ struct SizeParser {
             let behind = places(of: unitPlace) > 0
             amountIndex = behind ? numbers.firstIndex(of: unitPlace) : nil
         }
+        // What is cut is the last: of `G.4x1` the amount.
+        if isLast, amountIndex == nil, unit != nil { amountIndex = values.indices.last }
         let chosen = amountIndex ?? values.indices.max { values[$0] < values[$1] }!
         var pieces = 1
         for index in values.indices where index != chosen {

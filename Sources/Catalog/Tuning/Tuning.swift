@@ -16,7 +16,7 @@ struct Tuning: Sendable {
     struct Decision: Sendable {
         /// From this probability on, a match is paid. Source: `Scripts/learn/matching.py` prints precision and recall
         /// by it on brands left out.
-        let minMatchShare = 0.82
+        let minMatchShare = 0.78
         /// From this probability of the best candidate on, a person is asked: of two siblings that nothing tells apart
         /// each has less than a half. Source: judged; not measured.
         let minAskShare = 0.25
@@ -48,6 +48,12 @@ struct Tuning: Sendable {
         let taxRates: Set<Float> = [4, 5, 7, 8, 9, 10, 12, 14, 19, 20, 21, 22, 23, 24, 25, 27]
         /// From this share on it is alcohol, in percent. Source: judged: no milk has as much fat; spirits have more.
         let minStrength: Float = 20
+        /// The most that counts of how unlike a brand's word is, in natural logarithms. Source: judged: a chain's own
+        /// short form costs more than a misread word, and is as sure.
+        let maxBrandDoubt: Float = 2.5
+        /// A line without a brand is paid from this share of the name on, `MatchFeature.impliedNameShare`. Source:
+        /// judged: tills cut the last word or two of a name.
+        let minImpliedNameShare: Float = 0.6
         /// More pieces than these are printed beside the line. Source: judged; not measured.
         let maxMultiple = 6
         /// Where the ranges of probability begin of which `MatchTestSuite.Report` tells how many were right. Source:

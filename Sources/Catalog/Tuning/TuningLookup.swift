@@ -65,6 +65,10 @@ extension Tuning {
         let minImpliedLetters = 5
         /// The least figures of such a number. Source: judged: "1664".
         let minImpliedDigits = 4
+        /// The least letters of a listed word inside an unlisted one. Source: judged: shorter ones are in any word.
+        let minListedPart = 5
+        /// The most letters of an ending. Source: judged: "piselli", "pisellini".
+        let maxEnding = 3
         /// A word of more products than these stands for no brand. Source: judged; it bounds the time of a line.
         let maxImplied = 64
         /// A word is recognized where it is at least this like a known one. Source: judged; not measured.

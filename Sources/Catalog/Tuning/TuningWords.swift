@@ -56,6 +56,11 @@ extension Tuning {
         /// What a vowel kept takes off where consonants and the end are missing. Source: judged; not measured.
         let keptVowel: Float = 0.4
 
+        /// The inner words of a compound. Source: judged, between a contraction and a misread word.
+        let innerWordLeftOut: Float = -1.5
+        /// The least letters that are left of such a compound. Source: judged; shorter ones are contractions.
+        let minCompoundLength = 6
+
         /// Misread letters at most, in words of `longWordLength` letters and more. Source: judged; not measured.
         let maxDamageOfLong: Float = 2
         /// Misread letters at most, in words of `middleWordLength` letters and more. Source: judged; not measured.
