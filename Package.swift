@@ -177,7 +177,7 @@ let package = Package(
             resources: [
                 .embedInCode("Shops/chains.txt"), .embedInCode("Sums/Doubts.tsv"),
                 .embedInCode("SecondReader/SecondReader.tsv"), .embedInCode("Scores/Merchant.tsv"),
-                .embedInCode("Scores/DateOrder.tsv"), .embedInCode("Scores/Receipt.tsv"),
+                .embedInCode("Scores/DateOrder.tsv"), .embedInCode("Scores/NameRows.tsv"), .embedInCode("Scores/Receipt.tsv"),
             ]
                 + [
                     "bg", "common", "cs", "da", "de", "el", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "hr",

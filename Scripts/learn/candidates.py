@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes what the learned scores of the receipt's grammar are learned from: candidates with their features and the truth.
 
-usage: python3 Scripts/learn/candidates.py receipt|merchant|order ROWS.jsonl [--qix PROGRAM] [--half learn|judge] > CANDIDATES.jsonl
+usage: python3 Scripts/learn/candidates.py receipt|merchant|names|order ROWS.jsonl [--qix PROGRAM] [--half learn|judge] > CANDIDATES.jsonl
        python3 Scripts/learn/candidates.py record ROWS.jsonl [--qix PROGRAM]
 
 `record` reads every photo of ../shared/corpus that has a truth, and those of europe/not-receipts, and keeps their rows: an hour of one
@@ -12,6 +12,7 @@ the checksum of their name), and for `receipt` drawn texts besides: `tilltexts.p
     /usr/bin/python3 Scripts/learn/scores.py c.jsonl --prior 2 > Sources/ReceiptGrammar/Scores/Receipt.tsv
 """
 import argparse
+import difflib
 import json
 import re
 import subprocess
@@ -61,7 +62,11 @@ def record(qix, path):
                 subprocess.run([qix, "check", CORPUS / name, "--catalog", images / "catalog.csv", "--campaigns",
                                 images / "campaigns.yaml", "--steps", steps], capture_output=True)
                 rows = sorted(Path(steps).glob("*-receipt.rows.json"))
-                out.write(json.dumps({"id": name, "rows": json.loads(rows[-1].read_text()) if rows else []}) + "\n")
+                shown = json.loads(rows[-1].read_text()) if rows else []
+                for row in shown:
+                    # The steps show the other reading's text alone, of which no row can be made.
+                    row.pop("alternative", None)
+                out.write(json.dumps({"id": name, "rows": shown}) + "\n")
                 out.flush()
 
 
@@ -70,6 +75,17 @@ def explained(qix, lines):
     given = "".join(json.dumps(line) + "\n" for line in lines)
     answer = subprocess.run([qix, "scores", "-"], input=given, capture_output=True, text=True, check=True)
     return [json.loads(line) for line in answer.stdout.splitlines()]
+
+
+def draw(script, half):
+    """Texts drawn by one of the scripts, with the seed of a half."""
+    drawn = subprocess.run([sys.executable, ROOT / f"Scripts/draw/{script}.py", "--seed", str(SEEDS[half][script]), "--count",
+                            str(DRAWN[script])], capture_output=True, text=True, check=True)
+    return [json.loads(line) for line in drawn.stdout.splitlines()]
+
+
+def is_of_half(layout, half):
+    return (zlib.crc32(layout.encode()) % 2 == 0) == (half == "judge")
 
 
 def halved(rows):
@@ -94,15 +110,13 @@ def receipt_candidates(qix, recorded, known, half):
         add(name, rows, True, WEIGHTS["scan" if name.startswith("receipts/") else "photo"])
         for part in halved(rows):
             add(name, part, True, WEIGHTS["cut"])
-    for script, seed in SEEDS[half].items():
-        drawn = subprocess.run([sys.executable, ROOT / f"Scripts/draw/{script}.py", "--seed", str(seed), "--count",
-                                str(DRAWN[script])], capture_output=True, text=True, check=True)
-        for text in map(json.loads, drawn.stdout.splitlines()):
+    for script in SEEDS[half]:
+        for text in draw(script, half):
             # A person would hesitate as well: nothing is learned of these.
             if text.get("near"):
                 continue
             kind = text["layout"] if script == "tilltexts" else text["layout"].rsplit("_", 1)[0]
-            if script == "tilltexts" and (zlib.crc32(kind.encode()) % 2 == 0) != (half == "judge"):
+            if script == "tilltexts" and not is_of_half(kind, half):
                 continue
             add(f"{script} {kind}", text["rows"], script == "tilltexts", WEIGHTS[script])
     for line, answer in zip(lines, explained(qix, given)):
@@ -129,6 +143,40 @@ def merchant_candidates(*arguments):
             yield {"group": name, "features": candidate["features"], "right": right, "weight": weight}
 
 
+def likeness(name, names):
+    """How like the likest of some names a name is, and how much of it they hold."""
+    held = keep_alphanumerics(name)
+    best = max((text_similarity(name, found) for found in names), default=0)
+    inside = max((sum(block.size for block in difflib.SequenceMatcher(None, held, keep_alphanumerics(found)).get_matching_blocks()
+                      if block.size > 2) / max(1, len(held)) for found in names), default=0)
+    return best, inside
+
+
+def continuations(group, pairs, names, weight):
+    """Rows that hold a part of a name, with the rows beside them: right where both together are more like it."""
+    for pair in pairs:
+        alone, inside = likeness(pair["name"], names)
+        if inside < 0.8 or not pair["name"]:
+            continue
+        texts = [pair["name"], pair["other_name"]] if pair["row"] < pair["other"] else [pair["other_name"], pair["name"]]
+        both, _ = likeness(" ".join(texts), names)
+        _, other_inside = likeness(pair["other_name"], names)
+        # The name printed twice: nothing is learned of it.
+        if other_inside > 0.8 and both <= alone:
+            continue
+        yield {"group": group, "features": pair["features"], "right": both > alone, "weight": weight}
+
+
+def name_candidates(qix, recorded, known, half):
+    for name, truth, _, scores, weight in photos(qix, recorded, known, half):
+        names = [found for found in [truth.get("company"), *(truth.get("company_also") or [])] if found]
+        yield from continuations(name, scores["name_rows"], names, weight)
+    drawn = [text for text in draw("tilltexts", half) if is_of_half(text["layout"], half)]
+    for text, answer in zip(drawn, explained(qix, [{"id": text["layout"], "rows": text["rows"]} for text in drawn])):
+        names = [text["truth"]["merchant"], *text["truth"].get("merchant_also", [])]
+        yield from continuations(f"tilltexts {text['layout']}", answer["scores"]["name_rows"], names, WEIGHTS["tilltexts"] / 2)
+
+
 def order_candidates(*arguments):
     for name, truth, rows, scores, weight in photos(*arguments):
         if not truth.get("date"):
@@ -146,7 +194,7 @@ def order_candidates(*arguments):
 
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
-    parser.add_argument("score", choices=("record", "receipt", "merchant", "order"))
+    parser.add_argument("score", choices=("record", "receipt", "merchant", "names", "order"))
     parser.add_argument("rows", type=Path)
     parser.add_argument("--qix", default=str(ROOT / ".build/release/qix"))
     parser.add_argument("--half", choices=("learn", "judge"), default="learn")
@@ -155,7 +203,7 @@ def main():
         record(options.qix, options.rows)
         return
     recorded = {line["id"]: line["rows"] for line in map(json.loads, options.rows.open(encoding="utf-8"))}
-    write = {"receipt": receipt_candidates, "merchant": merchant_candidates, "order": order_candidates}[options.score]
+    write = {"receipt": receipt_candidates, "merchant": merchant_candidates, "names": name_candidates, "order": order_candidates}[options.score]
     for candidate in write(options.qix, recorded, truths(), options.half):
         print(json.dumps(candidate))
 

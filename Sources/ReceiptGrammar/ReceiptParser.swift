@@ -97,6 +97,7 @@ public struct ReceiptParser: Sendable {
             MisreadModelVersion.table, String(decoding: PackageResources.Doubts_tsv, as: UTF8.self),
             String(decoding: PackageResources.SecondReader_tsv, as: UTF8.self),
             String(decoding: PackageResources.Merchant_tsv, as: UTF8.self),
+            String(decoding: PackageResources.NameRows_tsv, as: UTF8.self),
             String(decoding: PackageResources.DateOrder_tsv, as: UTF8.self),
             String(decoding: PackageResources.Receipt_tsv, as: UTF8.self),
         ]

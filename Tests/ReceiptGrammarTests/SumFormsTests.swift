@@ -123,6 +123,42 @@ struct SumFormsTests {
         }
     }
 
+    @Test("A row that names the new price is no line where the sum says so, and a good where it does not")
+    func namedNewPrice() throws {
+        for (good, sum, amounts) in [
+            ("ENDPREIS              29,50", "34,40", [5900, -2950, 490]),
+            ("SCHAL ROT             29,50", "63,90", [5900, -2950, 2950, 490]),
+        ] {
+            let receipt = try receipt(
+                """
+                MANTEL BLAU           59,00
+                50% RABATT          (EUR 29,50)
+                \(good)
+                SOCKEN                 4,90
+                SUMME                 \(sum)
+                KARTE                 \(sum)
+                """)
+            #expect(self.amounts(receipt) == amounts)
+            #expect(receipt.balanced)
+        }
+    }
+
+    @Test("An offer's row below a count and its price names no good: the name stands above the count")
+    func offerBelowCount() throws {
+        let receipt = try receipt(
+            """
+            RUM BRAUN 70CL         23,95
+            RUM WEISS 70CL
+              4 x 24,95
+              AKTION               99,80
+            SUMME                 123,75
+            KARTE                 123,75
+            """)
+        #expect(receipt.lines.map(\.description) == ["RUM BRAUN 70CL", "RUM WEISS 70CL"])
+        #expect(receipt.lines.map(\.quantity) == [1, 4])
+        #expect(receipt.balanced)
+    }
+
     @Test("A blank parts thousands, but for a count before its price")
     func thousands() throws {
         let receipt = try receipt(

@@ -89,7 +89,7 @@ struct DateReader: Sendable {
             let startsName =
                 PrintedNumber.isASCIICapital(bytes[index])
                 && (index == 0 || !PrintedNumber.isASCIICapital(bytes[index - 1]))
-            if let date = startsNumber ? date(bytes, from: index) : nil {
+            if let date = startsNumber ? date(bytes, from: index) ?? misreadSlash(bytes, from: index) : nil {
                 found.append((index, date))
                 index = date.end
             } else if let date = startsName ? namedFirst(bytes, from: index) : nil {
@@ -163,6 +163,28 @@ struct DateReader: Sendable {
         if firstMark == UInt8(ascii: ",") || firstMark == UInt8(ascii: "'") { repairCost += tuning.unusualMarkCost }
         return ordered(first, second, third, repairCost: repairCost, end: index)
     }
+
+    /// `02701/2025`, `7/16712`: one of the two slashes was read as the figure that is a stroke as well.
+    private func misreadSlash(_ bytes: [UInt8], from start: Int) -> ParsedDate? {
+        let slash = UInt8(ascii: "/")
+        var end = start
+        while end < bytes.count, PrintedNumber.isASCIIDigit(bytes[end]) || bytes[end] == slash { end += 1 }
+        let groups = bytes[start..<end].split(separator: slash, omittingEmptySubsequences: false).map(Array.init)
+        guard groups.count == 2 else { return nil }
+        // Two figures, the stroke, two figures before the year; or the stroke behind the first two of the second group.
+        let isFirst = groups[0].count == 5 && [2, 4].contains(groups[1].count)
+        guard isFirst || (1...2).contains(groups[0].count) && [5, 7].contains(groups[1].count) else { return nil }
+        let long = isFirst ? groups[0] : groups[1]
+        guard long[2] == UInt8(ascii: "7") || long[2] == UInt8(ascii: "1") else { return nil }
+        let parts = isFirst ? [long[..<2], long[3...], groups[1][...]] : [groups[0][...], long[..<2], long[3...]]
+        let numbers = parts.map { part -> Number in
+            (value: part.reduce(0) { $0 * 10 + Int($1) - 48 }, count: part.count, repairCost: 0)
+        }
+        return ordered(
+            numbers[0], numbers[1], numbers[2], repairCost: FieldTuning.standard.dates.misreadSlashCost, end: end)
+    }
+
+    /// `2023 03 20 12:58`: figures with    }
 
     /// `2023 03 20 12:58`: figures with blanks between them are a date where a time follows.
     private func spaced(_ bytes: [UInt8], year: Number, from start: Int) -> ParsedDate? {
@@ -244,11 +266,18 @@ struct DateReader: Sendable {
         while end < bytes.count, PrintedNumber.isASCIICapital(bytes[end]) || bytes[end] == UInt8(ascii: "0") {
             end += 1
         }
-        guard end - start >= 3, end - start <= 10 else { return nil }
+        guard end - start >= 2, end - start <= 10 else { return nil }
         func month(upTo end: Int) -> (Int, Int)? {
             let name = bytes[start..<end].map { $0 == UInt8(ascii: "0") ? UInt8(ascii: "O") : $0 }
             return months[name].map { ($0, end) }
         }
+        // `Ju119'14`: a letter that is a stroke was read as one.
+        if end < bytes.count, bytes[end] == UInt8(ascii: "1"),
+            let month = months[bytes[start..<end] + [UInt8(ascii: "L")]]
+        {
+            return (month, end + 1)
+        }
+        guard end - start >= 3 else { return nil }
         // `Mar06'16`: the nought is the day's.
         return month(upTo: end) ?? (bytes[end - 1] == UInt8(ascii: "0") ? month(upTo: end - 1) : nil)
     }

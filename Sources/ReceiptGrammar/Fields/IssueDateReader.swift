@@ -24,6 +24,8 @@ struct IssueDateReader: Sendable {
         var wordConfidence: Double
         /// Whether its figures can be put in another order, and nothing printed settles which.
         var hasOtherOrder: Bool
+        /// How sure its form is.
+        var formConfidence: Double
     }
 
     // MARK: Date
@@ -46,7 +48,9 @@ struct IssueDateReader: Sendable {
         let confidence =
             tuning.dateConfidence + tuning.dateScoreShare * min(tuning.maxDateScore, best.score)
             + tuning.dateWordShare * best.wordConfidence
-        let most = rivals.isEmpty || isInLongNumber ? tuning.maxDateConfidence : tuning.maxContestedDateConfidence
+        let isPlain = best.formConfidence >= tuning.minFormConfidence
+        let most =
+            isPlain && rivals.isEmpty || isInLongNumber ? tuning.maxDateConfidence : tuning.maxContestedDateConfidence
         let order = best.hasOtherOrder ? orderConfidence : 1
         return .init(
             value: best.day, row: best.row, confidence: min(most, max(tuning.minDateConfidence, confidence * order)))
@@ -63,7 +67,7 @@ struct IssueDateReader: Sendable {
                 guard score > tuning.minDateScore else { return nil }
                 return Candidate(
                     day: date.day, row: row.index, score: score, wordConfidence: wordConfidence(of: date.day, in: row),
-                    hasOtherOrder: !date.others.isEmpty)
+                    hasOtherOrder: !date.others.isEmpty, formConfidence: date.formConfidence)
             }
         }
     }

@@ -100,6 +100,30 @@ extension SumForms {
         }
     }
 
+    /// Takes rows that name the new price of the good above them out of the lines, where the sum below needs it: 117.00,
+    /// `50% OFF (58.50)`, `Final Price 58.50`.
+    mutating func assignNewPrices() {
+        guard let sum = rows.first(where: { SumForms.isSum($0) && $0.cents != nil }), let total = sum.cents else {
+            return
+        }
+        var (good, takenOff) = (0, 0)
+        var found: [AnnotatedRow] = []
+        for row in rows[..<sum.index] {
+            guard let cents = SumForms.value(of: row) else { continue }
+            if cents < 0 {
+                takenOff += cents
+            } else if takenOff < 0, row.role == nil, cents == good + takenOff {
+                found.append(row)
+                takenOff = 0
+            } else {
+                (good, takenOff) = (cents, 0)
+            }
+        }
+        let lines = rows[..<sum.index].compactMap(SumForms.value).reduce(0, +)
+        guard !found.isEmpty, lines - found.reduce(0, { $0 + ($1.cents ?? 0) }) == total else { return }
+        for row in found { rows[row.index].role = .savings }
+    }
+
     /// A few cents between a sum and what is paid, which is that sum with them, are its rounding: `5.49`, `abgerundet
     /// -0.04`, `5.45`.
     mutating func assignRoundings() {

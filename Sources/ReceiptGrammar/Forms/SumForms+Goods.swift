@@ -47,7 +47,7 @@ extension SumForms {
         }
     }
 
-    private static func isSum(_ row: AnnotatedRow) -> Bool {
+    static func isSum(_ row: AnnotatedRow) -> Bool {
         row.role == .total || row.role == .grandTotal || row.role == .subtotal
     }
 

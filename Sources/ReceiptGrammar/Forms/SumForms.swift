@@ -18,6 +18,7 @@ struct SumForms {
         var forms = SumForms(SumForms.restoringGoods(SumForms.clearingFalseTotals(SumForms.clearingRepeatedNets(rows))))
         forms.assignTotalsBeforeDeposits()
         forms.assignDiscountsWithNewPrices()
+        forms.assignNewPrices()
         forms.assignTaxTables()
         forms.assignTotalsBesideCounts()
         let found = forms.found()
@@ -241,7 +242,7 @@ struct SumForms {
             row.lexemes.first?.number == nil || SumForms.rate(of: row) != nil
         else { return nil }
         // A sum of all discounts says what was saved.
-        if above.discounts < 0, row.holdsName, cents == -above.discounts { return .savings }
+        if above.discounts < 0, row.holdsName, cents == -above.discounts, !isNeeded(row) { return .savings }
         if let role = shareRole(of: row, cents, above) { return role }
         // Where goods print the rate of their tax, the tax's name says nothing of the row.
         if namesTax(row), SumForms.rate(of: row) == nil, cents * tuning.minSumsPerTax <= (above.sums.max() ?? above.sum)
@@ -249,6 +250,12 @@ struct SumForms {
             return .tax
         }
         return sumRole(of: row, cents, above)
+    }
+
+    /// Whether the lines come to the total with a row's amount, which is a good then.
+    private func isNeeded(_ row: AnnotatedRow) -> Bool {
+        firstTotal < rows.count && row.index < firstTotal
+            && rows[..<firstTotal].reduce(0) { $0 + (SumForms.value(of: $1) ?? 0) } == rows[firstTotal].cents
     }
 
     /// A tax or a charge, where the row prints a rate and its amount is that share of a sum.

@@ -9,6 +9,8 @@ struct Lexer: Sendable {
     private let units: Set<String>
     private let timesWords: Set<String>
     private let currencies: Set<String>
+    /// Also those that count on the rows of sums alone, such as `FR`.
+    private let currenciesInBrackets: Set<String>
     private let damagedCurrencySigns: Set<String>
     private let currenciesInQuantities: Set<String>
     private let currenciesPerUnit: [String]
@@ -32,6 +34,7 @@ struct Lexer: Sendable {
         units = Set(locales.folded(\.units).map { $0.filter { $0 != "." } })
         timesWords = Set(locales.folded(\.timesWords))
         currencies = Set(currencyWords(\.alone) + ["$"])
+        currenciesInBrackets = currencies.union(currencyWords(\.onSums))
         currenciesInLabels = Set(currencyWords(\.inLabels))
         damagedCurrencySigns = Set(locales.folded(\.damagedCurrencySigns))
         currenciesInQuantities = Set(currencyWords(\.inQuantities) + ["$"])
@@ -86,7 +89,8 @@ struct Lexer: Sendable {
         guard folded.first == UInt8(ascii: "(") else { return false }
         let name = String(decoding: folded.dropFirst(), as: UTF8.self)
         return currencies.contains(name)
-            || currencies.contains(String(decoding: folded.filter(PrintedNumber.isASCIICapital), as: UTF8.self))
+            || currenciesInBrackets.contains(
+                String(decoding: folded.filter(PrintedNumber.isASCIICapital), as: UTF8.self))
     }
 
     /// The number that a folded word is; `nil` where it is none.

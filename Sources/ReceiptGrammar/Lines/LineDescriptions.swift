@@ -156,19 +156,23 @@ extension LineAssembly {
         }
     }
 
-    /// Gives an offer's new price its good's name above it: `Aktion statt 43.80 24.95` names none.
+    /// Gives an offer's new price its good's name above it: `Aktion statt 43.80 24.95` names none, nor does
+    /// `Aktuell 99.80` below `4 X 24.95`.
     mutating func attachOffers() {
         for place in parts.indices.dropFirst() {
-            guard case .item(var line) = parts[place], line.kind == .item, line.amount > 0, isName(place - 1) else {
-                continue
-            }
+            guard case .item(var line) = parts[place], line.kind == .item, line.amount > 0 else { continue }
             let row = row(place)
+            guard row.has(.promotion) || row.has(.discount) || row.has(.savings) else { continue }
+            let counted = parts[place - 1].quantity.flatMap { $0.agrees(with: line.amount) ? $0 : nil }
+            let name = counted == nil ? place - 1 : place - 2
             let old = row.amounts.dropLast().map(\.cents)
-            guard row.has(.promotion) || row.has(.discount) || row.has(.savings), old.count == 1, old[0] > line.amount
-            else { continue }
-            describe(&line, by: [place - 1])
+            let isNewPrice = old.count == 1 && old[0] > line.amount
+            guard isName(name), isNewPrice || old.isEmpty && counted != nil else { continue }
+            describe(&line, by: [name])
+            line.quantity = line.quantity ?? counted
             parts[place] = .item(line)
-            parts[place - 1] = .none
+            parts[name] = .none
+            if counted != nil { parts[place - 1] = .none }
         }
     }
 

@@ -15,15 +15,37 @@ public struct ScoreExplanation: Encodable, Sendable {
         public var features: [String: Double]
     }
 
+    /// Two rows beside each other of which the first holds a part of a name: whether it goes on in the other.
+    public struct Continuation: Encodable, Sendable {
+        /// The place of the row that holds a part of the name.
+        public var row: Int
+        /// The place of the row beside it.
+        public var other: Int
+        /// What the row would give to a name.
+        public var name: String
+        /// What the row beside it would give.
+        public var otherName: String
+        /// What speaks for and against it, by the names in the score's table; what is nought is left out.
+        public var features: [String: Double]
+
+        enum CodingKeys: String, CodingKey {
+            case row, other, name, features
+            case otherName = "other_name"
+        }
+    }
+
     /// Whether the rows are a receipt.
     public var receipt: Candidate
     /// Which row names the merchant.
     public var merchant: [Candidate]
+    /// Where a name may go on above or below a row and no rule says whether it does.
+    public var nameRows: [Continuation]
     /// Whether months come before days.
     public var monthFirst: Candidate
 
     enum CodingKeys: String, CodingKey {
         case receipt, merchant
+        case nameRows = "name_rows"
         case monthFirst = "month_first"
     }
 }
@@ -35,16 +57,31 @@ extension ClassifiedRows {
     public func scoreExplanation(total: Money?) -> ScoreExplanation {
         let currency = parser.currencies.currency(rows, locale: locale, total: total, date: nil)?.code
         let order = parser.dateOrderFeatures(rows, locale: locale, currency: currency)
-        let names = parser.merchants.candidates(rows, body: body, chains: parser.chains)
+        let evidence = parser.merchants.evidence(rows, body: body, chains: parser.chains)
         return ScoreExplanation(
             receipt: .init(probability: receiptProbability, features: named(ReceiptScore.features(self))),
-            merchant: names.map { candidate in
+            merchant: parser.merchants.candidates(evidence).map { candidate in
                 .init(
-                    row: candidate.row, name: parser.merchants.joined(rows, candidate.row),
+                    row: candidate.row, name: parser.merchants.name(at: candidate.row, evidence),
                     probability: candidate.probability, features: named(candidate.features))
             },
+            nameRows: continuations(evidence),
             monthFirst: .init(
                 probability: DateOrderFeature.score.probability(order), features: named(order)))
+    }
+
+    private func continuations(_ evidence: MerchantEvidence) -> [ScoreExplanation.Continuation] {
+        let merchants = parser.merchants
+        return evidence.rows.filter { evidence.isOutside($0) && merchants.mayBeName($0) }.flatMap { row in
+            [row.index - 1, row.index + 1].compactMap { other -> ScoreExplanation.Continuation? in
+                guard let features = evidence.nameRowsFeatures(row.index, other),
+                    evidence.ruling(row.index, other) == nil
+                else { return nil }
+                return .init(
+                    row: row.index, other: other, name: merchants.cleaned(row),
+                    otherName: merchants.cleaned(rows[other]), features: named(features))
+            }
+        }
     }
 
     private func named<Feature: ScoreFeature>(_ features: [Feature: Double]) -> [String: Double] {

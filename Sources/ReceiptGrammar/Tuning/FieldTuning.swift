@@ -39,6 +39,8 @@ struct FieldTuning: Sendable {
         let roundingCost = 0.01
         /// Cost of a date whose second mark is a space. Source: judged; not measured.
         let lostMarkCost = 0.3
+        /// Cost of a date one of whose slashes was read as a figure. Source: judged; more than a lost mark.
+        let misreadSlashCost = 0.35
         /// Cost of a date whose two marks differ. Source: judged; not measured.
         let unequalMarksCost = 0.1
         /// Cost of a comma or an apostrophe as the first mark. Source: judged; not measured.
@@ -76,6 +78,9 @@ struct FieldTuning: Sendable {
         let oldYearCost = 0.4
         /// Score that a date on a priced row of the items loses. Source: judged; not measured.
         let dateAmongItemsCost = 0.6
+        /// Confidence of a date's form below which it is a contested one. Source: judged; a lost mark stands above it, a
+        /// slash read as a figure below.
+        let minFormConfidence = 0.7
         /// Score that a date needs, more than this. Source: judged; not measured.
         let minDateScore = 0.2
         /// Digits of a number that may contain a day and more. Source: two dates differ in it, and a date alone may
@@ -131,6 +136,8 @@ struct FieldTuning: Sendable {
         let maxHeadRows = 14
         /// Letters of a name, at least. Source: judged; not measured.
         let minNameLetters = 3
+        /// Rows of a name, at most. Source: one more than of any name in the corpus is on.
+        let maxNameRows = 3
         /// Letters of a word that is compared with other rows and addresses. Source: judged; not measured.
         let minLettersOfLongWord = 4
         /// Words of a row that is rather a sentence. Source: judged; not measured.

@@ -50,11 +50,11 @@ enum MerchantFeature: String, ScoreFeature {
 
 /// Collects what speaks for each row, once a receipt.
 struct MerchantEvidence {
-    private let rows: [AnnotatedRow]
-    private let headEnd: Int
-    private let reader: MerchantReader
+    let rows: [AnnotatedRow]
+    let headEnd: Int
+    let medianHeight: Double
+    let reader: MerchantReader
     private let chains: ChainReader
-    private let medianHeight: Double
     private let isShopNamedByCompany: Bool
     /// For each row how many rows with letters stand above it.
     private let places: [Int]
@@ -62,10 +62,12 @@ struct MerchantEvidence {
     private let webAddresses: [[UInt8]]
     /// On how many rows each long word stands.
     private let wordCounts: [[UInt8]: Int]
+    private let body: ReceiptBody?
     private let tuning = FieldTuning.standard.merchant
 
-    init(_ rows: [AnnotatedRow], headEnd: Int, reader: MerchantReader, chains: ChainReader) {
+    init(_ rows: [AnnotatedRow], body: ReceiptBody?, headEnd: Int, reader: MerchantReader, chains: ChainReader) {
         self.rows = rows
+        self.body = body
         self.headEnd = headEnd
         self.reader = reader
         self.chains = chains
@@ -84,6 +86,11 @@ struct MerchantEvidence {
             for word in MerchantEvidence.longWords(row) { counts[word, default: 0] += 1 }
         }
         wordCounts = counts
+    }
+
+    /// Whether a row stands above or below the goods.
+    func isOutside(_ row: AnnotatedRow) -> Bool {
+        row.index < headEnd || !(body?.items.contains(row.index) ?? false)
     }
 
     /// The features of a row, those that are zero left out.

@@ -39,9 +39,10 @@ struct MerchantReader: Sendable {
     func merchant(_ rows: [AnnotatedRow], body: ReceiptBody?, chains: ChainReader) -> (
         name: String, confidence: Double, row: AnnotatedRow
     )? {
-        let candidates = self.candidates(rows, body: body, chains: chains)
+        let evidence = self.evidence(rows, body: body, chains: chains)
+        let candidates = self.candidates(evidence)
         guard let best = candidates.max(by: { $0.logOdds < $1.logOdds }) else { return nil }
-        let name = joined(rows, best.row)
+        let name = self.name(at: best.row, evidence)
         guard !name.isEmpty else { return nil }
         return (name, best.probability, rows[best.row])
     }
@@ -55,13 +56,8 @@ struct MerchantReader: Sendable {
     }
 
     /// The rows above and below the items that may hold the merchant's name.
-    func candidates(_ rows: [AnnotatedRow], body: ReceiptBody?, chains: ChainReader) -> [Candidate] {
-        let end = headEnd(rows, body: body)
-        let evidence = MerchantEvidence(rows, headEnd: end, reader: self, chains: chains)
-        let isOutside = { (row: AnnotatedRow) in
-            row.index < end || !(body?.items.contains(row.index) ?? false)
-        }
-        return rows.filter { isOutside($0) && mayBeName($0) }.map { row in
+    func candidates(_ evidence: MerchantEvidence) -> [Candidate] {
+        evidence.rows.filter { evidence.isOutside($0) && mayBeName($0) }.map { row in
             let features = evidence.features(of: row)
             let odds = MerchantFeature.score.logOdds(features)
             return Candidate(
@@ -70,12 +66,17 @@ struct MerchantReader: Sendable {
         }
     }
 
+    /// What speaks for each row.
+    func evidence(_ rows: [AnnotatedRow], body: ReceiptBody?, chains: ChainReader) -> MerchantEvidence {
+        MerchantEvidence(rows, body: body, headEnd: headEnd(rows, body: body), reader: self, chains: chains)
+    }
+
     /// Where the rows above the goods end.
     func headEnd(_ rows: [AnnotatedRow], body: ReceiptBody?) -> Int {
         min(rows.count, max(1, body?.items.lowerBound ?? tuning.headRows), tuning.maxHeadRows)
     }
 
-    private func mayBeName(_ row: AnnotatedRow) -> Bool {
+    func mayBeName(_ row: AnnotatedRow) -> Bool {
         let letters = ReceiptFolding.letters(row.text)
         guard letters.count >= tuning.minNameLetters, row.cents == nil, !noShops.contains(letters) else { return false }
         return !titles.contains {
@@ -130,25 +131,13 @@ struct MerchantReader: Sendable {
     // MARK: The name
 
     /// The name with the rows that continue it.
-    func joined(_ head: [AnnotatedRow], _ place: Int) -> String {
-        var names = [cleaned(head[place])]
-        var first = place
-        // Upwards: a row that is nothing but legal form and trade needs the name above it.
-        while first > 0, needsRowAbove(head[first]), let above = Optional(head[first - 1]), above.cents == nil,
-            above.letterCount >= 3, !isAddress(above), above.role == nil || above.role == .payment,
-            !titles.contains(ReceiptFolding.letters(above.text))
-        {
-            first -= 1
-            names.insert(cleaned(head[first]), at: 0)
-        }
-        var last = place
-        while last + 1 < head.count, last - place < 2, continues(head[last], head[last + 1]) {
-            last += 1
-            names.append(cleaned(head[last]))
-        }
-        // EIGHT OUNCE over COFFEE over EIGHT OUNCE COFFEE CO.: a sign, and the name again.
+    func name(at place: Int, _ evidence: MerchantEvidence) -> String {
+        let rows = evidence.rows
         var joined: [String] = []
-        for name in names where !name.isEmpty {
+        for row in evidence.nameRows(around: place) {
+            let name = cleaned(rows[row])
+            if name.isEmpty { continue }
+            // EIGHT OUNCE over COFFEE over EIGHT OUNCE COFFEE CO.: a sign, and the name again.
             let letters = ReceiptFolding.letters(name)
             if joined.contains(where: { ReceiptFolding.letters($0) == letters }) { continue }
             joined.append(name)
@@ -156,7 +145,16 @@ struct MerchantReader: Sendable {
         return joined.joined(separator: " ")
     }
 
-    private func needsRowAbove(_ row: AnnotatedRow) -> Bool {
+    /// Whether one of two names holds the other, or all but a letter of it.
+    static func isAgain(_ one: String, _ other: String) -> Bool {
+        let names = [ReceiptFolding.letters(one), ReceiptFolding.letters(other)].sorted { $0.count < $1.count }
+        if names[1].firstRange(of: names[0]) != nil { return true }
+        return names[0].count >= FieldTuning.standard.merchant.minLettersOfLongWord
+            && WeightedEditDistance.distance(names[0], names[1][...], limit: 1) <= 1
+    }
+
+    /// Whether a row needs the one above it to be a name: it begins with a link, ends a bracket or is a trade alone.
+    func needsRowAbove(_ row: AnnotatedRow) -> Bool {
         guard let first = row.words.first else { return false }
         let text = ReceiptFolding.string(first.text)
         if text.hasPrefix("&") || (text.hasPrefix("(") && !text.utf8.contains(where: PrintedNumber.isASCIIDigit)) {
@@ -171,7 +169,7 @@ struct MerchantReader: Sendable {
     }
 
     /// Whether a row names a trade and nothing else.
-    private func isTradeAlone(_ row: AnnotatedRow) -> Bool {
+    func isTradeAlone(_ row: AnnotatedRow) -> Bool {
         let words = row.words.map { ReceiptFolding.letters($0.text) }.filter { $0.count > 1 }
         return !words.isEmpty && !row.text.contains(where: \.isNumber)
             && words.allSatisfy { word in
@@ -190,7 +188,8 @@ struct MerchantReader: Sendable {
         legalForms.follow(row) || row.words.contains { legalForms.contains(ReceiptFolding.letters($0.text)) }
     }
 
-    private func continues(_ row: AnnotatedRow, _ next: AnnotatedRow) -> Bool {
+    /// Whether the signs and words of two rows say that a name goes on from one to the next.
+    func continues(_ row: AnnotatedRow, _ next: AnnotatedRow) -> Bool {
         guard next.cents == nil, next.letterCount >= 3, !isAddress(next) else { return false }
         // The name over the door is printed larger than the company that runs the shop.
         if next.box.height * tuning.lowerRow.denominator < row.box.height * tuning.lowerRow.numerator,
@@ -211,7 +210,7 @@ struct MerchantReader: Sendable {
     }
 
     /// The row's name without the registration number and what stands behind it.
-    private func cleaned(_ row: AnnotatedRow) -> String {
+    func cleaned(_ row: AnnotatedRow) -> String {
         var words: [String] = []
         var used = row.words[...]
         while let first = used.first, used.count > 1, isDirt(first) { used = used.dropFirst() }
@@ -221,6 +220,13 @@ struct MerchantReader: Sendable {
             let digits = folded.count(where: PrintedNumber.isASCIIDigit)
             // #0250: which of the chain's shops.
             if !words.isEmpty, folded.first == UInt8(ascii: "#"), digits > 0, digits == folded.count - 1 { break }
+            // SUBWAY#15936-0 likewise.
+            if let number = word.text.firstIndex(of: "#"), number > word.text.startIndex,
+                word.text[number...].utf8.contains(where: PrintedNumber.isASCIIDigit)
+            {
+                words.append(String(word.text[..<number]))
+                break
+            }
             // SDN BHD(728384-M) keeps what stands before the bracket.
             if let open = word.text.firstIndex(of: "("), open > word.text.startIndex,
                 word.text[open...].utf8.count(where: PrintedNumber.isASCIIDigit) >= tuning.minDigitsInBrackets
