@@ -62,6 +62,8 @@ extension YAMLReader {
             names.places[space, default: [:]][id] = (what, line(of: entry))
             return
         }
+        // What names the one that was called otherwise is not wrong too.
+        names.nameless.insert(what)
         let place = first.line.map { " of line \($0)" } ?? ""
         let why = first.what == what ? "" : ", and the ledger keeps one account for each"
         report(entry, at: "\(field).id", "\(id) is already the \(first.what)\(place)\(why); give this another id")
@@ -69,8 +71,9 @@ extension YAMLReader {
 
     /// Notes an entry of a list that has errors.
     package mutating func reject(_ entry: Node, as what: String) {
-        if let id = entry.mapping?["id"]?.scalar?.string {
-            names.rejected[what, default: []].formUnion([id, YAMLReader.identifier(meantBy: id) ?? id])
+        let id = entry.mapping?["id"]?.scalar?.string
+        if let id, YAMLReader.isIdentifier(id) {
+            names.rejected[what, default: []].insert(id)
         } else {
             names.nameless.insert(what)
         }
