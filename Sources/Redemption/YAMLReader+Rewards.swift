@@ -202,15 +202,15 @@ extension YAMLReader {
 
     private mutating func saleDays(_ map: inout Fields) -> ClosedRange<Day>? {
         let (first, last) = (map.peek("from"), map.peek("to"))
-        guard let node = first ?? last else { return nil }
+        guard first != nil || last != nil else { return nil }
         let days = ["from", "to"].map { map.peek($0) == nil ? nil : day(&map, $0) }
         guard first != nil, last != nil else {
-            report(node, at: map.path(to: first == nil ? "from" : "to"), "is missing; give both days, or neither")
+            lack(first == nil ? "from" : "to", in: map, "is missing; give both days, or neither")
             return nil
         }
         guard let from = days[0], let to = days[1] else { return nil }
         guard from <= to else {
-            report(node, at: map.path(to: "to"), "\(to) is before from (\(from)): nobody can buy it")
+            report(map.node, at: map.path(to: "to"), "\(to) is before from (\(from)): nobody can buy it")
             return nil
         }
         if let last, let meant = YAMLReader.lastDay(meantBy: to, from: from) {

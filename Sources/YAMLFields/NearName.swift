@@ -13,7 +13,7 @@ enum NearName {
         }
         // Two letters of a short word make another word of it.
         return short
-            ?? otherWords[name].flatMap { word in known.first { $0 == word } }
+            ?? otherWords[name]?.first { word in known.contains { $0 == word } }
             ?? beginning(name, among: known)
             ?? LevenshteinDistance.meant(by: name, among: known).flatMap { meant in
                 let distance = LevenshteinDistance.between(meant.utf8, name.utf8)
@@ -22,9 +22,14 @@ enum NearName {
     }
 
     /// What else people call a field. Source: what those wrote who tried to write programmes.
-    private static let otherWords = [
-        "begin": "from", "coins": "price", "cost": "price", "end": "to", "max": "to", "min": "from",
-        "name": "title", "percent": "share", "start": "from", "title": "name", "until": "to",
+    private static let otherWords: [String: [String]] = [
+        "app_id": ["client_id"], "area": ["regions"], "begin": ["from"], "brand": ["partner"], "coins": ["price"],
+        "cost": ["price"], "end": ["to"], "end_date": ["to"], "ends": ["closes"], "headline": ["title"],
+        "image": ["icon", "picture"], "label": ["name", "title"], "lat": ["latitude"], "lng": ["longitude"],
+        "lon": ["longitude"], "max": ["to"], "maximum": ["budget"], "min": ["from"], "name": ["title"],
+        "options": ["answers"], "per_piece": ["per_item"], "percent": ["share"], "points": ["coins", "price"],
+        "question": ["ask"], "sex": ["genders"], "start": ["from"], "start_date": ["from"], "title": ["name"],
+        "type": ["kind"], "until": ["to"],
     ]
 
     /// The one known name that begins with a shorter one.

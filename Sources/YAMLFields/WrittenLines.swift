@@ -25,6 +25,10 @@ struct WrittenLines {
     private(set) var lines: [Line] = []
     /// The first line at which a quote begins that closes on a later line, with a field or an entry between.
     private(set) var openQuote: Int?
+    /// The lines on which something stands behind a quote or a bracket that closes.
+    private(set) var tails: Set<Int> = []
+    /// The lines of which a comment hides the end, within brackets.
+    private(set) var hidden: Set<Int> = []
     /// The first line that gives a place of the file a name.
     private(set) var anchor: Int?
 
@@ -114,15 +118,24 @@ struct WrittenLines {
         var place = start
         // Where a value may begin, signs mean something that they do not mean within a text.
         var isBeginning = quote == nil
+        var isClosed = false
         while place < bytes.count {
             let byte = bytes[place]
             if let open = quote {
                 place = skip(open.sign, in: bytes, from: place, number)
                 isBeginning = false
+                isClosed = quote == nil && depth == 0
                 continue
             }
             let isAfterBlank = place == 0 || bytes[place - 1] == Sign.blank || bytes[place - 1] == Sign.tab
-            if byte == Sign.number, isAfterBlank { return place }
+            if byte == Sign.number, isAfterBlank {
+                if depth > 0, place + 1 < bytes.count, bytes[place + 1] != Sign.blank { hidden.insert(number) }
+                return place
+            }
+            if isClosed, byte != Sign.blank, byte != Sign.tab {
+                if byte != Sign.colon { tails.insert(number) }
+                isClosed = false
+            }
             if isBeginning, byte == Sign.double || byte == Sign.single {
                 quote = (byte, number, false)
                 place += 1
@@ -139,6 +152,7 @@ struct WrittenLines {
             } else if Sign.closers.contains(byte), depth > 0 {
                 depth -= 1
                 isBeginning = false
+                isClosed = depth == 0
             } else if byte == Sign.comma && depth > 0 || isField {
                 isBeginning = true
             } else if byte != Sign.blank {

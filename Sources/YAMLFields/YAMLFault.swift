@@ -7,8 +7,8 @@ enum YAMLFault {
     private static let mends: [(words: String, mend: String)] = [
         (
             "cannot start any token",
-            "a tab, “@” or “`” begins something here; indent with blanks, and put a text that begins with a sign into "
-                + "quotes"
+            "a tab, “@”, “`”, “%”, “|” or “>” begins something here; indent with blanks, and put a text that begins with a "
+                + "sign into quotes"
         ),
         ("unexpected end of stream", "a quote that is opened here is never closed; close it"),
         ("found a tab", "indent with blanks and not with tabs"),
@@ -39,6 +39,14 @@ enum YAMLFault {
             "brackets or lists are nested deeper than any field is; close those that are too many"
         ),
         ("found unexpected ':'", "the blank behind a colon is missing, or a text needs quotes"),
+        (
+            "mapping keys are not allowed",
+            "“?” begins something else here; put a text that begins with it into quotes, or leave the field out"
+        ),
+        (
+            "comment or line break",
+            "“|” or “>” begins a text of several lines; put a text that begins with it into quotes"
+        ),
         ("block end", "this line is indented less than what it belongs to"),
         ("another document", "“---” begins a second document; keep one"),
         ("undefined alias", "“*” repeats another place of the file; write it out, or put a text into quotes"),
@@ -73,13 +81,20 @@ enum YAMLFault {
             return repeated(names, in: text, from: context.mark)
         case .reader(let problem, _, let value, _):
             return (
-                nil,
+                lineOfSign(UInt32(bitPattern: value), in: text),
                 "is no text in UTF-8: \(problem) (\(String(value, radix: 16))); save it as UTF-8, and leave out signs that "
                     + "do not show"
             )
         default:
             return (nil, "is no YAML: \(usual)")
         }
+    }
+
+    /// The line of a sign that no text may have.
+    private static func lineOfSign(_ value: UInt32, in text: String) -> Int? {
+        let scalars = text.unicodeScalars
+        guard let place = scalars.firstIndex(where: { $0.value == value }) else { return nil }
+        return scalars[..<place].count { $0 == "\n" } + 1
     }
 
     /// A sign at the beginning or end of a line, or of the one before it, that is another than the one that is meant.

@@ -12,6 +12,8 @@ extension YAMLReader {
         var places: [String: [String: (what: String, line: Int?)]] = [:]
         /// The ids of entries that are wrong in themselves. What names one of them is not wrong too.
         var rejected: [String: Set<String>] = [:]
+        /// Which problem says that there is nothing of a name.
+        var missing: [String: Int] = [:]
         /// What has entries that are wrong and have no readable id: any name may be theirs.
         var nameless: Set<String> = []
         /// Whether a whole part of the file was not understood: any name may be in it.
@@ -93,7 +95,13 @@ extension YAMLReader {
         let isWrongItself = names.rejected[what]?.contains(name) == true || names.nameless.contains(what)
         guard !isWrongItself, !names.isPartial else { return nil }
         let known = items.map(id)
-        report(node, at: field, YAMLReader.missing(name, what, among: known))
+        // Who names a thing that was renamed names it in several places.
+        if let first = names.missing["\(what) \(name)"], problems.indices.contains(first) {
+            if let line = lines.nearest(to: field) { problems[first].message += "; line \(line) names it too" }
+        } else {
+            names.missing["\(what) \(name)"] = problems.count
+            report(node, at: field, YAMLReader.missing(name, what, among: known))
+        }
         guard let meant = YAMLReader.near(name, among: known) else { return nil }
         return items.first { BytewiseString(id($0)) == BytewiseString(meant) }
     }
@@ -108,6 +116,16 @@ extension YAMLReader {
     /// The known name that a misspelt one means; `nil` where none is near.
     package static func near(_ name: String, among known: some Sequence<String>) -> String? {
         // Nothing so long is a slip of one that is known.
-        name.utf8.count <= maxNameBytes ? NearName.meant(by: name, among: known) : nil
+        guard name.utf8.count <= maxNameBytes else { return nil }
+        let plain = withoutQuotes(name)
+        return known.first { $0 == plain } ?? NearName.meant(by: name, among: known)
+    }
+
+    /// A text without the quotes of typesetters around it.
+    private static func withoutQuotes(_ text: String) -> String {
+        var rest = text.trimmed.unicodeScalars[...]
+        while let first = rest.first, quotes.contains(first) { rest.removeFirst() }
+        while let last = rest.last, quotes.contains(last) { rest.removeLast() }
+        return String(rest)
     }
 }

@@ -1,3 +1,4 @@
+import DomainModel
 import Text
 import Yams
 
@@ -35,26 +36,38 @@ extension YAMLReader {
         var fields = Fields(path: path, node: node)
         guard let mapping = node.mapping else {
             if oneLine(node, among: known, &fields) { return fields }
-            report(node, at: path, "must hold fields: \(known.joined(separator: ", "))")
+            // Brackets around fields make a list of each.
+            let isListed = node.sequence.map { !$0.isEmpty && $0.allSatisfy { $0.mapping != nil } } ?? false
+            report(
+                node, at: path,
+                "must hold fields: \(known.joined(separator: ", "))"
+                    + (isListed ? "; write them without “- ”, or in braces, {…}" : ""))
             if broken.count < YAMLReader.maxBroken { broken.insert(path) }
             return fields
         }
         var previous: (name: String, value: Node)?
-        var nearestHolder: [String: String] = [:]
+        var nearest: (holders: [String: String], empty: String?) = ([:], nil)
+        var moved: [(holder: String, key: Node, value: Node)] = []
         for (key, value) in mapping {
             let name = key.scalar?.string ?? "?"
             defer { previous = (name, value) }
             if key.scalar != nil, known.contains(name) {
                 fields.values[name] = value
-                for inner in holding[name] ?? [] { nearestHolder[inner] = name }
+                for inner in holding[name] ?? [] { nearest.holders[inner] = name }
+                nearest.empty = YAMLReader.isEmpty(value) ? name : nil
                 continue
             }
             guard !misplaced.contains(fields.path(to: name)) else { continue }
-            if let holder = YAMLReader.holder(of: name, nearestHolder[name], holding) {
-                move(key, value, into: holder, &fields)
+            // A text by language stands under the field that has none.
+            let text = Language(rawValue: name) == nil ? nil : nearest.empty
+            if let holder = text ?? YAMLReader.holder(of: name, nearest.holders[name], holding) {
+                moved.append((holder, key, value))
             } else {
                 meet(key, value, after: previous, among: known, mapping, &fields)
             }
+        }
+        for holder in Set(moved.map(\.holder)).sorted() {
+            move(moved.filter { $0.holder == holder }.map { ($0.key, $0.value) }, into: holder, &fields)
         }
         takeOut(of: holding, among: known, &fields)
         return fields
@@ -85,33 +98,45 @@ extension YAMLReader {
         return all.count == 1 ? all.first : nil
     }
 
-    /// Reads a field under the one where it belongs.
-    private mutating func move(_ key: Node, _ value: Node, into holder: String, _ fields: inout Fields) {
-        let name = key.scalar?.string ?? ""
-        let written = fields.path(to: name)
-        report(key, at: written, "belongs under \(holder); write it there, indented further than \(holder)")
+    /// Reads fields under the one where they belong.
+    private mutating func move(_ pairs: [(key: Node, value: Node)], into holder: String, _ fields: inout Fields) {
+        let names = pairs.compactMap { $0.key.scalar?.string }
+        guard let first = pairs.first, let name = names.first else { return }
+        let others = names.count > 1 ? ", as \(names.dropFirst().joined(separator: ", ")) too" : ""
+        report(
+            first.key, at: fields.path(to: name),
+            "belongs under \(holder); write it there, indented further than \(holder)\(others)")
         let held = fields.values[holder]
-        guard let held, held.mapping != nil || YAMLReader.isEmpty(held), held.mapping?[name] == nil else {
+        guard let held, held.mapping != nil || YAMLReader.isEmpty(held) else {
             if held == nil { fields.isWhole = false }
             return
         }
         let inner = held.mapping.map { Array($0) } ?? []
-        fields.values[holder] = Node(inner.map { ($0.key, $0.value) } + [(key, value)])
-        lines.add("\(fields.path(to: holder)).\(name)", writtenAs: written)
+        let added = pairs.filter { pair in !inner.contains { $0.key == pair.key } }
+        fields.values[holder] = Node(inner.map { ($0.key, $0.value) } + added.map { ($0.key, $0.value) })
+        for name in added.compactMap(\.key.scalar?.string) {
+            lines.add("\(fields.path(to: holder)).\(name)", writtenAs: fields.path(to: name))
+        }
     }
 
-    /// Reads the fields that stand under another one and belong beside it.
+    /// Reads the fields that stand under another one and belong beside it, or under a third one that is not there.
     private mutating func takeOut(of holding: [String: [String]], among known: [String], _ fields: inout Fields) {
         for (holder, inner) in holding.sorted(by: { $0.key < $1.key }) {
             for (key, value) in fields.values[holder]?.mapping ?? [:] {
-                guard let name = key.scalar?.string, !inner.contains(name), known.contains(name),
-                    fields.values[name] == nil
-                else { continue }
+                guard let name = key.scalar?.string, !inner.contains(name) else { continue }
                 let written = "\(fields.path(to: holder)).\(name)"
-                report(key, at: written, "belongs beside \(holder); indent it as \(holder) is")
+                if known.contains(name), fields.values[name] == nil {
+                    report(key, at: written, "belongs beside \(holder); indent it as \(holder) is")
+                    lines.add(fields.path(to: name), writtenAs: written)
+                    fields.values[name] = value
+                } else if let other = YAMLReader.holder(of: name, nil, holding), fields.values[other] == nil {
+                    report(key, at: written, "belongs under \(other); write “\(other):” above it")
+                    lines.add("\(fields.path(to: other)).\(name)", writtenAs: written)
+                    fields.values[other] = Node([(key, value)])
+                } else {
+                    continue
+                }
                 misplaced.insert(written)
-                lines.add(fields.path(to: name), writtenAs: written)
-                fields.values[name] = value
             }
         }
     }
@@ -187,7 +212,7 @@ extension YAMLReader {
         guard let end = name.firstIndex(where: { " :=".contains($0) }) else { return nil }
         let word = String(name[..<end])
         var rest = String(name[name.index(after: end)...]).trimmed
-        if rest.hasPrefix("=") { rest = String(rest.dropFirst()).trimmed }
+        for sign in ["=>", "->", "="] where rest.hasPrefix(sign) { rest = String(rest.dropFirst(sign.count)).trimmed }
         guard known.contains(word), !rest.isEmpty else { return nil }
         return (word, rest, name[end] == ":" ? "blank behind the colon" : "colon")
     }

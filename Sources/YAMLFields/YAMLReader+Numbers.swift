@@ -4,8 +4,17 @@ import Text
 extension YAMLReader {
     package mutating func whole(_ fields: inout Fields, _ key: String, in range: ClosedRange<Int>) -> Int? {
         guard let (text, node) = scalar(&fields, key) else { return nil }
+        if text.isEmpty {
+            report(
+                node, at: fields.path(to: key),
+                "has no value; write a whole number from \(range.lowerBound) to \(range.upperBound)"
+                    + (hasComment(node) ? " (“#” begins a comment)" : ""))
+            return nil
+        }
         if let number = Int(text), range.contains(number) { return number }
-        let figure = YAMLReader.number(meantBy: text, in: key) ?? YAMLReader.percent(meantBy: text, in: key)
+        let figure =
+            YAMLReader.number(meantBy: YAMLReader.withDigits(text), in: key)
+            ?? YAMLReader.percent(meantBy: text, in: key)
         let meant = figure.flatMap { range.contains($0) ? $0 : nil }
         report(
             node, at: fields.path(to: key),
@@ -20,6 +29,14 @@ extension YAMLReader {
         let unit = written.utf8.split(separator: UInt8(ascii: "_")).last.map { String(decoding: $0, as: UTF8.self) }
         guard let unit, unit != written, units[unit] != nil else { return nil }
         return number(meantBy: "\(text) \(unit)", in: key)
+    }
+
+    /// A figure with the digits that letters look like; the text where it has other letters.
+    private static func withDigits(_ text: String) -> String {
+        let letters: [Character: Character] = ["O": "0", "o": "0", "l": "1", "I": "1"]
+        let digits = text.map { letters[$0] ?? $0 }
+        let isFigure = text.utf8.contains { (48...57).contains($0) } && digits.allSatisfy { $0.isASCII && $0.isNumber }
+        return isFigure ? String(digits) : text
     }
 
     /// The fields that count percents.
@@ -134,7 +151,7 @@ extension YAMLReader {
     /// The decimal that a text means which has a comma for the point, signs between thousands, or its currency or a
     /// percent sign beside it: `1.50`; `nil` where that is not sure.
     package static func decimal(meantBy text: String) -> String? {
-        let bytes = Array(withoutLeading(text.trimmed).utf8)
+        let bytes = Array(withoutLeading(withDigits(text.trimmed)).utf8)
         let isSign = { (byte: UInt8) in byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") }
         let figure = bytes.prefix { (48...57).contains($0) || isSign($0) || thousands.contains($0) }
         let unit = String(decoding: bytes.dropFirst(figure.count), as: UTF8.self).trimmed.lowercased()

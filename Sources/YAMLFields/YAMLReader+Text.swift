@@ -62,6 +62,12 @@ extension YAMLReader {
         return word.count > 1 ? String(word) : nil
     }
 
+    /// Whether something that looks like a comment stands where a value may be.
+    func hasComment(_ node: Node) -> Bool {
+        guard let mark = node.mark, source.indices.contains(mark.line - 1) else { return false }
+        return source[mark.line - 1].utf8.contains(UInt8(ascii: "#"))
+    }
+
     /// Words by which people say yes or no, and which YAML does not know any more.
     private static let answers: [String: Bool] = [
         "y": true, "yes": true, "on": true, "1": true, "n": false, "no": false, "off": false, "0": false,

@@ -13,7 +13,7 @@ package struct YAMLReader {
     static let maxBroken = 100
 
     /// Quotes that typesetters use, and no file means.
-    private static let quotes: Set<Unicode.Scalar> = ["“", "”", "„", "«", "»", "‘", "’"]
+    static let quotes: Set<Unicode.Scalar> = ["“", "”", "„", "«", "»", "‘", "’"]
 
     /// The most bytes of a name in a file.
     static let maxNameBytes = 64
@@ -164,6 +164,7 @@ package struct YAMLReader {
 
     /// The identifier nearest to a name: its words in lower case, with “-” between them.
     package static func identifier(meantBy text: String) -> String? {
+        if isIdentifier(text) { return text }
         guard text.utf8.count <= maxNameBytes else { return nil }
         let words = text.lowercased().utf8.split { !(97...122).contains($0) && !(48...57).contains($0) }
         let joined = words.compactMap { String($0) }.joined(separator: "-")
@@ -215,7 +216,15 @@ package struct YAMLReader {
 
     package mutating func texts(_ node: Node, at path: String) -> [ListedText] {
         guard let list = node.sequence else {
-            let one = node.scalar?.string.trimmed ?? ""
+            // Braces around words are a list's brackets, as a rule.
+            if let mapping = node.mapping, !mapping.isEmpty, mapping.values.allSatisfy(YAMLReader.isEmpty) {
+                let words = mapping.keys.compactMap { $0.scalar?.string }
+                report(node, at: path, "must be a list: [\(words.joined(separator: ", "))]")
+                return words.map { ($0, node, path) }
+            }
+            let text = node.scalar?.string.trimmed ?? ""
+            let isInParentheses = text.count > 2 && text.hasPrefix("(") && text.hasSuffix(")")
+            let one = isInParentheses ? String(text.dropFirst().dropLast()).trimmed : text
             let isShort = !one.isEmpty && one.utf8.count <= 200
             report(node, at: path, isShort ? "must be a list: [\(one)]" : "must be a list: [one, two]")
             return isShort ? [(one, node, path)] : []

@@ -25,11 +25,21 @@ struct YAMLSlip {
         for place in [last - 1, last] where lines.indices.contains(place) {
             found += rules.compactMap { rule in rule(lines, place) }
         }
+        // Of two on one line, what a rule knows is nearer.
+        for (line, mend) in [
+            (
+                written.tails,
+                "something stands behind the quote or the bracket that closes; take it away, or put the whole text into "
+                    + "quotes"
+            ), (written.hidden, "“ #” begins a comment, which hides the rest of the line; put the text into quotes"),
+        ] {
+            found += line.filter { (refused - 1...refused).contains($0) }.map { YAMLSlip(line: $0, mend: mend) }
+        }
         return found.min { $0.line < $1.line }
     }
 
     private static let rules: [@Sendable ([WrittenLines.Line], Int) -> YAMLSlip?] = [
-        endMark, equalsSign, lostBlank, parentheses, lostBraces, lostColon, outdented,
+        endMark, otherSign, lostBlank, parentheses, lostBraces, lostColon, outdented, doubleDash,
     ]
 
     /// The marks of a version control system where two versions meet.
@@ -52,6 +62,9 @@ struct YAMLSlip {
         }
     }
 
+    private static let lostDashMend =
+        "an entry of the list begins here without its dash; write “- ” before it, below the other dashes"
+
     /// An entry without its dash, first of a list whose others have theirs.
     private static func lostDash(_ lines: [WrittenLines.Line], under place: Int) -> YAMLSlip? {
         let parent = lines[place]
@@ -62,8 +75,7 @@ struct YAMLSlip {
             next.hasDash, next.indent >= parent.column
         else { return nil }
         return YAMLSlip(
-            line: child.number,
-            mend: "an entry of the list begins here without its dash; write “- ” before it, below the other dashes")
+            line: child.number, mend: lostDashMend)
     }
 
     /// A field above whose indentation something is indented further, though it has a value.
@@ -73,28 +85,41 @@ struct YAMLSlip {
         guard !line.isInside, !above.isInside, above.field != nil, !above.value.isEmpty,
             line.indent > above.column, line.field != nil
         else { return nil }
-        if !above.hasDash, place > 1, let name = lines[place - 2].field, lines[place - 2].value.isEmpty,
-            lines[place - 2].column >= above.column
+        if place > 1, let name = lines[place - 2].field, lines[place - 2].value.isEmpty,
+            lines[place - 2].column >= above.column || above.hasDash && lines[place - 2].column > above.indent
         {
             return YAMLSlip(
                 line: above.number, mend: "it belongs under \(name); indent it as the line below it is")
+        }
+        if !above.hasDash, let next = lines[(place + 1)...].first(where: { !$0.isInside && $0.indent <= above.indent }),
+            next.hasDash, next.indent == above.indent
+        {
+            return YAMLSlip(line: above.number, mend: lostDashMend)
         }
         return YAMLSlip(
             line: line.number, mend: "it is indented further than the field above it; let it begin below that")
     }
 
-    private static func equalsSign(_ lines: [WrittenLines.Line], _ place: Int) -> YAMLSlip? {
-        guard !lines[place].isInside, let (name, rest) = word(lines[place].text), rest.drop(while: isBlank).first == "="
+    /// Signs that people write where a colon belongs.
+    private static let otherSigns = ["=>", "->", "=", "：", ";"]
+
+    private static func otherSign(_ lines: [WrittenLines.Line], _ place: Int) -> YAMLSlip? {
+        guard !lines[place].isInside, let (name, rest) = word(lines[place].text),
+            let sign = otherSigns.first(where: { rest.drop(while: isBlank).hasPrefix($0) })
         else { return nil }
-        return YAMLSlip(line: lines[place].number, mend: "“=” stands behind \(name); write “\(name): ”")
+        return YAMLSlip(line: lines[place].number, mend: "“\(sign)” stands behind \(name); write “\(name): ”")
     }
 
     private static func isBlank(_ sign: Character) -> Bool { sign == " " }
 
     /// The word of a field's form with which a text begins, and what follows.
     private static func word(_ text: some StringProtocol) -> (name: String, rest: Substring)? {
-        let word = String(decoding: text.utf8.prefix(while: WrittenLines.isOfName), as: UTF8.self)
-        guard let first = word.utf8.first, !(48...57).contains(first), first != UInt8(ascii: "-") else { return nil }
+        let word = String(text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
+        // An arrow begins with a hyphen.
+        guard let first = word.utf8.first, !(48...57).contains(first), first != UInt8(ascii: "-"), word.last != "-"
+        else {
+            return nil
+        }
         return (word, Substring(text.dropFirst(word.count)))
     }
 
@@ -125,20 +150,33 @@ struct YAMLSlip {
         return YAMLSlip(line: line.number, mend: "write braces, “{” and “}”, in place of “(” and “)”")
     }
 
-    /// Several fields on a line.
+    /// Several fields on a line, or one whose brace is lost.
     private static func lostBraces(_ lines: [WrittenLines.Line], _ place: Int) -> YAMLSlip? {
         let line = lines[place]
         guard !line.isInside, line.field != nil, let first = line.value.first, !"[{\"'".contains(first) else {
             return nil
         }
-        let parts = line.value.split(separator: ",").dropFirst().map { $0.drop(while: isBlank) }
-        let hasField = parts.contains { part in
-            word(part).map { $0.rest.hasPrefix(": ") } ?? false
+        func beginsField(_ part: some StringProtocol) -> Bool { word(part).map { $0.rest.hasPrefix(": ") } ?? false }
+        if let last = line.value.last, "]}".contains(last), beginsField(line.value) {
+            return YAMLSlip(
+                line: line.number,
+                mend: "the bracket that opens before “\(last)” is missing; write “{” or “[” before the fields")
         }
-        guard hasField else { return nil }
+        let parts = line.value.split(separator: ",").dropFirst().map { $0.drop(while: isBlank) }
+        guard parts.contains(where: beginsField) else { return nil }
         return YAMLSlip(
             line: line.number,
             mend: "several fields on one line need braces, {…}; a text that has “: ” in it needs quotes")
+    }
+
+    /// An entry with a second dash, whose other fields begin where one dash would put them.
+    private static func doubleDash(_ lines: [WrittenLines.Line], _ place: Int) -> YAMLSlip? {
+        guard place > 0 else { return nil }
+        let (above, line) = (lines[place - 1], lines[place])
+        guard !above.isInside, above.hasDash, above.column >= above.indent + 4, !line.isInside, !line.hasDash,
+            line.indent == above.indent + 2, line.field != nil
+        else { return nil }
+        return YAMLSlip(line: above.number, mend: "a dash, or blanks, are too many before the entry; write one “- ”")
     }
 
     /// A field's name alone, or before its value, among fields that have their colons.

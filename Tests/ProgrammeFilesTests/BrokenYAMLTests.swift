@@ -22,6 +22,21 @@ struct BrokenYAMLTests {
         arguments: [
             Slip(right: "en: \"Water, please\"", wrong: "en = \"Water, please\"", mend: "write “en: ”"),
             Slip(right: "shake: tv", wrong: "shake=tv", mend: "write “shake: ”"),
+            Slip(right: "shake: tv", wrong: "shake -> tv", mend: "write “shake: ”"),
+            Slip(right: "shake: tv", wrong: "shake： tv", mend: "“：” stands behind shake"),
+            Slip(right: "shake: tv", wrong: "shake: \"tv\" now", mend: "something stands behind the quote"),
+            Slip(
+                right: "[naviglio, porto-antico]}", wrong: "[naviglio, porto-antico]}}", mend: "something stands behind"
+            ),
+            Slip(
+                right: "{show: scan, screens: [earn]}", wrong: "{show: scan, screens: [earn #2]}",
+                mend: "hides the rest"),
+            Slip(
+                file: "rewards.yaml", right: "  - id: tote-bag\n", wrong: "  id: tote-bag\n",
+                mend: "begins here without its dash"),
+            Slip(
+                file: "rewards.yaml", right: "  - id: tote-bag\n", wrong: "  - - id: tote-bag\n", mend: "write one “- ”"
+            ),
             Slip(right: "shake: tv", wrong: "shake tv", mend: "the colon behind shake is missing"),
             Slip(right: "shake: tv", wrong: "shake:tv", mend: "the blank behind the colon of shake is missing"),
             Slip(

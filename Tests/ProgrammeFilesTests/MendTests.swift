@@ -54,6 +54,23 @@ struct MendTests {
         Slip(line: "id: pasta-film", written: "id: pasta-story", mend: "give this another id"),
         Slip(line: "- id: naviglio", written: "- id: Il Naviglio", mend: "write il-naviglio"),
         Slip(line: "en: Coffee time", written: "en: null", mend: "leave the field out"),
+        Slip(line: "budget: 20000", written: "budget: 2OOOO", mend: "write 20000"),
+        Slip(line: "budget: 20000", written: "budget: #20000", mend: "begins a comment"),
+        Slip(line: "latitude: 45.4521", written: "latitude: 45.4521° N", mend: "write 45.4521"),
+        Slip(line: "to: 2026-12-31", written: "to: 31.12.2026", mend: "write 2026-12-31"),
+        Slip(line: "to: 2026-12-31", written: "to: 2026–12–31", mend: "write 2026-12-31"),
+        Slip(line: "shake: tv", written: "shake: „tv“", mend: "did you mean tv?"),
+        Slip(line: "[Fontegrana]", written: "{Fontegrana}", mend: "[Fontegrana]"),
+        Slip(line: "- id: naviglio", written: "- id: canal", mend: "there is no place naviglio"),
+        Slip(
+            line: "            answers:\n              - {en: At home",
+            written: "            options:\n              - {en: At home", mend: "did you mean answers?"),
+        Slip(
+            line: "    limits:\n      budget: 5000\n      same", written: "    limits:\n    budget: 5000\n    same",
+            mend: "as same_product_days too"),
+        Slip(
+            line: "rice]\n    coins:\n      per_item: 10", written: "rice]\n      per_item: 10",
+            mend: "belongs under coins; write “coins:” above it"),
         Slip(line: "right: 2", written: "right: A rough surface", mend: "write 2"),
         Slip(line: "[pasta.webm]", written: "[pasta.mp4]", mend: "did you mean pasta.webm?"),
         Slip(line: "icon: coins.svg", written: "icon: coinss.svg", mend: "did you mean coins.svg?"),

@@ -6,6 +6,12 @@ extension YAMLReader {
         _ fields: inout Fields, _ key: String, in range: ClosedRange<Hundredths>
     ) -> Hundredths? {
         guard let (text, node) = scalar(&fields, key) else { return nil }
+        if text.isEmpty {
+            report(
+                node, at: fields.path(to: key),
+                "has no value; write a number from \(range.lowerBound) to \(range.upperBound)")
+            return nil
+        }
         if let number = Hundredths(text), range.contains(number) { return number }
         let meant = YAMLReader.decimal(meantBy: text).flatMap { Hundredths($0) }
         // Who writes fifty where one is the most means percent.
