@@ -7,7 +7,7 @@ extension YAMLReader {
         if text.isEmpty {
             report(
                 node, at: fields.path(to: key),
-                "has no value; write a whole number from \(range.lowerBound) to \(range.upperBound)"
+                "has no value; a whole number from \(range.lowerBound) to \(range.upperBound) belongs here"
                     + (hasComment(node) ? " (“#” begins a comment)" : ""))
             return nil
         }

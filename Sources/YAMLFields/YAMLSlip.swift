@@ -39,13 +39,15 @@ struct YAMLSlip {
     }
 
     private static let rules: [@Sendable ([WrittenLines.Line], Int) -> YAMLSlip?] = [
-        endMark, otherSign, lostBlank, parentheses, lostBraces, lostColon, outdented, doubleDash,
+        endMark, otherSign, lostBlank, parentheses, lostBraces, lostColon, outdented, doubleDash, dashless,
     ]
 
     /// The marks of a version control system where two versions meet.
     private static func markOfMerge(in text: String) -> YAMLSlip? {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let marks = ["<<<<<<<", "=======", ">>>>>>>"]
+        // What is underlined so in a text is no mark.
+        guard lines.contains(where: { $0.hasPrefix("<<<<<<<") || $0.hasPrefix(">>>>>>>") }) else { return nil }
         let place = lines.firstIndex { line in marks.contains { line == $0 || line.hasPrefix("\($0) ") } }
         return place.map {
             YAMLSlip(
@@ -112,15 +114,19 @@ struct YAMLSlip {
 
     private static func isBlank(_ sign: Character) -> Bool { sign == " " }
 
-    /// The word of a field's form with which a text begins, and what follows.
+    /// The longest name of a field that a mend repeats. Source: judged; what is longer may be a secret.
+    private static let maxName = 24
+
+    /// The word of a field's form with which a text begins, and what follows. Fields have no digits in their names, and
+    /// secrets have.
     private static func word(_ text: some StringProtocol) -> (name: String, rest: Substring)? {
-        let word = String(text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
+        let word = String(text.prefix { $0.isLetter || $0 == "_" || $0 == "-" })
+        let rest = Substring(text.dropFirst(word.count))
         // An arrow begins with a hyphen.
-        guard let first = word.utf8.first, !(48...57).contains(first), first != UInt8(ascii: "-"), word.last != "-"
-        else {
-            return nil
-        }
-        return (word, Substring(text.dropFirst(word.count)))
+        guard let first = word.first, first != "-", word.last != "-", word.count <= maxName,
+            rest.first?.isNumber != true
+        else { return nil }
+        return (word, rest)
     }
 
     /// A colon with no blank behind it.
@@ -167,6 +173,16 @@ struct YAMLSlip {
         return YAMLSlip(
             line: line.number,
             mend: "several fields on one line need braces, {…}; a text that has “: ” in it needs quotes")
+    }
+
+    /// A line that begins as the entries around it do, but for the dash.
+    private static func dashless(_ lines: [WrittenLines.Line], _ place: Int) -> YAMLSlip? {
+        let line = lines[place]
+        guard !line.isInside, !line.hasDash, let name = line.field,
+            let entry = lines[..<place].last(where: { !$0.isInside && $0.indent <= line.indent }), entry.hasDash,
+            entry.indent == line.indent, entry.field == name
+        else { return nil }
+        return YAMLSlip(line: line.number, mend: lostDashMend)
     }
 
     /// An entry with a second dash, whose other fields begin where one dash would put them.

@@ -9,7 +9,7 @@ extension YAMLReader {
         if text.isEmpty {
             report(
                 node, at: fields.path(to: key),
-                "has no value; write a number from \(range.lowerBound) to \(range.upperBound)")
+                "has no value; a number from \(range.lowerBound) to \(range.upperBound) belongs here")
             return nil
         }
         if let number = Hundredths(text), range.contains(number) { return number }
