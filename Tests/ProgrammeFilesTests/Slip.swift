@@ -174,7 +174,7 @@ struct Slips {
         let name = String(rest[..<colon])
         guard name.utf8.allSatisfy({ (97...122).contains($0) || $0 == 95 }) else { return }
         let value = rest[rest.index(after: colon)...]
-        let hasValue = value.hasPrefix(" ") && !value.hasPrefix(" #")
+        let hasValue = value.hasPrefix(" ") && value.first { $0 != " " } != "#"
         var changed = lines
         func add(_ kind: Slip.Kind, line number: Int) {
             all.append(Slip(kind: kind, line: number, what: name, text: changed.joined(separator: "\n")))

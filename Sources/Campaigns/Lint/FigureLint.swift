@@ -1,8 +1,8 @@
 import DomainModel
 import YAMLFields
 
-/// Looks for figures of a programme that can hardly be meant: places in another part of the world, years with two digits
-/// swapped, milliseconds for seconds.
+/// Looks for figures of a programme that can hardly be meant: places in another part of the world, years with two
+/// digits swapped, milliseconds for seconds.
 struct FigureLint {
     let file: String
     let programme: Programme
