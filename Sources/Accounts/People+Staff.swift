@@ -75,6 +75,30 @@ extension People {
         }
     }
 
+    /// Whether nobody made both of two members of the staff, at any remove, and neither made the other: one person with
+    /// several tokens is not several people.
+    public func haveNoMakerInCommon(_ one: String, _ other: String) throws -> Bool {
+        try store.read { session in
+            func line(of id: String) throws -> [String] {
+                var found = [id]
+                while found.count < People.maxMakers, let last = found.last,
+                    let maker = try session.first(.makerOfStaff, [.text(last)])?.optionalText(0),
+                    !found.contains(where: { $0.utf8.elementsEqual(maker.utf8) })
+                {
+                    found.append(maker)
+                }
+                return found
+            }
+            let makers = try line(of: one)
+            return try line(of: other).allSatisfy { id in
+                !makers.contains { $0.utf8.elementsEqual(id.utf8) }
+            }
+        }
+    }
+
+    /// Who made whom is followed so far. Source: judged; staff is made by an operator, or by one whom that made.
+    private static let maxMakers = 100
+
     /// What a member of the staff looked at.
     public enum StaffLook: String, Hashable, Codable, Sendable {
         /// A picture.

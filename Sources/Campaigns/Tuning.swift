@@ -17,7 +17,11 @@ struct Tuning: Sendable {
     let cards = Cards()
     /// What comes to a person unasked. Source: at each of them.
     let directives = Directives()
+    /// Which figures of a programme can hardly be meant. Source: at each of them.
+    let figures = Figures()
 
+    /// The ages of people who can take part, in whole years. Source: what the service takes for a birthday.
+    let ages = 13...120
     /// The fewest people of whom a figure is told, where a programme does not say. Source: judged; statistical offices
     /// withhold cells of three to ten, and an audience is chosen by its own partner.
     let smallestGroup = 50
@@ -73,6 +77,22 @@ struct Tuning: Sendable {
         let quietFrom = 21
         /// The hour until which none comes. Source: judged, likewise.
         let quietTo = 8
+        /// How many rules of shakes are compared with those before them. Source: judged; nobody writes more, and each
+        /// is compared with all others.
+        let mostCompared = 500
+    }
+
+    /// Figures of a programme that can hardly be meant.
+    struct Figures: Sendable {
+        /// Places that differ by at most so many degrees are near each other. Source: judged; a country's length.
+        let nearDegrees = 5.0
+        /// Where Europe lies, degrees north. Source: Crete and the North Cape.
+        let europeanLatitudes = 34.0...72.0
+        /// Degrees east. Source: Ireland and the Urals' foot; the islands of the Atlantic are left out.
+        let europeanLongitudes = -11.0...45.0
+        /// A text that must be looked at for longer than this, in seconds, and for a second a letter, is not meant.
+        /// Source: judged; people read fifteen letters a second.
+        let longRead = 600
     }
 
     /// Clocks and signs of fraud.

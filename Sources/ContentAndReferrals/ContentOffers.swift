@@ -85,6 +85,28 @@ public final class ContentOffers: Sendable {
         }
     }
 
+    /// Whether an offer of this id that was made to one of these names was paid.
+    public func wasPaid(offerWithID id: String, madeTo names: [String]) throws -> Bool {
+        try store.read { session in
+            guard let row = try session.first(.offerWithID, [.text(id)]), case let person = try row.text(0) else {
+                return false
+            }
+            guard names.contains(where: { BytewiseString($0) == BytewiseString(person) }) else { return false }
+            return State(rawValue: try row.text(3)) == .paid
+        }
+    }
+
+    /// Whether a content was paid to one of these names.
+    public func wasPaid(_ content: ContentItem, to names: [String]) throws -> Bool {
+        try store.read { session in
+            try names.contains { name in
+                try session.rows(.offersOfContent, [.text(name), .text(content.id)]).contains { row in
+                    State(rawValue: try row.text(0)) == .paid
+                }
+            }
+        }
+    }
+
     /// Closes an offer: its content is paid, or may be tried again after some hours. `nil` if it was closed before.
     ///
     /// - Parameter pay: pays if a payment is due, and returns whether it paid. It runs once per offer, inside the write

@@ -67,10 +67,17 @@ public struct LinkSubjects: Sendable {
         inviter = programme.invitations?.partner
     }
 
-    /// What a link leads to; `nil` where there is nothing of this name. An offer is a reward or a campaign.
+    /// An offer is a reward or a campaign.
+    private static func kinds(of kind: Link.Kind) -> [Link.Kind] { kind == .offer ? [.offer, .campaign] : [kind] }
+
+    /// The ids to which a link of a kind may lead.
+    public func ids(of kind: Link.Kind) -> [String] {
+        LinkSubjects.kinds(of: kind).flatMap { kind in all.filter { $0.kind == kind }.map(\.id) }
+    }
+
+    /// What a link leads to; `nil` where there is nothing of this name.
     public func subject(of link: Link) -> LinkSubject? {
-        let kinds: [Link.Kind] = link.kind == .offer ? [.offer, .campaign] : [link.kind]
-        for kind in kinds {
+        for kind in LinkSubjects.kinds(of: link.kind) {
             let found = all.first { $0.kind == kind && $0.id.utf8.elementsEqual(link.target.utf8) }
             if let found { return found }
         }

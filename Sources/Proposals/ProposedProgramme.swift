@@ -31,7 +31,13 @@ public struct ProposedProgramme: Sendable {
             throw Refusal("is larger than \(Tuning.standard.maxBytes) bytes; propose less at once")
         }
         let proposal = Self.withCampaigns(proposal)
-        let proposed = try Self.programme(proposal, Self.file)
+        let reading: CampaignFile.Reading
+        do {
+            reading = try CampaignFile.read(yaml: proposal, named: Self.file)
+        } catch {
+            throw Refusal(problems: error.problems)
+        }
+        let proposed = reading.programme
         guard proposed.campaigns.count + proposed.contents.count <= Tuning.standard.maxItems else {
             throw Refusal("has more than \(Tuning.standard.maxItems) campaigns and contents; propose less at once")
         }
@@ -40,8 +46,8 @@ public struct ProposedProgramme: Sendable {
         guard let lists = root?.mapping else {
             throw Refusal("must name its lists: begin with “campaigns:” on a line of its own")
         }
-        try Self.requireOwn(proposed, lists, of: partner)
-        let isNew = try Self.newItems(of: proposed, beside: before)
+        try Self.requireOwn(proposed, lists, of: partner, reading.lines)
+        let isNew = try Self.newItems(of: proposed, beside: before, reading.lines)
         var lines = current.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         for name in Self.lists {
             let items = Array(lists[name]?.sequence ?? [])
@@ -95,7 +101,7 @@ public struct ProposedProgramme: Sendable {
     }
 
     private static func requireOwn(
-        _ proposed: Programme, _ lists: Node.Mapping, of partner: String
+        _ proposed: Programme, _ lists: Node.Mapping, of partner: String, _ lines: FieldLines
     ) throws(Refusal) {
         var problems: [YAMLProblem] = []
         for (key, _) in lists where !Self.lists.contains(key.string ?? "") {
@@ -106,23 +112,26 @@ public struct ProposedProgramme: Sendable {
         }
         func require(_ name: String, _ list: String, _ place: Int) {
             guard BytewiseString(name) != BytewiseString(partner) else { return }
-            let items = lists[list]?.sequence.map(Array.init) ?? []
+            let field = "\(list)[\(place)].partner"
             problems.append(
                 YAMLProblem(
-                    file: file, line: items.indices.contains(place) ? items[place].mark?.line : nil,
-                    field: "\(list)[\(place)].partner", message: "must be \(partner), whose token this is"))
+                    file: file, line: lines.nearest(to: field), field: field,
+                    message: "must be \(partner), whose token this is"))
         }
         for (place, campaign) in proposed.campaigns.enumerated() { require(campaign.partner, "campaigns", place) }
         for (place, content) in proposed.contents.enumerated() { require(content.partner, "contents", place) }
         if proposed.campaigns.isEmpty && proposed.contents.isEmpty {
-            problems.append(YAMLProblem(file: file, line: nil, field: "campaigns", message: "proposes nothing"))
+            problems.append(
+                YAMLProblem(
+                    file: file, line: lines.nearest(to: "campaigns"), field: "campaigns",
+                    message: "proposes nothing; give a campaign or a content"))
         }
         if !problems.isEmpty { throw Refusal(problems: problems) }
     }
 
     /// Which items of each list the programme does not have yet. One of the same id that differs is refused.
     private static func newItems(
-        of proposed: Programme, beside before: Programme
+        of proposed: Programme, beside before: Programme, _ lines: FieldLines
     ) throws(Refusal) -> [String: [Bool]] {
         var problems: [YAMLProblem] = []
         func isNew<Item: Equatable>(_ items: [Item], _ known: [Item], _ list: String, _ id: (Item) -> String) -> [Bool]
@@ -130,9 +139,10 @@ public struct ProposedProgramme: Sendable {
             items.enumerated().map { place, item in
                 guard let same = known.first(where: { id($0).utf8.elementsEqual(id(item).utf8) }) else { return true }
                 if same != item {
+                    let field = "\(list)[\(place)].id"
                     problems.append(
                         YAMLProblem(
-                            file: file, line: nil, field: "\(list)[\(place)].id",
+                            file: file, line: lines.nearest(to: field), field: field,
                             message: "\(id(item)) is in the programme and differs; an operator changes what is there"))
                 }
                 return false

@@ -81,7 +81,7 @@ public struct RewardCatalog: Hashable, Sendable {
         } catch {
             return Reading(catalog: .empty, audiences: [], problems: [error], lines: FieldLines(Node("")))
         }
-        var reader = YAMLReader(file: file, root: root)
+        var reader = YAMLReader(file: file, root: root, text: yaml)
         let (rewards, audiences) = reader.rewards(root)
         var languages = LanguageLint(file: file)
         for (place, reward) in rewards.enumerated() {

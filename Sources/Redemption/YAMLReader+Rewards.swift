@@ -6,6 +6,9 @@ import Yams
 
 /// How a rewards file is read.
 extension YAMLReader {
+    /// The fields of a discount.
+    private static let discountFields = ["share", "amount", "currency", "days", "campaign"]
+
     /// The most pieces of a reward.
     private static let maxStock = 1_000_000_000
 
@@ -37,12 +40,10 @@ extension YAMLReader {
             known: [
                 "id", "name", "price", "stock", "codes", "tiers", "audience", "partner", "cancel_minutes", "from", "to",
                 "earned_by", "discount", "symbology", "range", "how", "picture",
-            ])
+            ],
+            holding: ["discount": YAMLReader.discountFields])
         let before = problems.count
-        let id = text(&map, "id", required: true)
-        if let id, (try? ExternalIdentifier.key.normalised(id)) == nil {
-            report(node, at: "\(path).id", "the id is not a valid name")
-        }
+        let id = identifier(&map, "id")
         let name = words(&map, "name", required: true)
         require("price", in: map, "what it costs, in coins")
         let isEarned = map.peek("earned_by") != nil
@@ -70,7 +71,7 @@ extension YAMLReader {
         let owner: AudienceOwner = partner.map { .partner($0) } ?? (hasPartner ? .unknown : .nobody)
         let audience = audience(&map, among: audiences, of: owner)
         if discount != nil, !hasPartner {
-            report(node, at: "\(path).partner", "is missing: whose goods the discount is on")
+            lack("partner", in: map, "is missing: whose goods the discount is on")
         }
         guard problems.count == before, let id, let name, let price, let supply, let minutes else { return nil }
         return Reward(
@@ -85,7 +86,7 @@ extension YAMLReader {
         let count = whole(&map, "stock", in: 0...YAMLReader.maxStock)
         guard let codes else {
             guard let stock else {
-                report(map.node, at: map.path(to: "stock"), "must have either a stock (from 0) or codes")
+                lack("stock", in: map, "must have either a stock (from 0) or codes")
                 return nil
             }
             if count == 0 { warn(stock, at: map.path(to: "stock"), "there are none to buy") }
@@ -167,7 +168,7 @@ extension YAMLReader {
     ) -> Reward.Discount? {
         let path = map.path(to: "discount")
         guard let node = map.take("discount") else { return nil }
-        var fields = mapping(node, at: path, known: ["share", "amount", "currency", "days", "campaign"])
+        var fields = mapping(node, at: path, known: YAMLReader.discountFields)
         guard node.mapping != nil else { return nil }
         let (share, amount) = (fields.peek("share"), fields.peek("amount"))
         if share == nil, amount == nil, fields.isWhole {
@@ -201,16 +202,19 @@ extension YAMLReader {
 
     private mutating func saleDays(_ map: inout Fields) -> ClosedRange<Day>? {
         let (first, last) = (map.peek("from"), map.peek("to"))
-        guard let node = first ?? last else { return nil }
+        guard first != nil || last != nil else { return nil }
         let days = ["from", "to"].map { map.peek($0) == nil ? nil : day(&map, $0) }
         guard first != nil, last != nil else {
-            report(node, at: map.path(to: first == nil ? "from" : "to"), "is missing; give both days, or neither")
+            lack(first == nil ? "from" : "to", in: map, "is missing; give both days, or neither")
             return nil
         }
         guard let from = days[0], let to = days[1] else { return nil }
         guard from <= to else {
-            report(node, at: map.path(to: "to"), "\(to) is before from (\(from)): nobody can buy it")
+            report(map.node, at: map.path(to: "to"), "\(to) is before from (\(from)): nobody can buy it")
             return nil
+        }
+        if let last, let meant = YAMLReader.lastDay(meantBy: to, from: from) {
+            warn(last, at: map.path(to: "to"), "\(to) is many years after \(from); did you mean \(meant)?")
         }
         return from...to
     }

@@ -17,6 +17,30 @@ public struct SignInFile: Hashable, Sendable {
         case file(String)
         /// A variable of the environment.
         case environment(String)
+
+        /// What it is called in messages.
+        var name: String {
+            switch self {
+            case .file(let path): "the file \(path)"
+            case .environment(let name): "the variable \(name) of the environment"
+            }
+        }
+
+        /// That there is nothing.
+        var absence: String {
+            switch self {
+            case .file: "is not there, or cannot be read"
+            case .environment: "is not set"
+            }
+        }
+
+        /// What puts a secret there.
+        var mend: String {
+            switch self {
+            case .file: "write the secret into it, and let the service read it"
+            case .environment: "set it to the secret before the service starts"
+            }
+        }
     }
 
     /// Reads the file; throws the first thing that is wrong, and where.
@@ -26,7 +50,7 @@ public struct SignInFile: Hashable, Sendable {
         yaml: String, named file: String, secret: (SecretPlace) -> String?
     ) throws(YAMLProblem) -> SignInFile {
         let root = try YAMLReader.root(ofYAML: yaml, named: file, ifEmpty: "is empty; give service and providers")
-        var reader = YAMLReader(file: file, root: root)
+        var reader = YAMLReader(file: file, root: root, text: yaml)
         let read = reader.signIns(root, secret: secret)
         if let first = reader.problems.first { throw first }
         return read
@@ -72,8 +96,13 @@ extension YAMLReader {
                     "must be https://… or a scheme of the app's own, such as it.example.app:/signed")
             }
         }
-        guard let list = map.take("providers")?.sequence, !list.isEmpty else {
-            report(root, at: "providers", "is missing; give a list of providers, each beginning with “- id:”")
+        let given = map.take("providers")
+        guard let list = given?.sequence, !list.isEmpty else {
+            if let given {
+                report(given, at: "providers", "must be a list of providers, each beginning with “- id:”")
+            } else {
+                lack("providers", in: map, "is missing; give a list of providers, each beginning with “- id:”")
+            }
             return SignInFile(service: service, apps: apps, providers: [])
         }
         var providers: [SignInProvider] = []
@@ -100,13 +129,14 @@ extension YAMLReader {
             known: [
                 "id", "name", "kind", "issuer", "hosts", "client_id", "secret", "scopes", "authorization", "token",
                 "profile", "subject", "proof",
-            ])
+            ],
+            holding: ["secret": ["file", "environment"]])
         let before = problems.count
         let id = identifier(&map, "id")
         let name = text(&map, "name", required: true)
         let kindName = choice(&map, "kind", of: KindName.self, required: true)
         let issuerAddress = webAddress(&map, "issuer")
-        let clientID = text(&map, "client_id", required: true)
+        let clientID = word(&map, "client_id")
         let secret = self.secret(&map, secret)
         let scopes = texts(&map, "scopes").map(\.text)
         let kind = kindName.flatMap { name in self.kind(&map, name, issuer: issuerAddress) }
@@ -131,15 +161,24 @@ extension YAMLReader {
         switch name {
         case .openid:
             var hosts = issuer.map { [$0.authority.lowercased()] } ?? []
-            for (text, _, _) in texts(&map, "hosts") where !hosts.contains(text.lowercased()) {
-                hosts.append(text.lowercased())
+            for (text, entry, field) in texts(&map, "hosts") {
+                let host = text.lowercased()
+                if !isHost(host) {
+                    let meant = (try? HTTPAddress(text))?.authority.lowercased()
+                    report(
+                        entry, at: field,
+                        "“\(text)” is no host's name, such as \(issuer?.authority ?? "accounts.example")"
+                            + (meant.map { "; write \($0)" } ?? ""))
+                } else if !hosts.contains(host) {
+                    hosts.append(host)
+                }
             }
             return .openID(hosts: hosts)
         case .oauth2:
             let authorization = webAddress(&map, "authorization", isEndpoint: true)
             let token = webAddress(&map, "token", isEndpoint: true)
             let profile = webAddress(&map, "profile", isEndpoint: true)
-            guard let authorization, let token, let profile, let subject = text(&map, "subject", required: true) else {
+            guard let authorization, let token, let profile, let subject = word(&map, "subject") else {
                 return nil
             }
             let node = map.peek("proof") ?? map.node
@@ -162,6 +201,10 @@ extension YAMLReader {
         // What is missing is reported at the mapping.
         let node = map.peek(key) ?? map.node
         guard let text = address(&map, key) else { return nil }
+        guard isVisible(text) else {
+            report(node, at: map.path(to: key), "has a blank or a sign that no address has; copy it again")
+            return nil
+        }
         do throws(HTTPClientError) {
             let address = try isEndpoint ? HTTPAddress(endpoint: text) : HTTPAddress(text)
             guard address.isEncrypted || address.isLoopback else {
@@ -180,7 +223,7 @@ extension YAMLReader {
     ) -> String? {
         let path = map.path(to: "secret")
         guard let node = map.take("secret") else {
-            report(map.node, at: path, "is missing; write {file: PATH} or {environment: NAME}")
+            lack("secret", in: map, "is missing; write {file: PATH} or {environment: NAME}")
             return nil
         }
         var fields = mapping(node, at: path, known: ["file", "environment"])
@@ -191,16 +234,50 @@ extension YAMLReader {
         case (let file?, nil): place = .file(file)
         case (nil, let variable?): place = .environment(variable)
         default:
-            report(node, at: path, "needs one of file and environment: a secret does not stand in this file")
+            if fields.isWhole || file != nil || variable != nil {
+                report(node, at: path, "needs one of file and environment: a secret does not stand in this file")
+            }
             return nil
         }
-        guard let secret = read(place)?.trimmed, (1...YAMLReader.maxSecretBytes).contains(secret.utf8.count),
-            secret.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-        else {
-            report(node, at: path, "there is no secret there: one word of visible ASCII and nothing else")
+        guard let found = read(place) else {
+            report(node, at: path, "\(place.name) \(place.absence); \(place.mend)")
+            return nil
+        }
+        let secret = found.trimmed
+        guard !secret.isEmpty else {
+            report(node, at: path, "\(place.name) is empty; \(place.mend)")
+            return nil
+        }
+        guard secret.utf8.count <= YAMLReader.maxSecretBytes, isVisible(secret) else {
+            report(
+                node, at: path,
+                "\(place.name) holds something else than a secret: one word of visible ASCII, "
+                    + "\(YAMLReader.maxSecretBytes) bytes at most, and nothing else")
             return nil
         }
         return secret
+    }
+
+    private func isVisible(_ text: String) -> Bool { text.utf8.allSatisfy { (0x21...0x7E).contains($0) } }
+
+    /// Whether a text is the name of a host, perhaps with a port.
+    private func isHost(_ text: String) -> Bool {
+        guard isVisible(text), let address = try? HTTPAddress("https://\(text)") else { return false }
+        return address.path.isEmpty && address.authority.utf8.elementsEqual(text.utf8)
+    }
+
+    /// A word of visible ASCII, which must be there.
+    private mutating func word(_ map: inout Fields, _ key: String) -> String? {
+        let node = map.peek(key) ?? map.node
+        guard let text = text(&map, key, required: true) else { return nil }
+        guard isVisible(text) else {
+            report(
+                node, at: map.path(to: key),
+                "must be one word of visible ASCII: a blank, or a quote of typesetters such as “”, is in it; copy it again"
+            )
+            return nil
+        }
+        return text
     }
 
     private mutating func address(ifThere map: inout Fields, _ key: String) -> String? {

@@ -13,7 +13,8 @@ enum NearName {
         }
         // Two letters of a short word make another word of it.
         return short
-            ?? otherWords[name].flatMap { word in known.first { $0 == word } }
+            ?? otherWords[name]?.first { word in known.contains { $0 == word } }
+            ?? beginning(name, among: known)
             ?? LevenshteinDistance.meant(by: name, among: known).flatMap { meant in
                 let distance = LevenshteinDistance.between(meant.utf8, name.utf8)
                 return distance < 2 || meant.utf8.count >= 8 ? meant : nil
@@ -21,10 +22,22 @@ enum NearName {
     }
 
     /// What else people call a field. Source: what those wrote who tried to write programmes.
-    private static let otherWords = [
-        "begin": "from", "coins": "price", "cost": "price", "end": "to", "name": "title", "percent": "share",
-        "start": "from", "title": "name", "until": "to",
+    private static let otherWords: [String: [String]] = [
+        "app_id": ["client_id"], "area": ["regions"], "begin": ["from"], "brand": ["partner"], "coins": ["price"],
+        "cost": ["price"], "end": ["to"], "end_date": ["to"], "ends": ["closes"], "headline": ["title"],
+        "image": ["icon", "picture"], "label": ["name", "title"], "lat": ["latitude"], "lng": ["longitude"],
+        "lon": ["longitude"], "max": ["to"], "maximum": ["budget"], "min": ["from"], "name": ["title"],
+        "options": ["answers"], "per_piece": ["per_item"], "percent": ["share"], "points": ["coins", "price"],
+        "question": ["ask"], "sex": ["genders"], "start": ["from"], "start_date": ["from"], "title": ["name"],
+        "type": ["kind"], "until": ["to"],
     ]
+
+    /// The one known name that begins with a shorter one.
+    private static func beginning(_ name: String, among known: some Sequence<String>) -> String? {
+        guard name.utf8.count >= 4 else { return nil }
+        let longer = known.filter { plain($0).starts(with: plain(name)) }
+        return longer.count == 1 ? longer[0] : nil
+    }
 
     /// Without the case of letters, and without signs between words.
     private static func plain(_ name: String) -> [UInt8] {

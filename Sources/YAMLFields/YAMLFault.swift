@@ -7,8 +7,8 @@ enum YAMLFault {
     private static let mends: [(words: String, mend: String)] = [
         (
             "cannot start any token",
-            "a tab, “@” or “`” begins something here; indent with blanks, and put a text that begins with a sign into "
-                + "quotes"
+            "a tab, “@”, “`”, “%”, “|” or “>” begins something here; indent with blanks, and put a text that begins with a "
+                + "sign into quotes"
         ),
         ("unexpected end of stream", "a quote that is opened here is never closed; close it"),
         ("found a tab", "indent with blanks and not with tabs"),
@@ -33,6 +33,20 @@ enum YAMLFault {
             "a comma, or the “]” or “}” that closes what is opened here, is missing; or a text needs quotes"
         ),
         ("unknown escape character", "“\\” begins a sign in double quotes; write “\\\\”, or use single quotes"),
+        ("hexdecimal number", "“\\” begins a sign in double quotes; write “\\\\”, or use single quotes"),
+        (
+            "Maximum nesting level",
+            "brackets or lists are nested deeper than any field is; close those that are too many"
+        ),
+        ("found unexpected ':'", "the blank behind a colon is missing, or a text needs quotes"),
+        (
+            "mapping keys are not allowed",
+            "“?” begins something else here; put a text that begins with it into quotes, or leave the field out"
+        ),
+        (
+            "comment or line break",
+            "“|” or “>” begins a text of several lines; put a text that begins with it into quotes"
+        ),
         ("block end", "this line is indented less than what it belongs to"),
         ("another document", "“---” begins a second document; keep one"),
         ("undefined alias", "“*” repeats another place of the file; write it out, or put a text into quotes"),
@@ -56,23 +70,31 @@ enum YAMLFault {
             }
             let block = context.flatMap { $0.text.contains("block") ? " (those from line \($0.mark.line) on)" : nil }
             let line = opener ?? min(mark.line, lastLine(of: text))
-            return (line, "is no YAML: \(problem): \(sign(in: text, near: line) ?? mend + (block ?? ""))")
+            let signed = sign(in: text, near: line)
+            if signed == nil,
+                let slip = YAMLSlip.first(in: text, refusedAt: max(line, min(mark.line, lastLine(of: text))))
+            {
+                return (slip.line, "is no YAML: \(slip.mend)")
+            }
+            return (line, "is no YAML: \(problem): \(signed ?? mend + (block ?? ""))")
         case .duplicatedKeysInMapping(let names, let context):
-            let second = names.first.flatMap { secondLine(of: $0, in: text, from: context.mark) }
-            return (
-                second ?? context.mark.line,
-                "gives \(names.joined(separator: ", ")) twice, first in line \(context.mark.line); keep one"
-                    + (names.contains("id") ? ", or begin another entry with “- ”" : "")
-            )
+            return repeated(names, in: text, from: context.mark)
         case .reader(let problem, _, let value, _):
             return (
-                nil,
+                lineOfSign(UInt32(bitPattern: value), in: text),
                 "is no text in UTF-8: \(problem) (\(String(value, radix: 16))); save it as UTF-8, and leave out signs that "
                     + "do not show"
             )
         default:
             return (nil, "is no YAML: \(usual)")
         }
+    }
+
+    /// The line of a sign that no text may have.
+    private static func lineOfSign(_ value: UInt32, in text: String) -> Int? {
+        let scalars = text.unicodeScalars
+        guard let place = scalars.firstIndex(where: { $0.value == value }) else { return nil }
+        return scalars[..<place].count { $0 == "\n" } + 1
     }
 
     /// A sign at the beginning or end of a line, or of the one before it, that is another than the one that is meant.
@@ -105,19 +127,53 @@ enum YAMLFault {
         text.utf8.count { $0 == UInt8(ascii: "\n") } + (text.utf8.last == UInt8(ascii: "\n") ? 0 : 1)
     }
 
-    /// Where a field comes a second time: at the column of the first, as blocks are written.
-    private static func secondLine(of name: String, in text: String, from mark: Mark) -> Int? {
+    /// Fields that a block gives twice: at the column of the first, as blocks are written.
+    private static func repeated(_ names: [String], in text: String, from mark: Mark) -> (line: Int?, message: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        guard (1..<lines.count).contains(mark.line) else { return nil }
-        let head = String(repeating: " ", count: max(0, mark.column - 1)) + name + ":"
-        let later = lines[mark.line...].firstIndex { $0.hasPrefix(head) }
-        return later.map { $0 + 1 }
+        let places = names.map { name in (name: name, line: secondLine(of: name, in: lines, from: mark)) }
+        let later = places.compactMap(\.line)
+        // A block that begins again repeats its first field first.
+        let isEntry = names.contains("id")
+        let mend = isEntry ? "; keep one, or begin another entry with “- ”" : "; keep one"
+        let listed =
+            places.count > 1 && !isEntry
+            ? places.map { place in place.name + (place.line.map { " (again in line \($0))" } ?? "") } : names
+        let first = "first in line \(mark.line)"
+        return (
+            later.min() ?? mark.line,
+            "gives \(listed.joined(separator: ", ")) twice, \(places.count > 1 ? names[0] + " " : "")\(first)\(mend)"
+        )
     }
 
-    /// The line of an alias that repeats another place of the file; `nil` where there is none. With some dozens of
-    /// them a kilobyte becomes more than any memory holds, and a key that is one takes for ever to compare.
+    private static func secondLine(of name: String, in lines: [Substring], from mark: Mark) -> Int? {
+        guard (1..<lines.count).contains(mark.line) else { return nil }
+        let blanks = String(repeating: " ", count: max(0, mark.column - 1))
+        func gives(_ line: Substring) -> Bool {
+            line.hasPrefix("\(blanks)\(name):") || line.hasPrefix("\(blanks.dropLast(2))- \(name):")
+        }
+        // The mark is that of one of the names; others may come first above it.
+        let block = lines[...(mark.line - 1)].lastIndex { line in
+            !line.isEmpty && !line.hasPrefix(blanks) && line.drop(while: { $0 == " " }).first != "#"
+        }
+        let all = lines[max(0, block ?? 0)...].indices.filter { gives(lines[$0]) }
+        let end = lines[mark.line...].firstIndex { line in
+            !line.isEmpty && !line.hasPrefix(blanks) && line.drop(while: { $0 == " " }).first != "#"
+        }
+        let within = all.filter { $0 < end ?? lines.endIndex }
+        return within.count > 1 ? within[1] + 1 : nil
+    }
+
+    /// The line that gives a place of the file a name, to repeat it elsewhere, or that repeats one; `nil` where none
+    /// does. With some dozens of them a kilobyte becomes more than any memory holds, and a key that is one takes for
+    /// ever to compare.
     static func repetition(in text: String) -> Int? {
-        guard text.utf8.contains(UInt8(ascii: "&")), text.utf8.contains(UInt8(ascii: "*")) else { return nil }
+        guard text.utf8.contains(UInt8(ascii: "&")) else { return nil }
+        return WrittenLines(text).anchor ?? alias(in: text)
+    }
+
+    /// The line of a word that repeats a place, wherever both stand: what the parser takes for one, this does.
+    private static func alias(in text: String) -> Int? {
+        guard text.utf8.contains(UInt8(ascii: "*")) else { return nil }
         let ends = Set(" \t\r,[]{}:\"'".utf8)
         func names(_ text: Substring.UTF8View, after mark: UInt8) -> [String] {
             text.split { ends.contains($0) || $0 == UInt8(ascii: "\n") }

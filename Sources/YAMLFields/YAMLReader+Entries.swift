@@ -12,6 +12,8 @@ extension YAMLReader {
         var places: [String: [String: (what: String, line: Int?)]] = [:]
         /// The ids of entries that are wrong in themselves. What names one of them is not wrong too.
         var rejected: [String: Set<String>] = [:]
+        /// Which problem says that there is nothing of a name.
+        var missing: [String: Int] = [:]
         /// What has entries that are wrong and have no readable id: any name may be theirs.
         var nameless: Set<String> = []
         /// Whether a whole part of the file was not understood: any name may be in it.
@@ -62,6 +64,8 @@ extension YAMLReader {
             names.places[space, default: [:]][id] = (what, line(of: entry))
             return
         }
+        // What names the one that was called otherwise is not wrong too.
+        names.nameless.insert(what)
         let place = first.line.map { " of line \($0)" } ?? ""
         let why = first.what == what ? "" : ", and the ledger keeps one account for each"
         report(entry, at: "\(field).id", "\(id) is already the \(first.what)\(place)\(why); give this another id")
@@ -69,8 +73,9 @@ extension YAMLReader {
 
     /// Notes an entry of a list that has errors.
     package mutating func reject(_ entry: Node, as what: String) {
-        if let id = entry.mapping?["id"]?.scalar?.string {
-            names.rejected[what, default: []].formUnion([id, YAMLReader.identifier(meantBy: id) ?? id])
+        let id = entry.mapping?["id"]?.scalar?.string
+        if let id, YAMLReader.isIdentifier(id) {
+            names.rejected[what, default: []].insert(id)
         } else {
             names.nameless.insert(what)
         }
@@ -90,7 +95,13 @@ extension YAMLReader {
         let isWrongItself = names.rejected[what]?.contains(name) == true || names.nameless.contains(what)
         guard !isWrongItself, !names.isPartial else { return nil }
         let known = items.map(id)
-        report(node, at: field, YAMLReader.missing(name, what, among: known))
+        // Who names a thing that was renamed names it in several places.
+        if let first = names.missing["\(what) \(name)"], problems.indices.contains(first) {
+            if let line = lines.nearest(to: field) { problems[first].message += "; line \(line) names it too" }
+        } else {
+            names.missing["\(what) \(name)"] = problems.count
+            report(node, at: field, YAMLReader.missing(name, what, among: known))
+        }
         guard let meant = YAMLReader.near(name, among: known) else { return nil }
         return items.first { BytewiseString(id($0)) == BytewiseString(meant) }
     }
@@ -105,6 +116,16 @@ extension YAMLReader {
     /// The known name that a misspelt one means; `nil` where none is near.
     package static func near(_ name: String, among known: some Sequence<String>) -> String? {
         // Nothing so long is a slip of one that is known.
-        name.utf8.count <= maxNameBytes ? NearName.meant(by: name, among: known) : nil
+        guard name.utf8.count <= maxNameBytes else { return nil }
+        let plain = withoutQuotes(name)
+        return known.first { $0 == plain } ?? NearName.meant(by: name, among: known)
+    }
+
+    /// A text without the quotes of typesetters around it.
+    private static func withoutQuotes(_ text: String) -> String {
+        var rest = text.trimmed.unicodeScalars[...]
+        while let first = rest.first, quotes.contains(first) { rest.removeFirst() }
+        while let last = rest.last, quotes.contains(last) { rest.removeLast() }
+        return String(rest)
     }
 }

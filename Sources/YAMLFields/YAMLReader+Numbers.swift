@@ -4,13 +4,60 @@ import Text
 extension YAMLReader {
     package mutating func whole(_ fields: inout Fields, _ key: String, in range: ClosedRange<Int>) -> Int? {
         guard let (text, node) = scalar(&fields, key) else { return nil }
+        if text.isEmpty {
+            report(
+                node, at: fields.path(to: key),
+                "has no value; a whole number from \(range.lowerBound) to \(range.upperBound) belongs here"
+                    + (hasComment(node) ? " (“#” begins a comment)" : ""))
+            return nil
+        }
         if let number = Int(text), range.contains(number) { return number }
-        let meant = YAMLReader.number(meantBy: text, in: key).flatMap { range.contains($0) ? $0 : nil }
+        let figure =
+            YAMLReader.number(meantBy: YAMLReader.withDigits(text), in: key)
+            ?? YAMLReader.percent(meantBy: text, in: key)
+        let meant = figure.flatMap { range.contains($0) ? $0 : nil }
         report(
             node, at: fields.path(to: key),
             "“\(text)” is no whole number from \(range.lowerBound) to \(range.upperBound)"
-                + (meant.map { "; write \($0)" } ?? ""))
+                + (meant.map { "; write \($0)" } ?? YAMLReader.form(of: text)))
         return nil
+    }
+
+    /// What a figure means in the field of a name that differs in its unit from the one that was written: 700 for
+    /// `radius_km: 0.7`; `nil` where the names have no units, or it is no figure.
+    static func figure(_ text: String, of written: String, in key: String) -> Int? {
+        let unit = written.utf8.split(separator: UInt8(ascii: "_")).last.map { String(decoding: $0, as: UTF8.self) }
+        guard let unit, unit != written, units[unit] != nil else { return nil }
+        return number(meantBy: "\(text) \(unit)", in: key)
+    }
+
+    /// A figure with the digits that letters look like; the text where it has other letters.
+    private static func withDigits(_ text: String) -> String {
+        let letters: [Character: Character] = ["O": "0", "o": "0", "l": "1", "I": "1"]
+        let digits = text.map { letters[$0] ?? $0 }
+        let isFigure = text.utf8.contains { (48...57).contains($0) } && digits.allSatisfy { $0.isASCII && $0.isNumber }
+        return isFigure ? String(digits) : text
+    }
+
+    /// The fields that count percents.
+    private static let percents: Set<String> = ["share", "pending_percent"]
+
+    /// The percents that a part of one means: `0.2`, `1/5`.
+    private static func percent(meantBy text: String, in key: String) -> Int? {
+        guard percents.contains(key) else { return nil }
+        let sides = text.split(separator: "/").map { Int(String($0).trimmed) }
+        if sides.count == 2, let part = sides[0], let whole = sides[1], (1...100).contains(part),
+            (1...100).contains(whole),
+            part <= whole
+        {
+            return part * 100 % whole == 0 ? part * 100 / whole : nil
+        }
+        let digits = Array(text.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 })
+        guard (3...4).contains(digits.count), digits[0] == 48, digits[1] == UInt8(ascii: "."),
+            digits.dropFirst(2).allSatisfy({ (48...57).contains($0) })
+        else { return nil }
+        let hundredths = value(of: digits.dropFirst(2))
+        return digits.count == 3 ? hundredths * 10 : hundredths
     }
 
     /// A unit and how many of the smallest of its kind it has.
@@ -28,7 +75,26 @@ extension YAMLReader {
     ]
 
     /// What people write behind a figure that changes nothing. Whatever else stands there may: `10k`, `1e4`, `2 x 7`.
-    private static let counted: Set<String> = ["", "coin", "coins", "people", "%", "€", "$", "£", "eur", "usd", "gbp"]
+    private static let counted: Set<String> = [
+        "", "coin", "coins", "people", "%", "€", "$", "£", "eur", "usd", "gbp", "chf",
+    ]
+
+    /// What people write before a figure that changes nothing of what they mean.
+    private static let leading: Set<String> = [
+        "€", "$", "£", "eur", "usd", "gbp", "chf", "~", "≈", "ca.", "ca", "circa", "approx.", "about", "max.", "max",
+    ]
+
+    /// A text without what stands before its figure and changes nothing.
+    private static func withoutLeading(_ text: String) -> String {
+        guard let first = text.firstIndex(where: \.isWholeNumber) else { return text }
+        return leading.contains(String(text[..<first]).trimmed.lowercased()) ? String(text[first...]) : text
+    }
+
+    /// That a figure is written in digits, where something else stands between or behind them, or a word.
+    private static func form(of text: String) -> String {
+        let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+        return digits.allSatisfy { (48...57).contains($0) } ? "" : ", in digits alone"
+    }
 
     /// Signs that part thousands, and nothing else.
     private static let thousands: [UInt8] = [UInt8(ascii: "'"), UInt8(ascii: "_")]
@@ -40,7 +106,7 @@ extension YAMLReader {
     /// the field's name, `radius_m`), or is a full hour; `nil` where that is not sure.
     static func number(meantBy text: String, in key: String) -> Int? {
         let signs = [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: " "), UInt8(ascii: ":")] + thousands
-        let bytes = Array(text.utf8)
+        let bytes = Array(withoutLeading(text).utf8)
         let figure = bytes.prefix { (48...57).contains($0) || signs.contains($0) }
         let groups = figure.split { signs.contains($0) }.map(Array.init)
         guard let first = groups.first, groups.map(\.count).reduce(0, +) <= mostDigits, (48...57).contains(bytes[0])
@@ -51,13 +117,66 @@ extension YAMLReader {
             let isFullHour = groups.count == 2 && groups[1].elementsEqual("00".utf8) && unit.isEmpty && own == "hour"
             return isFullHour ? value(of: first) : nil
         }
+        if own == "hour", groups.count == 1, let hour = hour(value(of: first), unit) { return hour }
         guard units[unit] != nil || counted.contains(unit) else { return nil }
+        if units[unit] == nil, let whole = withoutCents(figure, groups) { return whole }
         if units[unit] == nil, groups.dropFirst().allSatisfy({ $0.count == 3 }) {
             return value(of: groups.joined())
         }
         guard groups.count <= 2, !figure.contains(where: thousands.contains) else { return nil }
         let decimals = groups.count == 2 ? groups[1] : []
         return whole(value(of: groups.joined()), decimals: decimals.count, times: factor(from: unit, to: own))
+    }
+
+    /// An hour of a clock of twelve.
+    private static func hour(_ hour: Int, _ half: String) -> Int? {
+        guard (1...12).contains(hour) else { return nil }
+        switch half {
+        case "am", "a.m.": return hour % 12
+        case "pm", "p.m.": return hour % 12 + 12
+        default: return nil
+        }
+    }
+
+    /// `10.000,00`: thousands parted by one sign, and cents by another, which are none.
+    private static func withoutCents(_ figure: ArraySlice<UInt8>, _ groups: [[UInt8]]) -> Int? {
+        guard groups.count >= 3, let cents = groups.last, (1...2).contains(cents.count), cents.allSatisfy({ $0 == 48 }),
+            groups.dropFirst().dropLast().allSatisfy({ $0.count == 3 })
+        else { return nil }
+        let signs = figure.filter { !(48...57).contains($0) }.prefix(groups.count - 1)
+        guard let last = signs.last, Set(signs.dropLast()).count == 1, signs.first != last else { return nil }
+        return value(of: groups.dropLast().joined())
+    }
+
+    /// The decimal that a text means which has a comma for the point, signs between thousands, or its currency or a
+    /// percent sign beside it: `1.50`; `nil` where that is not sure.
+    package static func decimal(meantBy text: String) -> String? {
+        let bytes = Array(withoutLeading(withDigits(text.trimmed)).utf8)
+        let isSign = { (byte: UInt8) in byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") }
+        let figure = bytes.prefix { (48...57).contains($0) || isSign($0) || thousands.contains($0) }
+        let unit = String(decoding: bytes.dropFirst(figure.count), as: UTF8.self).trimmed.lowercased()
+        guard counted.contains(unit), figure.count <= 2 * mostDigits else { return nil }
+        let parts = figure.split(omittingEmptySubsequences: false) { !(48...57).contains($0) }.map(Array.init)
+        guard let first = parts.first, let last = parts.last, parts.allSatisfy({ !$0.isEmpty }),
+            parts.map(\.count).reduce(0, +) <= mostDigits
+        else { return nil }
+        let digits = { (parts: ArraySlice<[UInt8]>) in String(decoding: parts.joined(), as: UTF8.self) }
+        let signs = figure.filter { !(48...57).contains($0) }
+        if unit == "%" {
+            // A hundred percent are one.
+            guard parts.count == 1, let number = Int(digits(parts[...])) else { return nil }
+            return "\(number / 100).\(number % 100 < 10 ? "0" : "")\(number % 100)"
+        }
+        if parts.count == 1 { return digits(parts[...]) }
+        let isParted = parts.dropFirst().dropLast().allSatisfy { $0.count == 3 } && first.count <= 3
+        // A sign that comes once before three digits may part thousands or decimals.
+        if last.count <= 2, let point = signs.last, isSign(point), Set(signs.dropLast()).count <= 1,
+            parts.count == 2 || isParted && signs.first != point
+        {
+            return "\(digits(parts.dropLast())).\(digits(parts.suffix(1)))"
+        }
+        let isWhole = parts.count > 2 && isParted && last.count == 3 && Set(signs).count == 1
+        return isWhole || thousands.contains(signs[0]) && isParted && last.count == 3 ? digits(parts[...]) : nil
     }
 
     private static func value(of digits: some Sequence<UInt8>) -> Int { digits.reduce(0) { $0 * 10 + Int($1) - 48 } }

@@ -62,6 +62,12 @@ struct StaffTests {
         #expect(try !people.areIndependent(chief, eva))
         #expect(try !people.areIndependent(eva, chief))
         #expect(try !people.areIndependent(eva, eva))
+        // Whoever made both may have both tokens.
+        let other = try people.addStaff(.operator, named: "Other", at: now).person.id
+        let ada = try people.addStaff(.partner, named: "Ada", of: "Alpi", by: max, at: now).person.id
+        #expect(try !people.haveNoMakerInCommon(eva, ada))
+        #expect(try !people.haveNoMakerInCommon(chief, ada))
+        #expect(try people.haveNoMakerInCommon(other, ada))
     }
 
     @Test(

@@ -424,7 +424,8 @@ struct AudienceServiceTests {
             + "\"wish\": {\"text\": \"Più tempo\"}}"
         let paid = try await answer(shown.shake, "{\"replies\": \(replies)}")
         #expect(try paid.decoded(as: Outcome.self) == Outcome(coins: 20, code: "paid"))
-        #expect(try await answer(shown.shake, "{\"replies\": \(replies)}").status == 404)
+        let again = try await answer(shown.shake, "{\"replies\": \(replies)}")
+        #expect(try again.decoded(as: Outcome.self) == Outcome(coins: 0, code: "already_paid"))
         #expect(try await ask().directive == "nothing")
 
         struct Export: Decodable {

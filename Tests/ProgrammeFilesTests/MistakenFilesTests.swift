@@ -74,6 +74,15 @@ struct MistakenFilesTests {
         }
     }
 
+    /// A file is right again where what a message says to write is written.
+    private func expectRight(_ slip: Slip, as message: String, _ check: (String) throws -> [YAMLProblem]) throws {
+        let written = try #require(
+            message.firstMatch(of: /; write (\S+)$/)?.output.1, "no mend: \(slip)\n    \(message)")
+        let around = try #require(slip.around)
+        let left = try check(around.before + written + around.after)
+        #expect(left.isEmpty, "the mend is none: \(slip)\n    \(message)\n    \(left)")
+    }
+
     private func expectOneError(of text: String, _ check: (String) throws -> [YAMLProblem]) throws {
         let before = try check(text)
         try #require(before.isEmpty, "the sample is right: \(before)")
@@ -90,11 +99,11 @@ struct MistakenFilesTests {
                 #expect(problems.count == 1, "more than one: \(slip)\n    \(told)")
                 #expect(problems.contains { $0.line == slip.line }, "another line: \(slip)\n    \(told)")
                 #expect(!first.field.isEmpty, "no field: \(slip)\n    \(told)")
+                if slip.isMended { try expectRight(slip, as: first.message, check) }
             } else {
-                // The parser notices some of them behind an empty line, and some where the next quote opens or the next
-                // field begins at another column.
-                let isLate = [.openQuote, .deeper].contains(slip.kind)
-                let last = slip.line + (isLate ? 80 : 2)
+                // The parser notices some of them behind an empty line, and one too many blanks where the next field
+                // begins at another column.
+                let last = slip.line + (slip.kind == .deeper ? 80 : slip.kind == .openQuote ? 0 : 2)
                 #expect((slip.line - 1...last).contains(line), "another line: \(slip)\n    \(told)")
             }
             #expect(!first.message.isEmpty)

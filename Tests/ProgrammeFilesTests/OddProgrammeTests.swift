@@ -75,6 +75,47 @@ struct OddProgrammeTests {
                 file: "rewards.yaml", old: "PASTINA-4TWP]", new: "\"9804170281945\"]", field: "rewards[2].codes[0]",
                 says: "is a code of baby-pasta too"),
             Oddity(
+                old: "per_receipt: 60", new: "per_receipt: 6", field: "campaigns[0].limits.per_receipt",
+                says: "less than the least award (20)"),
+            Oddity(
+                old: "per_item: 20\n    limits:\n      per_receipt: 60",
+                new: "per_item: 2000\n    limits:\n      per_receipt: 6000", field: "campaigns[0].coins",
+                says: "above review_above (500)"),
+            Oddity(
+                old: "to: 2026-05-31", new: "to: 2062-05-31", field: "campaigns[0].to",
+                says: "did you mean 2026-05-31?"),
+            Oddity(
+                old: "partner: Gruppo Fontegrana\n", new: "partner: Gruppo Fontegrana #1\n",
+                field: "campaigns[2].partner",
+                says: "before “#1”"),
+            Oddity(
+                old: "First meals", new: "CaffÃ¨ latte", field: "campaigns[0].name.en", says: "where “Caffè” is meant"),
+            Oddity(
+                old: "First meals", new: "\"{{name}}\"", field: "campaigns[0].name.en", says: "people read “{{name}}”"),
+            Oddity(
+                old: "ages: {from: 18, to: 39}", new: "ages: {from: 0, to: 3}", field: "audiences[0].ages",
+                says: "13 to 120"),
+            Oddity(
+                old: "ages: {from: 18, to: 39}", new: "ages: {from: 1985, to: 2008}", field: "audiences[0].ages",
+                says: "years of birth"),
+            Oddity(
+                old: "section: offers", new: "section: offerte", field: "directives[1].section",
+                says: "did you mean offers?"),
+            Oddity(
+                old: "section: offers, screens: [home], from:",
+                new: "section: offers, screens: [home], from_hour: 22, to_hour: 6, from:",
+                field: "directives[1].from_hour", says: "lies within the quiet hours"),
+            Oddity(
+                old: "- {show: receipt, screens: [home]}",
+                new: "- {show: receipt}\n  - {show: scan, screens: [home]}", field: "shakes[6]",
+                says: "never decides"),
+            Oddity(
+                old: "screens: [home], audience: young-mothers}", new: "screens: [home read], audience: young-mothers}",
+                field: "shakes[2].screens", says: "is a comma missing?"),
+            Oddity(
+                file: "rewards.yaml", old: "- id: spoon\n", new: "- id: Spoon 2026\n", field: "rewards[3].id",
+                says: "write spoon-2026"),
+            Oddity(
                 file: "rewards.yaml", old: "partner: Alimentari Serra\n    price: 30",
                 new: "partner: Alimentari Sera\n    price: 30", field: "rewards[0].partner",
                 says: "did you mean Alimentari Serra?"),
@@ -106,7 +147,23 @@ struct OddProgrammeTests {
         }
         let text = "campaigns: []\na0: &a0 [x]\n\(bomb.joined(separator: "\n"))\n? *a29\n: 1\n"
         let problems = CampaignFile.check(yaml: text, named: "c.yaml")
-        #expect(problems.map(\.line) == [3] && problems[0].message.contains("write them out"))
+        #expect(problems.map(\.line) == [2] && problems[0].message.contains("write it out"))
+    }
+
+    @Test(
+        "A place that has a name is refused even where nothing repeats it; an ampersand in a text is none",
+        arguments: [
+            ("    limits:", "    limits: &most", 1), ("- id: first-meals", "- &meals\n    id: first-meals", 1),
+            ("[pasta]", "[&one pasta]", 1), ("en: First meals", "en: Peas & beans", 0),
+            ("en: First meals", "en: \"&co, *and others*\"", 0),
+        ])
+    func anchors(old: String, new: String, count: Int) throws {
+        let text = try Self.sample.text("campaigns.yaml")
+        let place = try #require(text.range(of: old))
+        let line = text[..<place.lowerBound].count { $0 == "\n" } + 1
+        let problems = CampaignFile.check(yaml: text.replacingCharacters(in: place, with: new), named: "c.yaml")
+            .filter { $0.severity == .error }
+        #expect(problems.count == count && problems.allSatisfy { $0.line == line }, "\(problems)")
     }
 
     @Test("Two thousand campaigns of one partner are compared in seconds, and each tells of few others")

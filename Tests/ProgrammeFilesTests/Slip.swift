@@ -49,10 +49,32 @@ struct Slip: CustomStringConvertible {
         case noColon
         /// A line is indented by one blank too many.
         case deeper
+        /// A sign of equality stands for a field's colon.
+        case equals
+        /// No blank stands behind a field's colon.
+        case noBlank
+        /// An entry of a list lacks its dash.
+        case noDash
+        /// A figure has its currency before it.
+        case currency
+        /// A figure has its unit behind it.
+        case unit
+        /// A figure's thousands are parted.
+        case grouped
+        /// A word that means yes.
+        case yes
     }
 
     /// Whether the text is YAML still, so that the line is known to the letter and nothing else is wrong.
-    var isYAML: Bool { ![.twice, .tab, .openQuote, .noColon, .deeper].contains(kind) }
+    var isYAML: Bool {
+        ![.twice, .tab, .openQuote, .noColon, .deeper, .equals, .noBlank, .noDash].contains(kind)
+    }
+
+    /// Whether the message says what to write in its place.
+    var isMended: Bool { [.currency, .unit, .grouped, .yes].contains(kind) }
+
+    /// What stands before and behind the place of a slip that is mended so.
+    var around: (before: String, after: String)?
 }
 
 /// The slips that can be made in a file.
@@ -68,6 +90,8 @@ struct Slips {
     ]
     /// Fields whose value may be anything that looks like a number.
     private static let texts: Set<String> = ["id", "permit", "codes", "range", "gtins", "pages", "answers"]
+    /// Fields whose numbers are no amounts, so that nothing is said of what belongs to amounts.
+    private static let unmended: Set<String> = ["latitude", "longitude", "right", "question"]
     /// Fields that must be there wherever they are.
     private static let required: Set<String> = [
         "id", "partner", "shake", "from", "to", "kind", "title", "coins", "seconds", "price", "prize", "closes",
@@ -119,7 +143,15 @@ struct Slips {
                 add(.negative, value, at: mark, "-\(value)")
             }
             add(.decimalComma, value, at: mark, "\"\(value.split(separator: ".")[0]),505\"")
+            if !Slips.unmended.contains(field) {
+                add(.currency, value, at: mark, "€\(value)")
+                add(.unit, value, at: mark, "\(value) coins")
+                if let number = Int(value), number >= 1000 {
+                    add(.grouped, value, at: mark, "\(number / 1000)'\(value.suffix(3))")
+                }
+            }
         }
+        if value == "true" { add(.yes, value, at: mark, "On") }
         if value.utf8.count == 10, value.hasPrefix("2026-") {
             add(.noSuchDay, value, at: mark, "2026-02-30")
             add(.otherDate, value, at: mark, "1.3.2026")
@@ -133,11 +165,16 @@ struct Slips {
     private mutating func visit(_ line: String, _ place: Int) {
         let indent = line.prefix { $0 == " " }
         let rest = line.dropFirst(indent.count)
+        if rest.hasPrefix("- id: ") {
+            var changed = lines
+            changed[place] = indent + "  " + rest.dropFirst(2)
+            all.append(Slip(kind: .noDash, line: place + 1, what: "id", text: changed.joined(separator: "\n")))
+        }
         guard let colon = rest.firstIndex(of: ":"), rest.first != "#", rest.first != "-" else { return }
         let name = String(rest[..<colon])
         guard name.utf8.allSatisfy({ (97...122).contains($0) || $0 == 95 }) else { return }
         let value = rest[rest.index(after: colon)...]
-        let hasValue = value.hasPrefix(" ") && !value.hasPrefix(" #")
+        let hasValue = value.hasPrefix(" ") && value.first { $0 != " " } != "#"
         var changed = lines
         func add(_ kind: Slip.Kind, line number: Int) {
             all.append(Slip(kind: kind, line: number, what: name, text: changed.joined(separator: "\n")))
@@ -153,6 +190,10 @@ struct Slips {
             changed = lines
             changed[place] = indent + name + " " + value.dropFirst()
             add(.noColon, line: place + 1)
+            changed[place] = indent + name + " =" + value
+            add(.equals, line: place + 1)
+            changed[place] = indent + name + ":" + value.dropFirst()
+            add(.noBlank, line: place + 1)
             changed[place] = line
         }
         if !indent.isEmpty {
@@ -192,6 +233,12 @@ struct Slips {
         let line = lines[mark.line - 1]
         var changed = lines
         changed[mark.line - 1] = String(line.dropLast(tail.count)) + String(new) + String(tail.dropFirst(old.count))
-        all.append(Slip(kind: kind, line: mark.line, what: old, text: changed.joined(separator: "\n")))
+        var slip = Slip(kind: kind, line: mark.line, what: old, text: changed.joined(separator: "\n"))
+        if slip.isMended {
+            let before = lines[..<(mark.line - 1)].map { $0 + "\n" }.joined() + line.dropLast(tail.count)
+            let after = tail.dropFirst(old.count) + lines[mark.line...].map { "\n" + $0 }.joined()
+            slip.around = (before, String(after))
+        }
+        all.append(slip)
     }
 }

@@ -174,4 +174,39 @@ struct SignInTests {
         #expect(problem?.field == field && problem?.line == line)
         #expect(problem?.message.contains("swordfish") == false)
     }
+
+    @Test(
+        "A secret that is not there, or is none, is told by its place; a value that was copied wrongly by its field",
+        arguments: [
+            ("", "", nil, "secret: the variable S of the environment is not set"),
+            ("environment: S", "file: /s", nil, "secret: the file /s is not there"),
+            ("", "", "", "secret: the variable S of the environment is empty"),
+            ("", "", "two words", "secret: the variable S of the environment holds something else"),
+            (
+                "hosts: [b.example]", "hosts: [\"https://b.example\"]", "s",
+                "hosts[0]: “https://b.example” is no host's name"
+            ),
+            ("client_id: c", "client_id: “c”", "s", "client_id: must be one word"),
+            ("https://a.example", "https://a.example/log in", "s", "issuer: has a blank"),
+            ("secret: {environment: S}", "environment: S", "s", "environment: belongs under secret"),
+        ] as [(String, String, String?, String)])
+    func copied(old: String, new: String, secret: String?, says: String) throws {
+        let yaml = """
+            service: https://q.example
+            providers:
+              - id: a
+                name: A
+                kind: openid
+                client_id: c
+                issuer: https://a.example
+                hosts: [b.example]
+                secret: {environment: S}
+            """
+        let written = old.isEmpty ? yaml : yaml.replacing(old, with: new)
+        let problem = try #require(throws: YAMLProblem.self) {
+            try SignInFile.load(yaml: written, named: "f") { _ in secret }
+        }
+        #expect(problem.description.contains(": error: providers[0].\(says)"), "\(problem)")
+        #expect(problem.line != nil && !problem.message.contains("two words"))
+    }
 }

@@ -29,7 +29,7 @@ public enum CampaignFile {
             throw CampaignError(name, "is larger than \(maxSize) bytes; split it into several programmes")
         }
         let root = try root(ofYAML: text, named: name, ifEmpty: "is empty; give a list of campaigns")
-        var reader = YAMLReader(file: name, root: root, list: "campaigns")
+        var reader = YAMLReader(file: name, root: root, list: "campaigns", text: text)
         let programme = reader.programme(root)
         guard reader.problems.isEmpty else {
             let inOrder = reader.problems.enumerated().sorted {
@@ -62,14 +62,15 @@ extension YAMLReader {
             known: [
                 "campaigns", "rules", "time_zone", "audiences", "smallest_group", "contents", "shakes", "invitations",
                 "draws", "cards", "directives", "directive_bounds", "daily_shake", "places", "programme",
-            ])
+            ],
+            holding: ["rules": Programme.Rules.fields.map(\.name), "directive_bounds": YAMLReader.boundFields])
         let rules = map.take("rules").map { self.rules($0, at: "rules") } ?? Programme.Rules()
         let zone = self.zone(&map)
         let audiences = map.take("audiences").map { self.audiences($0, at: "audiences") } ?? []
         let smallestGroup = whole(&map, "smallest_group", in: 2...1_000_000)
         let owner = map.take("programme").flatMap { self.owner($0, at: "programme") }
         guard let list = map.take("campaigns") else {
-            report(root, at: "campaigns", "is missing; give a list of campaigns")
+            lack("campaigns", in: map, "is missing; give a list of campaigns")
             return Programme(campaigns: [])
         }
         let campaigns = self.campaigns(list, at: "campaigns", for: audiences)
@@ -138,9 +139,10 @@ extension YAMLReader {
     }
 
     private mutating func campaign(_ node: Node, at path: String, for audiences: [Audience]) -> Campaign? {
-        var draft = CampaignDraft(
-            mapping(node, at: path, known: Campaign.fields.map(\.name)), audiences: audiences)
         let before = problems.count
+        var draft = CampaignDraft(
+            mapping(node, at: path, known: Campaign.fields.map(\.name), holding: YAMLReader.heldByCampaign),
+            audiences: audiences)
         for field in Campaign.fields {
             if field.isOfPurchase, draft.isRecording {
                 if let node = draft.map.take(field.name) {

@@ -28,7 +28,7 @@ extension YAMLReader {
     private mutating func mark(_ node: Node, at path: String, within days: ClosedRange<Day>?) -> ScheduledMark? {
         var map = mapping(node, at: path, known: ["id", "at", "airings", "made_within_hours"])
         let before = problems.count
-        if map.peek("id") == nil { report(node, at: "\(path).id", "is missing") }
+        if map.peek("id") == nil { lack("id", in: map, "is missing") }
         let id = whole(&map, "id", in: 0...(1 << Watermark.idBits) - 1)
         let place = text(&map, "at", required: true)
         let madeWithin =
@@ -50,7 +50,7 @@ extension YAMLReader {
                 report(list, at: "\(path).airings", "must be a list of airings: [{from: 2026-03-14T20:30, to: …}]")
             }
         } else {
-            report(node, at: "\(path).airings", "is missing; say when the mark is on air")
+            lack("airings", in: map, "is missing; say when the mark is on air")
         }
         guard problems.count == before, let id, let place else { return nil }
         return ScheduledMark(id: id, place: place, airings: airings, madeWithin: madeWithin)

@@ -16,6 +16,8 @@ package enum AudienceOwner {
 extension YAMLReader {
     /// Ages in whole years that a person can have.
     private static let ages = 0...150
+    /// The fields of ages, and of what was bought.
+    private static let (ageFields, purchaseFields) = (["from", "to"], ["partner", "days"])
     /// A century, in days.
     private static let maxDays = 36_600
 
@@ -49,7 +51,8 @@ extension YAMLReader {
     private mutating func audience(_ node: Node, at path: String) -> Audience? {
         var map = mapping(
             node, at: path,
-            known: ["id", "tiers", "ages", "genders", "regions", "languages", "newcomer_days", "bought"])
+            known: ["id", "tiers", "ages", "genders", "regions", "languages", "newcomer_days", "bought"],
+            holding: ["ages": YAMLReader.ageFields, "bought": YAMLReader.purchaseFields])
         let before = problems.count
         guard let id = identifier(&map, "id") else { return nil }
         let audience = Audience(
@@ -66,14 +69,44 @@ extension YAMLReader {
     private mutating func ages(_ map: inout Fields) -> Audience.Ages? {
         let path = map.path(to: "ages")
         guard let node = map.take("ages") else { return nil }
-        var fields = mapping(node, at: path, known: ["from", "to"])
+        let before = problems.count
+        if let mend = yearsOrRange(node) {
+            report(node, at: path, mend)
+            return nil
+        }
+        var fields = mapping(node, at: path, known: YAMLReader.ageFields)
         let from = whole(&fields, "from", in: YAMLReader.ages)
         let to = whole(&fields, "to", in: YAMLReader.ages)
+        guard problems.count == before else { return nil }
         if from == nil, to == nil { report(node, at: path, "gives no age; write {from: 20, to: 39}") }
+        let people = Tuning.standard.ages
         if let from, let to, to < from {
             report(node, at: path, "\(to) is less than \(from): nobody is of such an age")
+        } else if let past = [
+            from.flatMap { $0 > people.upperBound ? $0 : nil }, to.flatMap { $0 < people.lowerBound ? $0 : nil },
+        ]
+        .compactMap(\.self).first {
+            report(
+                node, at: path,
+                "nobody who takes part is of such an age (\(past)): people are \(people.lowerBound) to "
+                    + "\(people.upperBound) years old")
         }
         return Audience.Ages(from: from, to: to)
+    }
+
+    /// What to write where ages are one text, or years of birth.
+    private func yearsOrRange(_ node: Node) -> String? {
+        let texts = YAMLReader.ageFields.compactMap { node.mapping?[$0]?.scalar?.string }
+        let numbers = texts.compactMap { Int($0) }
+        if !numbers.isEmpty, numbers.count == texts.count, numbers.allSatisfy({ (1900...2100).contains($0) }) {
+            return "gives years of birth; write how old people are: {from: 18, to: 39}"
+        }
+        let one = node.scalar?.string ?? (texts.count == 1 ? texts[0] : nil)
+        let listed = node.sequence.map { $0.compactMap { $0.scalar?.string }.joined(separator: "-") }
+        guard let text = one ?? listed else { return nil }
+        let ends = text.split(whereSeparator: { $0 == "-" || $0 == "–" }).map { Int(String($0).trimmed) }
+        guard ends.count == 2, let from = ends[0], let to = ends[1] else { return nil }
+        return "is a range in one text; write {from: \(from), to: \(to)}"
     }
 
     private mutating func regions(_ map: inout Fields) -> [String]? {
@@ -88,21 +121,35 @@ extension YAMLReader {
             }) {
                 report(entry, at: field, "“\(text)” is a region's name; write its code, \(code)")
             } else {
-                let country = text.split(separator: "-").first.map(String.init) ?? ""
-                let near = known.filter { $0.hasPrefix(country) }
                 report(
                     entry, at: field,
-                    "“\(text)” is no region (ISO 3166-2) or country whose postcodes are known: "
-                        + (near.isEmpty ? known : near).joined(separator: ", "))
+                    "“\(text)” is no region (ISO 3166-2) or country whose postcodes are known"
+                        + YAMLReader.region(meantBy: text, among: known))
             }
         }
         return found
     }
 
+    /// Which region's code a text means, or which there are, with their names.
+    private static func region(meantBy text: String, among known: [String]) -> String {
+        let letters = text.uppercased().utf8.filter { (65...90).contains($0) || (48...57).contains($0) }
+        if let meant = known.first(where: { $0.utf8.filter { $0 != UInt8(ascii: "-") } == letters }) {
+            return "; write \(meant)"
+        }
+        let country = String(decoding: letters.prefix(2), as: UTF8.self)
+        let near = known.filter { $0.hasPrefix("\(country)-") }
+        let listed = near.isEmpty ? known.filter { $0.utf8.count == 2 } : near
+        return ": "
+            + listed.map { code in
+                let name = Regions.standard.name(of: code)
+                return name == code ? code : "\(code) \(name)"
+            }.joined(separator: ", ")
+    }
+
     private mutating func bought(_ map: inout Fields) -> Audience.Bought? {
         let path = map.path(to: "bought")
         guard let node = map.take("bought") else { return nil }
-        var fields = mapping(node, at: path, known: ["partner", "days"])
+        var fields = mapping(node, at: path, known: YAMLReader.purchaseFields)
         let partner = text(&fields, "partner", required: true)
         require("days", in: fields, "within how many days")
         let days = whole(&fields, "days", in: 1...YAMLReader.maxDays)

@@ -13,6 +13,38 @@ extension YAMLReader {
         "IT", "LT", "LU", "LV", "MT", "NL", "NO", "PL", "PT", "RO", "SE", "SI", "SK", "SM", "XI",
     ]
 
+    /// The fields under fields of a campaign.
+    static let heldByCampaign = [
+        "products": productFields, "coins": coinFields, "minimum": minimumFields, "limits": limitFields,
+        "discount": discountFields,
+    ]
+    private static let productFields = ["gtins", "brands", "categories"]
+    private static let coinFields = ["per_item", "per_receipt", "per_euro", "per_airing"]
+    private static let minimumFields = ["quantity", "spend"]
+    private static let limitFields = ["per_user_per_day", "per_user", "budget", "per_receipt", "same_product_days"]
+    private static let discountFields = ["reward", "days"]
+
+    /// The GTIN that is meant by one without its first zeros or with blanks, or where to copy it.
+    private static func gtin(meantBy text: String) -> String {
+        let plain = text.filter { !$0.isWhitespace && $0 != "-" }
+        let isNumber = plain.utf8.allSatisfy { (48...57).contains($0) }
+        if isNumber, let length = [8, 12, 13, 14].first(where: { $0 >= plain.utf8.count }) {
+            let whole = String(repeating: "0", count: length - plain.utf8.count) + plain
+            if GTIN(whole) != nil { return "; write \"\(whole)\", with quotes" }
+        }
+        let isRounded = !isNumber && Double(plain) != nil
+        return isRounded
+            ? ": a spreadsheet rounded it; copy it again, as text" : "; copy it from the pack, with quotes"
+    }
+
+    /// The currency that its name or its sign means.
+    private static func currency(meantBy text: String) -> String? {
+        let signs = ["€": "EUR", "£": "GBP"]
+        let letters = String(text.uppercased().prefix(3))
+        let isName = (3...4).contains(text.utf8.count) && Locale.Currency(letters).isISOCurrency
+        return signs[text] ?? (isName ? letters : nil)
+    }
+
     /// Coins that a campaign may pay for one item, receipt or airing.
     private static let coinsOfOne = 0...1_000_000
 
@@ -29,13 +61,16 @@ extension YAMLReader {
     mutating func products(_ draft: inout CampaignDraft) -> Campaign.ProductFilter? {
         let path = draft.map.path(to: "products")
         guard let node = draft.map.take("products") else { return nil }
-        var map = mapping(node, at: path, known: ["gtins", "brands", "categories"])
+        var map = mapping(node, at: path, known: YAMLReader.productFields)
         var gtins: Set<GTIN> = []
         for (text, entry, field) in texts(&map, "gtins") {
             if let gtin = GTIN(text) {
                 gtins.insert(gtin)
             } else {
-                report(entry, at: field, "\(text) is no GTIN of 8, 12, 13 or 14 digits with a right check digit")
+                report(
+                    entry, at: field,
+                    "\(text) is no GTIN of 8, 12, 13 or 14 digits with a right check digit"
+                        + YAMLReader.gtin(meantBy: text))
             }
         }
         let brands = texts(&map, "brands").map(\.text)
@@ -95,20 +130,20 @@ extension YAMLReader {
             let ofPurchase = "per_item, per_receipt or per_euro"
             let any = draft.knowsShake ? ofPurchase : "\(ofPurchase), or per_airing"
             let needed = draft.isRecording ? "per_airing" : any
-            report(draft.map.node, at: path, "is missing; give \(needed)")
+            lack("coins", in: draft.map, "is missing; give \(needed)")
             return nil
         }
         if !draft.knowsShake {
-            _ = mapping(node, at: path, known: ["per_item", "per_receipt", "per_euro", "per_airing"])
+            _ = mapping(node, at: path, known: YAMLReader.coinFields)
             return nil
         }
         if draft.isRecording {
             var map = mapping(node, at: path, known: ["per_airing"])
-            if map.peek("per_airing") == nil { report(node, at: path, "pays nothing; give per_airing") }
+            if map.peek("per_airing") == nil, map.isWhole { report(node, at: path, "pays nothing; give per_airing") }
             return Campaign.Coins(perReceipt: whole(&map, "per_airing", in: 1...1_000_000) ?? 0)
         }
-        var map = mapping(node, at: path, known: ["per_item", "per_receipt", "per_euro"])
         let before = problems.count
+        var map = mapping(node, at: path, known: YAMLReader.coinFields.filter { $0 != "per_airing" })
         let coins = Campaign.Coins(
             perItem: whole(&map, "per_item", in: YAMLReader.coinsOfOne) ?? 0,
             perReceipt: whole(&map, "per_receipt", in: YAMLReader.coinsOfOne) ?? 0,
@@ -126,7 +161,8 @@ extension YAMLReader {
         if code.utf8.count != 3 || !letters || !Locale.Currency(code).isISOCurrency {
             report(
                 node, at: map.path(to: "currency"),
-                "\(code) is no currency of ISO 4217: three capital letters, such as EUR")
+                "\(code) is no currency of ISO 4217: three capital letters, such as EUR"
+                    + (YAMLReader.currency(meantBy: code).map { "; write \($0)" } ?? ""))
         }
         return code
     }
@@ -134,7 +170,7 @@ extension YAMLReader {
     mutating func minimum(_ draft: inout CampaignDraft) -> Campaign.Minimum? {
         let path = draft.map.path(to: "minimum")
         guard let node = draft.map.take("minimum") else { return nil }
-        var map = mapping(node, at: path, known: ["quantity", "spend"])
+        var map = mapping(node, at: path, known: YAMLReader.minimumFields)
         return Campaign.Minimum(
             quantity: whole(&map, "quantity", in: 1...1000) ?? 1,
             spend: Money(cents: decimal(&map, "spend", in: Hundredths(0)...Hundredths(1_000_000))?.count ?? 0))
@@ -143,8 +179,8 @@ extension YAMLReader {
     mutating func limits(_ draft: inout CampaignDraft) -> Campaign.Limits? {
         let path = draft.map.path(to: "limits")
         guard let node = draft.map.take("limits") else { return nil }
-        let ofPurchase = draft.isRecording ? [] : ["per_receipt", "same_product_days"]
-        var map = mapping(node, at: path, known: ["per_user_per_day", "per_user", "budget"] + ofPurchase)
+        let others = draft.isRecording ? ["per_receipt", "same_product_days"] : []
+        var map = mapping(node, at: path, known: YAMLReader.limitFields.filter { !others.contains($0) })
         let coins = 1...YAMLReader.maxCoins
         return Campaign.Limits(
             userDay: whole(&map, "per_user_per_day", in: coins), user: whole(&map, "per_user", in: coins),
@@ -174,10 +210,12 @@ extension YAMLReader {
         if draft.knowsShake, draft.campaign.shake != .receipt {
             report(node, at: path, "a receipt alone shows what was bought; set shake to receipt")
         }
-        var map = mapping(node, at: path, known: ["reward", "days"])
+        var map = mapping(node, at: path, known: YAMLReader.discountFields)
         let reward = text(&map, "reward", required: true)
         if let reward, (try? ExternalIdentifier.key.normalised(reward)) == nil {
-            report(node, at: "\(path).reward", "the id is not a valid name")
+            report(
+                node, at: "\(path).reward",
+                "“\(reward)” is no id of a reward: lower case letters, digits, “.”, “_” or “-”")
         }
         require("days", in: map, "how many days the discount may be used")
         guard let reward, let days = whole(&map, "days", in: 1...Campaign.Discount.maxDays) else { return nil }
@@ -188,7 +226,7 @@ extension YAMLReader {
         let path = draft.map.path(to: "marks")
         guard let node = draft.map.take("marks") else {
             if draft.isRecording {
-                report(draft.map.node, at: path, "is missing; say which marks pay, where and when they are on air")
+                lack("marks", in: draft.map, "is missing; say which marks pay, where and when they are on air")
             }
             return nil
         }

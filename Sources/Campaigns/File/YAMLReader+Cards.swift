@@ -76,7 +76,9 @@ extension YAMLReader {
         var map = mapping(node, at: path, known: kinds + ["alt", "icon", "second", "colour", "ground"])
         let named = PartKind.allCases.filter { map.peek($0.rawValue) != nil }
         guard named.count == 1, let kind = named.first, let value = map.take(kind.rawValue) else {
-            report(node, at: path, "needs one of \(kinds.joined(separator: ", "))")
+            if named.count > 1 || map.isWhole {
+                report(node, at: path, "needs one of \(kinds.joined(separator: ", "))")
+            }
             return nil
         }
         let before = problems.count

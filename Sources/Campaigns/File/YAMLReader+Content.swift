@@ -74,7 +74,8 @@ extension YAMLReader {
             known: [
                 "id", "kind", "partner", "title", "pages", "seconds", "questions", "coins", "from", "to",
                 "hours_between_tries", "budget", "audience", "cards",
-            ])
+            ],
+            holding: ["questions": ["ask", "answers", "right"]])
         let before = problems.count
         let id = identifier(&map, "id")
         let kind = choice(&map, "kind", of: ContentItem.Kind.self, required: true)
@@ -112,7 +113,7 @@ extension YAMLReader {
             report(node, at: "\(path).questions", "a questionnaire has its questions in its pages")
         }
         if pageList == nil, cardList == nil {
-            report(node, at: "\(path).pages", "is missing; give the pages, or the film's address")
+            lack("pages", in: map, "is missing; give the pages, or the film's address")
         }
         if let pageList, kind == .video, problems.count == before,
             pages.count > 1 || pages.first.map({ !$0.all.allSatisfy(ContentItem.isFilm) }) == true
@@ -148,7 +149,7 @@ extension YAMLReader {
         let text = words(&map, "ask", required: true)
         let answers = self.answers(&map)
         if problems.count == before, answers.count < 2 {
-            report(node, at: "\(path).answers", "needs two answers or more to choose from")
+            lack("answers", in: map, "needs two answers or more to choose from")
         }
         require("right", in: map, "the number of the right answer, from 1")
         let right = rightAnswer(&map, among: answers)
@@ -196,7 +197,7 @@ extension YAMLReader {
         let section = identifierIfThere(&map, "section")
         for (kind, key, value) in [(NextAction.Kind.cards, "cards", cards), (.section, "section", section)] {
             if show == kind, !given.contains(key) {
-                report(map.node, at: map.path(to: key), "is missing: what is shown")
+                lack(key, in: map, "is missing: what is shown")
             }
             if let show, show != kind, value != nil {
                 report(map.node, at: map.path(to: key), "means nothing for show: \(show.rawValue); leave it out")

@@ -7,6 +7,9 @@ extension YAMLReader {
     /// The most times a day of one directive, and of all together. Source: judged; more is a nuisance.
     private static let maxPerDay = 24
 
+    /// The fields of `directive_bounds`.
+    static let boundFields = ["per_day", "quiet_from_hour", "quiet_to_hour"]
+
     mutating func directives(_ node: Node, at path: String, _ subjects: ShakeSubjects) -> [Directive] {
         list(node, at: path, of: "directive", id: \.id) { reader, entry, field in
             reader.directive(entry, at: field, subjects)
@@ -29,7 +32,7 @@ extension YAMLReader {
     }
 
     mutating func directiveBounds(_ node: Node, at path: String) -> DirectiveBounds {
-        var map = mapping(node, at: path, known: ["per_day", "quiet_from_hour", "quiet_to_hour"])
+        var map = mapping(node, at: path, known: YAMLReader.boundFields)
         let usual = DirectiveBounds()
         let isHalf = (map.peek("quiet_from_hour") == nil) != (map.peek("quiet_to_hour") == nil)
         let from = whole(&map, "quiet_from_hour", in: 0...23)

@@ -38,11 +38,9 @@ extension YAMLReader {
         }
         let ruling = map.peek("rules")
         let rules = ruling == nil ? nil : address(&map, "rules")
-        if rules.map({ SecureAddress.isWhole($0) }) != true, ruling == nil || rules != nil {
-            report(
-                ruling ?? node, at: "\(path).rules",
-                "must be the address of the draw's rules, which the law asks for: https://…")
-        }
+        let form = "must be the address of the draw's rules, which the law asks for: https://…"
+        if ruling == nil { lack("rules", in: map, form) }
+        if let ruling, let rules, !SecureAddress.isWhole(rules) { report(ruling, at: "\(path).rules", form) }
         let beacon = text(&map, "beacon")
         let permit = text(&map, "permit")
         guard problems.count == before, let id, let campaign, let prize, let winners, let closes, let rules else {

@@ -68,10 +68,25 @@ extension YAMLReader {
                     && part.utf8.allSatisfy { (48...57).contains($0) }
             }
         if isDecimal, let number = Double(text), abs(number) <= most { return number }
+        let plain = text.trimming { "NESWnesw° ".contains($0) }.replacing(",", with: ".")
+        let isSouthOrWest = text.contains { "SWsw".contains($0) }
+        let meant = Double(plain).flatMap {
+            abs($0) <= most && plain != text ? (isSouthOrWest ? "-" : "") + plain : nil
+        }
         report(
             node, at: map.path(to: key),
             "“\(text)” is no number from -\(Int(most)) to \(Int(most)) with at most \(YAMLReader.maxDecimals) decimals"
-                + (text.contains(",") ? "; write a decimal with a point: \(text.replacing(",", with: "."))" : ""))
+                + (meant.map { "; write \($0)" } ?? ""))
         return nil
+    }
+}
+
+extension String {
+    /// Without some signs at either end.
+    fileprivate func trimming(_ isOutside: (Character) -> Bool) -> String {
+        var rest = self[...]
+        while let first = rest.first, isOutside(first) { rest.removeFirst() }
+        while let last = rest.last, isOutside(last) { rest.removeLast() }
+        return String(rest)
     }
 }

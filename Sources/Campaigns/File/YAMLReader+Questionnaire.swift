@@ -23,7 +23,7 @@ extension YAMLReader {
             page.mapping?["id"]?.scalar.flatMap { YAMLReader.identifier(meantBy: $0.string) } ?? ""
         }
         // A page without a readable name may be the one that is named.
-        let isPartial = names.contains { ["", "next", "end"].contains($0) }
+        let isPartial = names.contains { ["", "next", "end"].contains($0) } || Set(names).count < names.count
         var pages: [Questionnaire.Page] = []
         for (place, entry) in list.enumerated() {
             let later = isPartial ? nil : Array(names.dropFirst(place + 1))
@@ -65,7 +65,12 @@ extension YAMLReader {
         let before = problems.count
         let id = identifier(&map, "id")
         let next = map.take("next").map { target($0, at: "\(path).next", later: later) } ?? .following
-        guard let list = map.take("questions")?.sequence, !list.isEmpty else {
+        let given = map.take("questions")
+        guard let list = given?.sequence, !list.isEmpty else {
+            if given == nil {
+                lack("questions", in: map, "is missing: a list of questions, each beginning with “- id:”")
+                return nil
+            }
             report(node, at: "\(path).questions", "must be a list of questions, each beginning with “- id:”")
             return nil
         }
@@ -137,7 +142,7 @@ extension YAMLReader {
         case .single, .multiple:
             let answers = self.answers(&map)
             if problems.count == before, answers.count < 2 {
-                report(map.node, at: map.path(to: "answers"), "needs two answers or more")
+                lack("answers", in: map, "needs two answers or more")
             }
             return name == .single ? .single(answers) : .multiple(answers)
         case .scale:

@@ -12,7 +12,7 @@ extension YAMLReader {
         let path = fields.path(to: key)
         guard let node = fields.take(key) else {
             if required {
-                report(fields.node, at: path, "is missing; write {en: A coffee}, with other languages beside it")
+                lack(key, in: fields, "is missing; write {en: A coffee}, with other languages beside it")
             }
             return nil
         }
@@ -90,8 +90,21 @@ extension YAMLReader {
         return answers
     }
 
+    /// What belongs to another program's texts, or waits to be written: `{{name}}`, `<b>`, `TODO`.
+    private static func leftover(in text: String) -> String? {
+        if ["TODO", "TBD", "FIXME"].contains(text) { return text }
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "<") }) else { return nil }
+        let found = text.firstMatch(of: /\{\{[^{}]*\}\}|<\/?[a-z]{1,10}( [^<>]*)?\/?>/)
+        return found.map { String($0.output.0) }
+    }
+
     private mutating func line(_ node: Node, at path: String, maxBytes: Int) -> String? {
         if let text = node.scalar?.string.trimmed, (1...maxBytes).contains(text.utf8.count) {
+            if let rest = YAMLReader.leftover(in: text) {
+                warn(
+                    node, at: path,
+                    "people read “\(rest)” as it is: nothing fills it in or turns it into something else")
+            }
             return shown(text, node, at: path, hasLines: maxBytes > YAMLReader.maxLineBytes)
         }
         report(node, at: path, "must be a text of 1 to \(maxBytes) bytes")

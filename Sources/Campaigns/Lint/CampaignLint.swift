@@ -21,7 +21,9 @@ extension CampaignFile {
             let lint = CampaignLint(file: name, programme: programme, lines: lines, products: products)
             let cards = CardLint(file: name, lines: lines, beside: beside).problems(of: programme)
             let languages = LanguageLint(file: name, programme: programme, lines: lines).problems
-            let all = reading.warnings + lint.problems() + cards + languages
+            let rules = RuleLint(file: name, programme: programme, lines: lines).problems
+            let figures = FigureLint(file: name, programme: programme, lines: lines).problems
+            let all = reading.warnings + lint.problems() + cards + languages + rules + figures
             return all.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
         } catch {
             return error.problems
@@ -106,6 +108,25 @@ private struct CampaignLint {
         if let budget = campaign.limits.budget, budget < campaign.coins.perItem + campaign.coins.perReceipt {
             warn("limits.budget", "\(budget) does not pay for one item")
         }
+        let least = leastAward(of: campaign)
+        for (name, most) in limits where name != "budget" {
+            guard let most, most < least else { continue }
+            warn("limits.\(name)", "\(most) is less than the least award (\(least)), so each is cut down to it")
+        }
+        let paid = min(least, campaign.limits.receipt ?? least)
+        if paid > programme.rules.reviewAbove {
+            warn(
+                "coins",
+                "each award (\(paid)) is above review_above (\(programme.rules.reviewAbove)), so a person decides all of "
+                    + "its uploads")
+        }
+    }
+
+    /// What a campaign pays at least where it pays at all, but for money.
+    private func leastAward(of campaign: Campaign) -> Int {
+        let coins = campaign.coins.perItem + campaign.coins.perReceipt
+        let multiplier = campaign.tiers.values.min() ?? .one
+        return coins * multiplier.count / 100
     }
 
     private func checkProducts(_ campaign: Campaign, _ warn: (String, String) -> Void) {

@@ -171,7 +171,7 @@ struct PartnerRoutes: Sendable {
         }
     }
 
-    /// Four eyes: of who proposes and who agrees, neither made the other.
+    /// Four eyes: nobody made both who proposes and who agrees. Who makes a partner's token can make an operator's too.
     private func decide(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let chief = try auth.operator(request)
         let example = "{\"verdict\": \"accept\"}"
@@ -182,10 +182,11 @@ struct PartnerRoutes: Sendable {
         guard let id = context.parameters.get("id"), let proposal = try proposals.proposal(id) else {
             throw Problem.notFound
         }
-        guard try given.verdict == .refuse || auth.people.areIndependent(chief.id, proposal.proposer) else {
+        guard try given.verdict == .refuse || auth.people.haveNoMakerInCommon(chief.id, proposal.proposer) else {
             throw Problem(
                 .forbidden, "own_interest",
-                "You made the token that proposed this. Another operator must agree to it.")
+                "You made the token that proposed this, or whoever made it made yours, or you theirs. An operator who was "
+                    + "made at the command line (qix serve --new-operator) must agree to it.")
         }
         do {
             let decided = try proposals.decide(

@@ -6,6 +6,9 @@ extension Request {
     func wholeBody(upTo maxBytes: Int) async throws -> ByteBuffer {
         do {
             return try await body.collect(upTo: maxBytes)
+        } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
+            throw Problem(
+                .contentTooLarge, "too_large", "The body is too large. The limit is \(maxBytes) bytes.")
         } catch let error as any HTTPResponseError {
             throw error
         } catch {

@@ -83,10 +83,9 @@ struct ShakeRoutes: Sendable {
 
     private func answer(_ request: Request, _ context: AppRequestContext) async throws -> Response {
         let person = try auth.participant(request)
-        guard let id = context.parameters.get("id"),
-            let offer = try offers.pendingOffer(withID: id, madeTo: person.names)
-        else {
-            throw Problem.notFound
+        guard let id = context.parameters.get("id") else { throw Problem.notFound }
+        guard let offer = try offers.pendingOffer(withID: id, madeTo: person.names) else {
+            return try paidBefore(try offers.wasPaid(offerWithID: id, madeTo: person.names))
         }
         let now = clock.now
         let programme = currentProgramme.programme
@@ -100,7 +99,7 @@ struct ShakeRoutes: Sendable {
             doubt = try doubtAboutLikeness(of: replies, to: content, by: person, seconds: elapsed, on: today)
         }
         guard try doubt != nil || offers.mayOffer(content, to: person.namesForLimits, at: now) else {
-            throw Problem.notFound
+            return try paidBefore(try offers.wasPaid(content, to: person.namesForLimits))
         }
         // The payment comes before the note: if the process dies in between, the key of the payment prevents a second
         // one.
@@ -117,10 +116,17 @@ struct ShakeRoutes: Sendable {
                 once: "content",
                 at: now) != nil
         }
-        guard let paid else { throw Problem.notFound }
+        guard let paid else { return try paidBefore(try offers.wasPaid(offerWithID: id, madeTo: person.names)) }
         return JSONOutput.response(
             CompletionResponse(coins: paid ? content.coins : 0, code: paid ? "paid" : doubt?.rawValue ?? "budget_spent")
         )
+    }
+
+    /// What a phone hears that sends an answer once more, because the first response was lost or another device was
+    /// sooner.
+    private func paidBefore(_ wasPaid: Bool) throws(Problem) -> Response {
+        guard wasPaid else { throw Problem.notFound }
+        return JSONOutput.response(CompletionResponse(coins: 0, code: "already_paid"))
     }
 
     /// Whether a new person's answers are those of several others, in the same time.

@@ -38,7 +38,9 @@ struct AudienceCheck {
     }
 
     /// Audiences that are too small, and those that no figure may tell of.
-    func problems(in file: String) -> [YAMLProblem] {
+    ///
+    /// - Parameter lines: where the fields of the programme's file are.
+    func problems(in file: String, lines: FieldLines) -> [YAMLProblem] {
         counts.enumerated().compactMap { place, count in
             let (severity, message): (YAMLProblem.Severity, String)
             switch count.withheld {
@@ -55,8 +57,9 @@ struct AudienceCheck {
                 severity = .warning
                 message = "asks for a language, which is known only when somebody asks: it cannot be counted"
             }
+            let field = "audiences[\(place)]"
             return YAMLProblem(
-                file: file, line: nil, field: "audiences[\(place)]", message: "\(count.audience): \(message)",
+                file: file, line: lines.nearest(to: field), field: field, message: "\(count.audience): \(message)",
                 severity: severity)
         }
     }

@@ -63,9 +63,9 @@ struct CampaignsCommand: ParsableCommand {
             let text = try InputFile.text(file)
             var problems = CampaignFile.check(
                 yaml: text, named: file, products: products, beside: FilesBeside(besideFile: file))
-            if let people, let programme = try? CampaignFile.load(yaml: text, named: file) {
-                let audiences = try AudienceCheck(of: programme, people: people, ledger: ledger, on: at)
-                problems += audiences.problems(in: file)
+            if let people, let reading = try? CampaignFile.read(yaml: text, named: file) {
+                let audiences = try AudienceCheck(of: reading.programme, people: people, ledger: ledger, on: at)
+                problems += audiences.problems(in: file, lines: reading.lines)
                 if !json { for line in audiences.lines { Output.log(line) } }
             }
             let hasErrors = try printProblems(problems, of: file, json: json)

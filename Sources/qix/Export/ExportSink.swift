@@ -74,12 +74,12 @@ struct TableFiles: ExportSink {
         files[name]?.buffer = []
     }
 
-    /// Nothing is an empty field, and an empty text two quotes.
+    /// Nothing is an empty field, and an empty text two quotes. What papers say may look like a formula.
     private static func field(_ value: Value) -> String {
         switch value {
         case .null, .blob: ""
         case .integer(let number): "\(number)"
-        case .text(let text): text.isEmpty ? "\"\"" : CSVField.quoted(text)
+        case .text(let text): text.isEmpty ? "\"\"" : CSVField.escapingFormula(text)
         }
     }
 

@@ -9,6 +9,7 @@ import QRCodes
 import Redemption
 import SQL
 import Stores
+import YAMLFields
 
 /// `qix links`: makes links that open the page with a meaning, and tells what they brought.
 struct LinksCommand: ParsableCommand {
@@ -87,7 +88,8 @@ struct LinksCommand: ParsableCommand {
             let link = Link(kind, to: target, labels: Link.Labels(source: source, medium: medium, label: label))
             let subjects = try place.subjects()
             guard let subject = subjects.subject(of: link) else {
-                throw CommandError("\(target): is no \(kind.name) of \(place.campaigns) or of the rewards")
+                let near = YAMLReader.near(target, among: subjects.ids(of: kind)).map { "; did you mean \($0)?" } ?? ""
+                throw CommandError("\(target): is no \(kind.name) of \(place.campaigns) or of the rewards\(near)")
             }
             guard link.labels.isValid else {
                 throw CommandError(

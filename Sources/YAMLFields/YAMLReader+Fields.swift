@@ -1,0 +1,219 @@
+import DomainModel
+import Text
+import Yams
+
+/// The fields of mappings, and those that stand elsewhere than they belong.
+extension YAMLReader {
+    /// The fields of one mapping that are not read yet.
+    package struct Fields {
+        package let path: String
+        package let node: Node
+        var values: [String: Node] = [:]
+        /// Whether all of its fields are known.
+        package internal(set) var isWhole = true
+        /// The problem of a field that nobody knows.
+        var stranger: Int?
+
+        package func path(to key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+        package func peek(_ key: String) -> Node? { values[key] }
+        package mutating func take(_ key: String) -> Node? { values.removeValue(forKey: key) }
+    }
+
+    /// Reports that a field is not there. Where there is one that nobody knows, that may be meant: it is told with it,
+    /// and is no error of its own.
+    package mutating func lack(_ key: String, in fields: Fields, _ message: String) {
+        if fields.isWhole { return report(fields.node, at: fields.path(to: key), message) }
+        if let place = fields.stranger { problems[place].message += "; \(key) is missing" }
+    }
+
+    /// The fields of a mapping. A misspelt one is reported and read as what it means, and so is one that stands a level
+    /// too far out or in.
+    ///
+    /// - Parameter holding: fields that hold others, and the names of these.
+    package mutating func mapping(
+        _ node: Node, at path: String, known: [String], holding: [String: [String]] = [:]
+    ) -> Fields {
+        var fields = Fields(path: path, node: node)
+        guard let mapping = node.mapping else {
+            if oneLine(node, among: known, &fields) { return fields }
+            // Brackets around fields make a list of each.
+            let isListed = node.sequence.map { !$0.isEmpty && $0.allSatisfy { $0.mapping != nil } } ?? false
+            report(
+                node, at: path,
+                "must hold fields: \(known.joined(separator: ", "))"
+                    + (isListed ? "; write them without “- ”, or in braces, {…}" : ""))
+            if broken.count < YAMLReader.maxBroken { broken.insert(path) }
+            return fields
+        }
+        var previous: (name: String, value: Node)?
+        var nearest: (holders: [String: String], empty: String?) = ([:], nil)
+        var moved: [(holder: String, key: Node, value: Node)] = []
+        for (key, value) in mapping {
+            let name = key.scalar?.string ?? "?"
+            defer { previous = (name, value) }
+            if key.scalar != nil, known.contains(name) {
+                fields.values[name] = value
+                for inner in holding[name] ?? [] { nearest.holders[inner] = name }
+                nearest.empty = YAMLReader.isEmpty(value) ? name : nil
+                continue
+            }
+            guard !misplaced.contains(fields.path(to: name)) else { continue }
+            // A text by language stands under the field that has none.
+            let text = Language(rawValue: name) == nil ? nil : nearest.empty
+            if let holder = text ?? YAMLReader.holder(of: name, nearest.holders[name], holding) {
+                moved.append((holder, key, value))
+            } else {
+                meet(key, value, after: previous, among: known, mapping, &fields)
+            }
+        }
+        for holder in Set(moved.map(\.holder)).sorted() {
+            move(moved.filter { $0.holder == holder }.map { ($0.key, $0.value) }, into: holder, &fields)
+        }
+        takeOut(of: holding, among: known, &fields)
+        return fields
+    }
+
+    /// Reports a field that lacks its colon where it is the only one; `false` where a text is something else.
+    private mutating func oneLine(_ node: Node, among known: [String], _ fields: inout Fields) -> Bool {
+        guard let scalar = node.scalar, scalar.style == .plain,
+            let (word, rest, sign) = YAMLReader.joined(scalar.string, among: known), !isBroken(fields.path(to: word))
+        else { return false }
+        problems.append(
+            YAMLProblem(
+                file: file, line: line(of: node), field: fields.path(to: word),
+                message: "the \(sign) behind \(word) is missing; write \(word): \(rest)"))
+        // What follows may be the next field.
+        if rest.utf8.contains(UInt8(ascii: " ")) {
+            fields.isWhole = false
+        } else {
+            fields.values[word] = Node(rest)
+        }
+        return true
+    }
+
+    /// The field under which a name belongs that stands beside it: the nearest above it, or the only one.
+    private static func holder(of name: String, _ above: String?, _ holding: [String: [String]]) -> String? {
+        if let above { return above }
+        let all = holding.filter { $0.value.contains(name) }.keys
+        return all.count == 1 ? all.first : nil
+    }
+
+    /// Reads fields under the one where they belong.
+    private mutating func move(_ pairs: [(key: Node, value: Node)], into holder: String, _ fields: inout Fields) {
+        let names = pairs.compactMap { $0.key.scalar?.string }
+        guard let first = pairs.first, let name = names.first else { return }
+        let others = names.count > 1 ? ", as \(names.dropFirst().joined(separator: ", ")) too" : ""
+        report(
+            first.key, at: fields.path(to: name),
+            "belongs under \(holder); write it there, indented further than \(holder)\(others)")
+        let held = fields.values[holder]
+        guard let held, held.mapping != nil || YAMLReader.isEmpty(held) else {
+            if held == nil { fields.isWhole = false }
+            return
+        }
+        let inner = held.mapping.map { Array($0) } ?? []
+        let added = pairs.filter { pair in !inner.contains { $0.key == pair.key } }
+        fields.values[holder] = Node(inner.map { ($0.key, $0.value) } + added.map { ($0.key, $0.value) })
+        for name in added.compactMap(\.key.scalar?.string) {
+            lines.add("\(fields.path(to: holder)).\(name)", writtenAs: fields.path(to: name))
+        }
+    }
+
+    /// Reads the fields that stand under another one and belong beside it, or under a third one that is not there.
+    private mutating func takeOut(of holding: [String: [String]], among known: [String], _ fields: inout Fields) {
+        for (holder, inner) in holding.sorted(by: { $0.key < $1.key }) {
+            for (key, value) in fields.values[holder]?.mapping ?? [:] {
+                guard let name = key.scalar?.string, !inner.contains(name) else { continue }
+                let written = "\(fields.path(to: holder)).\(name)"
+                if known.contains(name), fields.values[name] == nil {
+                    report(key, at: written, "belongs beside \(holder); indent it as \(holder) is")
+                    lines.add(fields.path(to: name), writtenAs: written)
+                    fields.values[name] = value
+                } else if let other = YAMLReader.holder(of: name, nil, holding), fields.values[other] == nil {
+                    report(key, at: written, "belongs under \(other); write “\(other):” above it")
+                    lines.add("\(fields.path(to: other)).\(name)", writtenAs: written)
+                    fields.values[other] = Node([(key, value)])
+                } else {
+                    continue
+                }
+                misplaced.insert(written)
+            }
+        }
+    }
+
+    /// Whether nothing is written where a value may be.
+    static func isEmpty(_ node: Node) -> Bool {
+        node.scalar.map { $0.style == .plain && $0.string.isEmpty } ?? false
+    }
+
+    /// Reports a field that is not known, and reads it as what it means.
+    private mutating func meet(
+        _ key: Node, _ value: Node, after previous: (name: String, value: Node)?, among known: [String],
+        _ mapping: Node.Mapping, _ fields: inout Fields
+    ) {
+        let name = key.scalar?.string ?? "?"
+        if YAMLReader.isEmpty(value) {
+            if tornNumber(key, after: previous, fields) { return }
+            if let (word, rest, sign) = YAMLReader.joined(name, among: known), mapping[Node(word)] == nil {
+                report(key, at: fields.path(to: word), "the \(sign) behind \(word) is missing; write \(word): \(rest)")
+                fields.values[word] = Node(rest)
+                return
+            }
+        }
+        let meant = YAMLReader.near(name, among: known)
+        if let meant, let text = value.scalar?.string, mapping[Node(meant)] == nil,
+            let figure = YAMLReader.figure(text, of: name, in: meant)
+        {
+            report(key, at: fields.path(to: name), "is no field here; write \(meant): \(figure)")
+            fields.values[meant] = Node("\(figure)")
+            return
+        }
+        let mend =
+            YAMLReader.isEmpty(value) && meant == nil
+            ? "; put a text with a comma in it into quotes"
+            : meant.map { "; did you mean \($0)?" } ?? "; known are \(known.joined(separator: ", "))"
+        // The line is the key's; to look for it again would take long where there are many.
+        if !isBroken(fields.path(to: name)) {
+            if meant == nil { fields.stranger = problems.count }
+            problems.append(
+                YAMLProblem(
+                    file: file, line: line(of: key), field: fields.path(to: name), message: "is no field here\(mend)"))
+        }
+        if let meant, mapping[Node(meant)] == nil, fields.values[meant] == nil {
+            fields.values[meant] = value
+            lines.add(fields.path(to: meant), writtenAs: fields.path(to: name))
+            return
+        }
+        fields.isWhole = false
+        if fields.path.isEmpty { names.isPartial = true }
+    }
+
+    /// What follows a comma in a number between braces reads as a field.
+    private mutating func tornNumber(
+        _ key: Node, after previous: (name: String, value: Node)?, _ fields: Fields
+    ) -> Bool {
+        let name = key.scalar?.string ?? ""
+        let digits = name.utf8.prefix { (48...57).contains($0) }.count
+        guard digits > 0, let previous, let before = previous.value.scalar?.string, !before.isEmpty,
+            before.utf8.allSatisfy({ (48...57).contains($0) })
+        else { return false }
+        let mend =
+            digits == 3
+            ? "write a number without signs between its digits: \(before)\(name)"
+            : "write a decimal with a point: \(before).\(name)"
+        report(key, at: fields.path(to: previous.name), mend)
+        return true
+    }
+
+    /// A field's name and its value that lack the colon between them, or the blank behind it.
+    private static func joined(
+        _ name: String, among known: [String]
+    ) -> (word: String, rest: String, sign: String)? {
+        guard let end = name.firstIndex(where: { " :=".contains($0) }) else { return nil }
+        let word = String(name[..<end])
+        var rest = String(name[name.index(after: end)...]).trimmed
+        for sign in ["=>", "->", "="] where rest.hasPrefix(sign) { rest = String(rest.dropFirst(sign.count)).trimmed }
+        guard known.contains(word), !rest.isEmpty else { return nil }
+        return (word, rest, name[end] == ":" ? "blank behind the colon" : "colon")
+    }
+}
