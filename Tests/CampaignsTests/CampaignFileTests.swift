@@ -82,7 +82,7 @@ struct CampaignFileTests {
             Fault(old: "shake: receipt", new: "shake: recipt", line: 11, field: "campaigns[0].shake", says: "recipt"),
             Fault(old: "to: 2026-03-31", new: "to: 2026-02-28", line: 13, field: "campaigns[0].to", says: "empty"),
             Fault(
-                old: "to: 2026-03-31", new: "to: 2026-03-32", line: 13, field: "campaigns[0].to", says: "no 2026-03-32"),
+                old: "to: 2026-03-31", new: "to: 2026-03-32", line: 13, field: "campaigns[0].to", says: "no 2026"),
             Fault(old: "    partner: Granarolo\n", new: "", line: 8, field: "campaigns[0].partner", says: "missing"),
             Fault(
                 old: "priority: 3", new: "prioritty: 3", line: 23, field: "campaigns[0].prioritty", says: "priority?"),
