@@ -177,7 +177,8 @@ let package = Package(
             resources: [
                 .embedInCode("Shops/chains.txt"), .embedInCode("Sums/Doubts.tsv"),
                 .embedInCode("SecondReader/SecondReader.tsv"), .embedInCode("Scores/Merchant.tsv"),
-                .embedInCode("Scores/DateOrder.tsv"), .embedInCode("Scores/NameRows.tsv"), .embedInCode("Scores/Receipt.tsv"),
+                .embedInCode("Scores/DateOrder.tsv"), .embedInCode("Scores/NameRows.tsv"),
+                .embedInCode("Scores/Receipt.tsv"),
             ]
                 + [
                     "bg", "common", "cs", "da", "de", "el", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "hr",
@@ -238,7 +239,9 @@ let package = Package(
             name: "ReceiptIdentity", dependencies: ["Text", "Mathematics", "Cryptography", "DomainModel"],
             resources: [.embedInCode("Likeness.tsv")]),
         // Fields of YAML files, read strictly.
-        .target(name: "YAMLFields", dependencies: ["Text", "DomainModel", "Yams"]),
+        .target(
+            name: "YAMLFields", dependencies: ["Text", "DomainModel", "Yams"],
+            resources: [.embedInCode("Months.tsv")]),
         .target(
             name: "Campaigns",
             dependencies: ["Text", "DomainModel", "YAMLFields", "Catalog", "ReceiptIdentity", "Lottie", "Yams"],

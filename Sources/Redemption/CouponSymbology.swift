@@ -25,7 +25,9 @@ public enum CouponSymbology: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .ean13:
             guard code.utf8.count == 13, GTIN(code) != nil else {
+                let isCopied = code.utf8.count == 13 && CouponSymbology.isDigits(code)
                 return "is no EAN-13: thirteen digits, the last a check digit"
+                    + (isCopied ? "; one of them is wrong: copy it again" : "")
             }
             return CouponSymbology.begins(code, with: range) ? nil : "does not begin with the range \(range ?? "")"
         case .gs1:

@@ -99,12 +99,15 @@ extension YAMLReader {
             return .codes([])
         }
         let texts = texts(&map, "codes")
+        // Of what is no list that is said already.
         var seen: Set<BytewiseString> = []
-        for (text, entry, field) in texts where !seen.insert(BytewiseString(text)).inserted {
+        for (text, entry, field) in texts where field != map.path(to: "codes") {
+            if seen.insert(BytewiseString(text)).inserted { continue }
             report(entry, at: field, "the code \(text) is listed twice; each is given once")
         }
         let hasForm = map.peek("symbology") != nil
-        for (text, entry, field) in texts where !hasForm && text.contains(where: { $0 == "," || $0.isWhitespace }) {
+        for (text, entry, field) in texts where !hasForm && field != map.path(to: "codes") {
+            guard text.contains(where: { $0 == "," || $0.isWhitespace }) else { continue }
             warn(entry, at: field, "\(text) is one code with blanks or commas in it; is a comma missing, or too much?")
         }
         return .codes(texts.map(\.text))
@@ -210,7 +213,7 @@ extension YAMLReader {
         }
         guard let from = days[0], let to = days[1] else { return nil }
         guard from <= to else {
-            report(map.node, at: map.path(to: "to"), "\(to) is before from (\(from)): nobody can buy it")
+            expect(to, notBefore: from, map.node, at: map.path(to: "to"), ": nobody can buy it")
             return nil
         }
         if let last, let meant = YAMLReader.lastDay(meantBy: to, from: from) {

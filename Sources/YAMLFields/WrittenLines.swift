@@ -27,6 +27,8 @@ struct WrittenLines {
     private(set) var openQuote: Int?
     /// The lines on which something stands behind a quote or a bracket that closes.
     private(set) var tails: Set<Int> = []
+    /// The lines on which an apostrophe between two letters closes a single quote.
+    private(set) var apostrophes: Set<Int> = []
     /// The lines of which a comment hides the end, within brackets.
     private(set) var hidden: Set<Int> = []
     /// The first line that gives a place of the file a name.
@@ -104,6 +106,10 @@ struct WrittenLines {
             || byte >= 0x80
     }
 
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (97...122).contains(byte) || (65...90).contains(byte) || byte >= 0x80
+    }
+
     /// The name of the field that a line gives.
     private static func name(_ bytes: ArraySlice<UInt8>) -> String? {
         let name = bytes.prefix(while: isOfName)
@@ -177,6 +183,11 @@ struct WrittenLines {
             if sign == Sign.single, place < bytes.count, bytes[place] == sign {
                 place += 1
                 continue
+            }
+            if sign == Sign.single, place > 1, place < bytes.count, WrittenLines.isLetter(bytes[place - 2]),
+                WrittenLines.isLetter(bytes[place])
+            {
+                apostrophes.insert(number)
             }
             if let open = quote, open.holdsField, openQuote == nil { openQuote = open.line }
             quote = nil

@@ -76,7 +76,9 @@ enum YAMLFault {
             {
                 return (slip.line, "is no YAML: \(slip.mend)")
             }
-            return (line, "is no YAML: \(problem): \(signed ?? mend + (block ?? ""))")
+            // What the parser says is said of the line where it stops.
+            if let signed, signed.line != line { return (signed.line, "is no YAML: \(signed.mend)") }
+            return (line, "is no YAML: \(problem): \(signed?.mend ?? mend + (block ?? ""))")
         case .duplicatedKeysInMapping(let names, let context):
             return repeated(names, in: text, from: context.mark)
         case .reader(let problem, _, let value, _):
@@ -98,26 +100,28 @@ enum YAMLFault {
     }
 
     /// A sign at the beginning or end of a line, or of the one before it, that is another than the one that is meant.
-    private static func sign(in text: String, near line: Int) -> String? {
+    private static func sign(in text: String, near line: Int) -> (line: Int, mend: String)? {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        for place in [line - 1, line - 2] where lines.indices.contains(place) {
+        let before = lines.prefix(max(0, line - 1)).lastIndex { above in
+            above.first { $0 != " " }.map { $0 != "#" && $0 != "\r" } ?? false
+        }
+        for place in [line - 1, before ?? line - 2] where lines.indices.contains(place) {
             let rest = lines[place].drop { $0 == " " }
             guard let first = rest.first else { continue }
-            let isNext = place == line - 2
-            let beginning = isNext ? "line \(place + 1): " : ""
+            let isNext = place < line - 1
             switch first {
             case "\u{A0}", "\u{3000}", "\u{2003}":
-                return "\(beginning)a no-break space, or another that is no blank, indents; write blanks"
-            case "\t": return "\(beginning)a tab indents; write blanks"
-            case "–", "—": return "\(beginning)a dash begins the entry; write the hyphen of the keyboard, “- ”"
+                return (place + 1, "a no-break space, or another that is no blank, indents; write blanks")
+            case "\t": return (place + 1, "a tab indents; write blanks")
+            case "–", "—": return (place + 1, "a dash begins the entry; write the hyphen of the keyboard, “- ”")
             case "-" where !isNext && rest.dropFirst().first?.isLetter == true:
-                return "the hyphen of an entry lacks the blank behind it: “- ”"
+                return (place + 1, "the hyphen of an entry lacks the blank behind it: “- ”")
             case "*" where !isNext && rest.dropFirst().first == " ":
-                return "an entry begins with “- ”, and not with “*”"
+                return (place + 1, "an entry begins with “- ”, and not with “*”")
             default: break
             }
             if rest.hasPrefix("- "), rest.last == "," {
-                return "\(beginning)an entry of such a list has no comma at its end"
+                return (place + 1, "an entry of such a list has no comma at its end")
             }
         }
         return nil

@@ -1,23 +1,37 @@
 import DomainModel
+import Yams
 
 /// Days of a file.
 extension YAMLReader {
     package mutating func day(_ fields: inout Fields, _ key: String) -> Day? {
         guard let (text, node) = scalar(&fields, key, required: true) else { return nil }
         if let day = Day(text) { return day }
-        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        let hasForm = parts.map(\.count) == [4, 2, 2] && parts.allSatisfy { $0.allSatisfy { (48...57).contains($0) } }
-        report(
-            node, at: fields.path(to: key),
-            hasForm
-                ? "the calendar has no \(text); no date"
-                : "“\(text)” is no date of the form 2026-03-01"
-                    + (YAMLReader.day(meantBy: text).map { "; write \($0)" } ?? ""))
+        report(node, at: fields.path(to: key), YAMLReader.fault(ofDate: text))
         return nil
     }
 
+    /// What is wrong with a text that is no day, and the day that is meant.
+    private static func fault(ofDate text: String) -> String {
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        let hasForm = parts.map(\.count) == [4, 2, 2] && parts.allSatisfy { $0.allSatisfy { (48...57).contains($0) } }
+        let figures = hasForm ? parts.compactMap { Int(String($0) ?? "") } : []
+        guard figures.count == 3 else {
+            return day(meantBy: text).map { "“\(text)” is no date; write \($0)" }
+                ?? "“\(text)” is no date of the form YYYY-MM-DD, with the year first"
+        }
+        let (year, month, number) = (figures[0], figures[1], figures[2])
+        if let swapped = Day(year: year, month: number, day: month) {
+            return "the calendar has no \(text); write \(swapped)"
+        }
+        guard let first = Day(year: year, month: month, day: 1) else {
+            return "the calendar has no \(text); a date is a year, a month up to 12 and a day: YYYY-MM-DD"
+        }
+        let last = (28...31).compactMap { Day(year: year, month: month, day: $0) }.last ?? first
+        return "the calendar has no \(text); that month goes from \(first) to \(last)"
+    }
+
     /// The day that is meant by one with its year first, or with points and its day first, as no country writes it
-    /// otherwise; `nil` where the order is not sure.
+    /// otherwise, or with the name of its month; `nil` where the order is not sure.
     static func day(meantBy text: String) -> Day? {
         let isTimed = text.utf8.count == 16 && text.utf8.dropFirst(10).first == UInt8(ascii: "T")
         let date = isTimed ? text.prefix(10) : text[...]
@@ -28,7 +42,9 @@ extension YAMLReader {
             let groups = [digits[..<4], digits[4..<6], digits[6...]].map { String(decoding: $0, as: UTF8.self) }
             return day(groups[0], groups[1], groups[2])
         }
-        guard parts.count == 3, signs.count == 1, let sign = signs.first, !sign.isLetter else { return nil }
+        guard parts.count == 3, signs.count == 1, let sign = signs.first, !sign.isLetter else {
+            return MonthNames.day(in: text)
+        }
         if parts[0].utf8.count == 4 { return day(String(parts[0]), String(parts[1]), String(parts[2])) }
         guard sign == ".", parts[2].utf8.count == 4 else { return nil }
         return day(String(parts[2]), String(parts[1]), String(parts[0]))
@@ -37,6 +53,21 @@ extension YAMLReader {
     private static func day(_ year: String, _ month: String, _ day: String) -> Day? {
         guard let year = Int(year), let month = Int(month), let day = Int(day) else { return nil }
         return Day(year: year, month: month, day: day)
+    }
+
+    /// Reports a last day that is before the first, with the year that may be meant.
+    ///
+    /// - Parameter why: what follows from it.
+    package mutating func expect(
+        _ last: Day, notBefore first: Day, _ node: Node, at field: String, _ why: String = ""
+    ) {
+        guard last < first else { return }
+        // Of days of one year either may be the wrong one.
+        let years = last.year < first.year ? [first.year, first.year + 1] : []
+        let meant = years.lazy.compactMap { Day(year: $0, month: last.month, day: last.day) }.first { $0 >= first }
+        report(
+            node, at: field,
+            "\(last) is before from (\(first))\(why)\(meant.map { "; did you mean \($0)?" } ?? "")")
     }
 
     /// A window is rarely longer, in years. Source: judged; `2099` means for ever.

@@ -108,10 +108,17 @@ extension YAMLReader {
 
     /// That there is nothing of a name, and what may be meant.
     package static func missing(_ name: String, _ what: String, among known: [String]) -> String {
-        let few = known.count <= maxListedNames && !known.isEmpty ? "; there are \(known.joined(separator: ", "))" : ""
-        let none = known.isEmpty ? "; the file has none" : few
+        let none = known.isEmpty ? "; the file has none" : few(known)
         return "there is no \(what) \(name)\(none)\(near(name, among: known).map { "; did you mean \($0)?" } ?? "")"
     }
+
+    /// The names that there are, where they are few; in their order, or in that of the alphabet where they have none.
+    package static func few(_ known: [String]) -> String {
+        known.isEmpty || known.count > maxListedNames ? "" : "; there are \(known.joined(separator: ", "))"
+    }
+
+    /// The names that there are, where they are few.
+    package static func few(_ known: Set<String>) -> String { few(known.filter { !$0.isEmpty }.sorted()) }
 
     /// The known name that a misspelt one means; `nil` where none is near.
     package static func near(_ name: String, among known: some Sequence<String>) -> String? {
@@ -122,7 +129,7 @@ extension YAMLReader {
     }
 
     /// A text without the quotes of typesetters around it.
-    private static func withoutQuotes(_ text: String) -> String {
+    static func withoutQuotes(_ text: String) -> String {
         var rest = text.trimmed.unicodeScalars[...]
         while let first = rest.first, quotes.contains(first) { rest.removeFirst() }
         while let last = rest.last, quotes.contains(last) { rest.removeLast() }

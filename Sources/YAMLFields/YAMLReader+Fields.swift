@@ -22,8 +22,15 @@ extension YAMLReader {
     /// Reports that a field is not there. Where there is one that nobody knows, that may be meant: it is told with it,
     /// and is no error of its own.
     package mutating func lack(_ key: String, in fields: Fields, _ message: String) {
+        if isStray(key, of: fields.path) { return }
         if fields.isWhole { return report(fields.node, at: fields.path(to: key), message) }
         if let place = fields.stranger { problems[place].message += "; \(key) is missing" }
+    }
+
+    /// Whether a field of an entry stands beside the list, which was said already.
+    private func isStray(_ key: String, of path: String) -> Bool {
+        guard !strays.isEmpty, path.last == "]", let end = path.lastIndex(of: "[") else { return false }
+        return strays[String(path[..<end])]?.contains(key) ?? false
     }
 
     /// The fields of a mapping. A misspelt one is reported and read as what it means, and so is one that stands a level
@@ -103,10 +110,13 @@ extension YAMLReader {
         let names = pairs.compactMap { $0.key.scalar?.string }
         guard let first = pairs.first, let name = names.first else { return }
         let others = names.count > 1 ? ", as \(names.dropFirst().joined(separator: ", ")) too" : ""
-        report(
-            first.key, at: fields.path(to: name),
-            "belongs under \(holder); write it there, indented further than \(holder)\(others)")
         let held = fields.values[holder]
+        let mend =
+            held?.sequence == nil
+            ? "belongs under \(holder); write it there, indented further than \(holder)"
+            : "belongs under \(holder); indent it as the fields of the entry there that it belongs to"
+        report(first.key, at: fields.path(to: name), "\(mend)\(others)")
+        if held?.sequence != nil { strays[fields.path(to: holder), default: []].formUnion(names) }
         guard let held, held.mapping != nil || YAMLReader.isEmpty(held) else {
             if held == nil { fields.isWhole = false }
             return

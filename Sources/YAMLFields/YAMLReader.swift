@@ -31,6 +31,8 @@ package struct YAMLReader {
     var broken: Set<String> = []
     /// Paths of fields that stand one level too deep and are read where they belong.
     var misplaced: Set<String> = []
+    /// Names of fields that stand beside a list and belong to one of its entries, by the list's path.
+    var strays: [String: Set<String>] = [:]
     /// The text of the file by lines; empty where nobody gave it.
     let source: [Substring]
     /// Whether it was said already that the file was saved in another encoding than it was read in.
@@ -215,20 +217,7 @@ package struct YAMLReader {
     }
 
     package mutating func texts(_ node: Node, at path: String) -> [ListedText] {
-        guard let list = node.sequence else {
-            // Braces around words are a list's brackets, as a rule.
-            if let mapping = node.mapping, !mapping.isEmpty, mapping.values.allSatisfy(YAMLReader.isEmpty) {
-                let words = mapping.keys.compactMap { $0.scalar?.string }
-                report(node, at: path, "must be a list: [\(words.joined(separator: ", "))]")
-                return words.map { ($0, node, path) }
-            }
-            let text = node.scalar?.string.trimmed ?? ""
-            let isInParentheses = text.count > 2 && text.hasPrefix("(") && text.hasSuffix(")")
-            let one = isInParentheses ? String(text.dropFirst().dropLast()).trimmed : text
-            let isShort = !one.isEmpty && one.utf8.count <= 200
-            report(node, at: path, isShort ? "must be a list: [\(one)]" : "must be a list: [one, two]")
-            return isShort ? [(one, node, path)] : []
-        }
+        guard let list = node.sequence else { return unlisted(node, at: path) }
         if list.isEmpty { report(node, at: path, "is an empty list; leave it out to allow all") }
         var found: [ListedText] = []
         for (place, entry) in list.enumerated() {
@@ -244,6 +233,52 @@ package struct YAMLReader {
             }
         }
         return found
+    }
+
+    /// The most bytes of a text in a list.
+    private static let maxTextBytes = 200
+
+    /// The texts of what should be a list and has no brackets, or others. The list is told as it must be written.
+    private mutating func unlisted(_ node: Node, at path: String) -> [ListedText] {
+        // Braces around words are a list's brackets, as a rule.
+        if let mapping = node.mapping, !mapping.isEmpty, mapping.values.allSatisfy(YAMLReader.isEmpty) {
+            let words = mapping.keys.compactMap { $0.scalar?.string }
+            report(node, at: path, "must be a list: [\(words.joined(separator: ", "))]")
+            return words.map { ($0, node, path) }
+        }
+        let text = node.scalar?.string.trimmed ?? ""
+        let inner = YAMLReader.withoutBrackets(text)
+        // A comma in quotes belongs to a text, unless the brackets stand there too.
+        let isList = node.scalar?.style == .plain || inner.utf8.count < text.utf8.count
+        let parts = isList ? inner.split(separator: ",").map(String.init) : [inner]
+        let words = parts.map { YAMLReader.withoutQuotes($0.trimmed) }.filter { !$0.isEmpty }
+        guard !words.isEmpty, text.utf8.count <= YAMLReader.maxTextBytes else {
+            report(node, at: path, "must be a list: [one, two]")
+            return []
+        }
+        let list = "[\(words.map(YAMLReader.listed).joined(separator: ", "))]"
+        let isOpen = text.hasSuffix("]") && !text.hasPrefix("[")
+        report(node, at: path, isOpen ? "[ is missing: \(list)" : "must be a list: \(list)")
+        return words.map { ($0, node, path) }
+    }
+
+    /// A text without the brackets around it, one of which may be lost.
+    private static func withoutBrackets(_ text: String) -> String {
+        for (opener, closer) in [("[", "]"), ("(", ")"), ("{", "}")] where text.hasSuffix(closer) {
+            let hasOpener = text.hasPrefix(opener)
+            guard hasOpener || !text.contains(opener) else { continue }
+            return String(text.dropLast().dropFirst(hasOpener ? 1 : 0)).trimmed
+        }
+        return text
+    }
+
+    /// A text as it is written in a list: with quotes where it needs them.
+    private static func listed(_ text: String) -> String {
+        let isPlain =
+            !text.contains { "[]{},\"#".contains($0) } && !text.contains(": ") && !text.hasSuffix(":")
+            && !"-?:&*!|>%@`'".contains(text.first ?? "-") && !["null", "Null", "NULL", "~"].contains(text)
+        if isPlain { return text }
+        return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 }
 

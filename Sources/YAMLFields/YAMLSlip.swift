@@ -20,6 +20,9 @@ struct YAMLSlip {
         for place in lines.indices where lines[place].number < refused && !lines[place].isInside {
             if let slip = lostDash(lines, under: place) { found.append(slip) }
         }
+        found += written.apostrophes.filter { (refused - 1...refused).contains($0) }.map {
+            YAMLSlip(line: $0, mend: "an apostrophe ends the quote: \(twice)")
+        }
         // What stands on one line stops the parser there, or on the next one.
         let last = lines.lastIndex { $0.number <= refused } ?? -1
         for place in [last - 1, last] where lines.indices.contains(place) {
@@ -39,7 +42,7 @@ struct YAMLSlip {
     }
 
     private static let rules: [@Sendable ([WrittenLines.Line], Int) -> YAMLSlip?] = [
-        endMark, otherSign, lostBlank, parentheses, lostBraces, lostColon, outdented, doubleDash, dashless,
+        endMark, innerQuote, otherSign, lostBlank, parentheses, lostBraces, lostColon, outdented, doubleDash, dashless,
     ]
 
     /// The marks of a version control system where two versions meet.
@@ -100,6 +103,39 @@ struct YAMLSlip {
         }
         return YAMLSlip(
             line: line.number, mend: "it is indented further than the field above it; let it begin below that")
+    }
+
+    private static let twice = "write it twice, '', or put the text into double quotes"
+
+    /// What follows the quote that closes the one with which a value begins, and its sign.
+    private static func behindQuote(_ value: String) -> (sign: Character, rest: Substring)? {
+        guard let sign = value.first, sign == "'" || sign == "\"" else { return nil }
+        var rest = value.dropFirst()
+        while let next = rest.popFirst() {
+            if next == "\\", sign == "\"" {
+                rest = rest.dropFirst()
+            } else if next == sign {
+                if sign == "\"" || rest.first != sign { return (sign, rest.drop(while: isBlank)) }
+                rest = rest.dropFirst()
+            }
+        }
+        return nil
+    }
+
+    /// A quote within a text in such quotes, or a list of texts without its brackets.
+    private static func innerQuote(_ lines: [WrittenLines.Line], _ place: Int) -> YAMLSlip? {
+        let line = lines[place]
+        guard !line.isInside, let (sign, rest) = behindQuote(line.value), !rest.isEmpty else { return nil }
+        if rest == "]" || rest.first == "," && !rest.contains(": ") {
+            return YAMLSlip(
+                line: line.number,
+                mend: rest.hasSuffix("]")
+                    ? "the “[” that opens the list is missing; write it before the first text"
+                    : "several texts on one line need brackets, […]")
+        }
+        guard rest.last == sign else { return nil }
+        let mend = sign == "'" ? twice : "write \\\" for it, or put the text into single quotes"
+        return YAMLSlip(line: line.number, mend: "a quote within the text ends it: \(mend)")
     }
 
     /// Signs that people write where a colon belongs.

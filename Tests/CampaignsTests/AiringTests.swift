@@ -230,7 +230,7 @@ struct AiringTests {
                 "shake: stadium", "shake: stadium\n    retailers: [\"12345678903\"]", "campaigns[0].retailers",
                 "no purchase"
             ),
-            ("shake: stadium", "shake: scan", "campaigns[0].marks", "tv and stadium"),
+            ("shake: stadium", "shake: scan", "campaigns[0].shake", "belong to the shakes tv, stadium"),
             ("per_user: 12", "per_receipt: 12", "campaigns[1].limits.per_receipt", "no field"),
         ])
     func faults(old: String, new: String, field: String, says: String) throws {

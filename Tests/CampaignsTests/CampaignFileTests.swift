@@ -81,7 +81,8 @@ struct CampaignFileTests {
         arguments: [
             Fault(old: "shake: receipt", new: "shake: recipt", line: 11, field: "campaigns[0].shake", says: "recipt"),
             Fault(old: "to: 2026-03-31", new: "to: 2026-02-28", line: 13, field: "campaigns[0].to", says: "empty"),
-            Fault(old: "to: 2026-03-31", new: "to: 2026-03-32", line: 13, field: "campaigns[0].to", says: "no date"),
+            Fault(
+                old: "to: 2026-03-31", new: "to: 2026-03-32", line: 13, field: "campaigns[0].to", says: "no 2026"),
             Fault(old: "    partner: Granarolo\n", new: "", line: 8, field: "campaigns[0].partner", says: "missing"),
             Fault(
                 old: "priority: 3", new: "prioritty: 3", line: 23, field: "campaigns[0].prioritty", says: "priority?"),
@@ -136,7 +137,8 @@ struct CampaignFileTests {
         }
         #expect(
             error.problems.map(\.description) == [
-                "c.yaml:1: error: campaigns[0].to: 2025-12-31 is before from (2026-01-01): the window is empty",
+                "c.yaml:1: error: campaigns[0].to: 2025-12-31 is before from (2026-01-01): the window is empty; "
+                    + "did you mean 2026-12-31?",
                 "c.yaml:1: error: campaigns[0].coins: pays nothing; give per_item, per_receipt or per_euro more than 0",
                 "c.yaml:2: error: campaigns[1].partner: is missing",
                 "c.yaml:2: error: campaigns[1].shake: “fly” is none of scan, receipt, tv, stadium, auto",

@@ -24,6 +24,25 @@ struct BrokenYAMLTests {
             Slip(right: "shake: tv", wrong: "shake=tv", mend: "write “shake: ”"),
             Slip(right: "shake: tv", wrong: "shake -> tv", mend: "write “shake: ”"),
             Slip(right: "shake: tv", wrong: "shake： tv", mend: "“：” stands behind shake"),
+            Slip(
+                right: "it: L’ora del caffè", wrong: "it: 'L'ora del caffè'",
+                mend: "an apostrophe ends the quote: write it twice, ''"),
+            Slip(
+                right: "it: L’ora del caffè", wrong: "it: 'Un po' di caffè'",
+                mend: "a quote within the text ends it: write it twice, ''"),
+            Slip(
+                right: "it: L’ora del caffè", wrong: "it: \"Il \"caffè\" nero\"",
+                mend: "or put the text into single quotes"),
+            Slip(
+                right: "[Stella Alpe]", wrong: "\"Stella Alpe\"]", mend: "the “[” that opens the list is missing"),
+            Slip(right: "[Stella Alpe]", wrong: "\"Stella\", \"Alpe\"", mend: "need brackets, […]"),
+            Slip(
+                right: "    partner: Dolciaria Corvina", wrong: "\u{A0}\u{A0}\u{A0}\u{A0}partner: Dolciaria Corvina",
+                mend: "a no-break space, or another that is no blank, indents"),
+            Slip(
+                right: "    partner: Dolciaria Corvina",
+                wrong: "\u{A0}\u{A0}\u{A0}\u{A0}partner: Dolciaria Corvina\n\n    # A comment",
+                mend: "a no-break space, or another that is no blank, indents"),
             Slip(right: "shake: tv", wrong: "shake: \"tv\" now", mend: "something stands behind the quote"),
             Slip(
                 right: "[naviglio, porto-antico]}", wrong: "[naviglio, porto-antico]}}", mend: "something stands behind"

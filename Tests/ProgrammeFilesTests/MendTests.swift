@@ -75,6 +75,28 @@ struct MendTests {
         Slip(line: "[pasta.webm]", written: "[pasta.mp4]", mend: "did you mean pasta.webm?"),
         Slip(line: "icon: coins.svg", written: "icon: coinss.svg", mend: "did you mean coins.svg?"),
         Slip(line: "to: 2026-12-31", written: "to: 2026-11-31", mend: "the calendar has no 2026-11-31"),
+        Slip(line: "to: 2026-12-31", written: "to: 2026-31-12", mend: "write 2026-12-31"),
+        Slip(line: "to: 2026-12-31", written: "to: 31 dicembre 2026", mend: "is no date; write 2026-12-31"),
+        Slip(line: "to: 2026-12-31", written: "to: December 31st, 2026", mend: "write 2026-12-31"),
+        Slip(line: "to: 2026-12-31", written: "to: 31. Dez. 2026", mend: "write 2026-12-31"),
+        Slip(line: "to: 2026-12-31", written: "to: 31/12/2026", mend: "of the form YYYY-MM-DD"),
+        Slip(line: "to: 2026-12-31", written: "to: 2026-14-31", mend: "a month up to 12"),
+        Slip(line: "to: 2026-12-31", written: "to: 2026-11-31", mend: "goes from 2026-11-01 to 2026-11-30"),
+        Slip(line: "to: 2026-12-31", written: "to: 2025-12-31", mend: "did you mean 2026-12-31?"),
+        Slip(
+            line: "from: 2026-03-01T06:00, to: 2026-03-01T23:59",
+            written: "from: 2025-03-01T06:00, to: 2025-03-01T23:59", mend: "did you mean the year 2026?"),
+        Slip(line: "from: 2026-03-01T06:00", written: "from: 2026-03-01T06:00:00", mend: "write 2026-03-01T06:00"),
+        Slip(line: "[Stella Alpe]", written: "Stella Alpe]", mend: "[ is missing: [Stella Alpe]"),
+        Slip(line: "[Stella Alpe]", written: "Stella Alpe", mend: "must be a list: [Stella Alpe]"),
+        Slip(line: "[Stella Alpe]", written: "\"Stella: [Alpe\"", mend: "must be a list: [\"Stella: [Alpe\"]"),
+        Slip(line: "[Stella Alpe]", written: "\"[Stella Alpe]\"", mend: "must be a list: [Stella Alpe]"),
+        Slip(
+            line: "        right: 2", written: "    right: 2",
+            mend: "belongs under questions; indent it as the fields of the entry"),
+        Slip(
+            line: "shake: tv", written: "shake: receipt",
+            mend: "shake: marks and per_airing belong to the shakes tv, stadium; did you mean shake: tv?"),
         Slip(line: "ground: \"#1b4d3e\"", written: "ground: #1b4d3e", mend: "with quotes"),
     ]
 

@@ -75,6 +75,15 @@ struct OddProgrammeTests {
                 file: "rewards.yaml", old: "PASTINA-4TWP]", new: "\"9804170281945\"]", field: "rewards[2].codes[0]",
                 says: "is a code of baby-pasta too"),
             Oddity(
+                old: "shake: scan\n", new: "shake: scan\n    minimum: {spend: 5}\n",
+                field: "campaigns[2].minimum.spend", says: "leave it out"),
+            Oddity(
+                old: "- id: opinion", new: "- id: meals", field: "contents[2].pages[2].id",
+                says: "; give this another id"),
+            Oddity(
+                file: "rewards.yaml", old: "9804170281945", new: "9804170281946", field: "rewards[2].codes[0]",
+                says: "copy it again"),
+            Oddity(
                 old: "per_receipt: 60", new: "per_receipt: 6", field: "campaigns[0].limits.per_receipt",
                 says: "less than the least award (20)"),
             Oddity(

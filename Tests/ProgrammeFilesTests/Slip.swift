@@ -63,6 +63,16 @@ struct Slip: CustomStringConvertible {
         case grouped
         /// A word that means yes.
         case yes
+        /// The day and the month of a date are swapped.
+        case swappedDay
+        /// The month of a date has its name.
+        case monthInWords
+        /// The last day is in the year before.
+        case yearBefore
+        /// A list lacks its brackets.
+        case noBrackets
+        /// A list lacks the bracket that opens it.
+        case noOpener
     }
 
     /// Whether the text is YAML still, so that the line is known to the letter and nothing else is wrong.
@@ -71,7 +81,10 @@ struct Slip: CustomStringConvertible {
     }
 
     /// Whether the message says what to write in its place.
-    var isMended: Bool { [.currency, .unit, .grouped, .yes].contains(kind) }
+    var isMended: Bool {
+        [.currency, .unit, .grouped, .yes, .swappedDay, .monthInWords, .yearBefore, .noBrackets, .noOpener]
+            .contains(kind)
+    }
 
     /// What stands before and behind the place of a slip that is mended so.
     var around: (before: String, after: String)?
@@ -96,6 +109,11 @@ struct Slips {
     private static let required: Set<String> = [
         "id", "partner", "shake", "from", "to", "kind", "title", "coins", "seconds", "price", "prize", "closes",
         "latitude", "longitude", "radius_m",
+    ]
+
+    /// Fields whose value is a list of words.
+    private static let listed: Set<String> = [
+        "brands", "categories", "codes", "genders", "regions", "earned_by", "tiers", "screens", "offers", "places",
     ]
 
     /// The slips of a text, in its order.
@@ -155,6 +173,10 @@ struct Slips {
         if value.utf8.count == 10, value.hasPrefix("2026-") {
             add(.noSuchDay, value, at: mark, "2026-02-30")
             add(.otherDate, value, at: mark, "1.3.2026")
+            let (month, day) = (value.dropFirst(5).prefix(2), value.suffix(2))
+            if let number = Int(day), number > 12 { add(.swappedDay, value, at: mark, "2026-\(day)-\(month)") }
+            if month == "05" { add(.monthInWords, value, at: mark, "\(day) maggio 2026") }
+            if field == "to" { add(.yearBefore, value, at: mark, "2025-\(month)-\(day)") }
         }
         add(.listForValue, value, at: mark, "[\(value), \(value)]")
         add(.fieldsForValue, value, at: mark, "{value: \(value)}")
@@ -195,6 +217,18 @@ struct Slips {
             changed[place] = indent + name + ":" + value.dropFirst()
             add(.noBlank, line: place + 1)
             changed[place] = line
+        }
+        if hasValue, Slips.listed.contains(name), value.hasPrefix(" ["), value.hasSuffix("]"), !value.contains("\"") {
+            for (kind, written) in [
+                (Slip.Kind.noBrackets, String(value.dropFirst(2).dropLast())), (.noOpener, String(value.dropFirst(2))),
+            ] {
+                let before = lines[..<place].map { $0 + "\n" }.joined() + indent + name + ": "
+                let after = lines[(place + 1)...].map { "\n" + $0 }.joined()
+                all.append(
+                    Slip(
+                        kind: kind, line: place + 1, what: name, text: before + written + after,
+                        around: (before, after)))
+            }
         }
         if !indent.isEmpty {
             changed[place] = "\t" + rest

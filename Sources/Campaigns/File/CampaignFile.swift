@@ -151,6 +151,7 @@ extension YAMLReader {
             } else {
                 field.read(&self, &draft)
             }
+            if field.name == "shake" { checkShake(&draft) }
         }
         guard problems.count == before else { return nil }
         if !draft.given.contains("name") { draft.campaign.name = LocalText(draft.campaign.id) }

@@ -70,10 +70,27 @@ extension YAMLReader {
         // An airing that ends at midnight belongs to the day before.
         let last = LocalMinute(count: to.count - 1).day
         if let days, !days.contains(from.day) || !days.contains(last) {
+            let meant = YAMLReader.year(of: from, to, within: days).map { "; did you mean the year \($0)?" } ?? ""
             report(
-                node, at: path, "lies outside the campaign, which goes from \(days.lowerBound) to \(days.upperBound)")
+                node, at: path,
+                "lies outside the campaign, which goes from \(days.lowerBound) to \(days.upperBound)\(meant)")
         }
         return problems.count == before ? Airing(from: from, to: to, repeats: repeats) : nil
+    }
+
+    /// The year in which an airing would lie within a campaign; `nil` where there is none.
+    private static func year(of from: LocalMinute, _ to: LocalMinute, within days: ClosedRange<Day>) -> Int? {
+        guard from.day.year == to.day.year else { return nil }
+        return [days.lowerBound.year, days.upperBound.year].first { year in
+            [from.day, to.day].allSatisfy { day in
+                Day(year: year, month: day.month, day: day.day).map(days.contains) ?? false
+            }
+        }
+    }
+
+    /// The time that is meant by one with seconds, of which there are none.
+    private static func minute(meantBy text: String) -> LocalMinute? {
+        text.hasSuffix(":00") ? LocalMinute(String(text.dropLast(3))) : nil
     }
 
     private mutating func minute(_ map: inout Fields, _ key: String) -> LocalMinute? {
@@ -82,7 +99,8 @@ extension YAMLReader {
         if let minute = LocalMinute(text) { return minute }
         report(
             node ?? map.node, at: map.path(to: key),
-            "“\(text)” is no time of the form 2026-03-14T20:30, on the programme's clocks")
+            YAMLReader.minute(meantBy: text).map { "“\(text)” is no time; write \($0)" }
+                ?? "“\(text)” is no time of the form YYYY-MM-DDTHH:MM, on the programme's clocks")
         return nil
     }
 }

@@ -48,12 +48,34 @@ extension YAMLReader {
     /// Coins that a campaign may pay for one item, receipt or airing.
     private static let coinsOfOne = 0...1_000_000
 
+    /// Reports a shake to which nothing in a campaign belongs but what several fields of another one. What else would
+    /// be said of these follows from it, so that the campaign is read as one whose shake is not known.
+    mutating func checkShake(_ draft: inout CampaignDraft) {
+        guard draft.knowsShake, let node = draft.map.node.mapping?["shake"] else { return }
+        let coins = draft.map.peek("coins")?.mapping
+        let paid = YAMLReader.coinFields.filter { coins?[Node($0)] != nil }
+        let ofRecordings = (draft.map.peek("marks") == nil ? [] : ["marks"]) + paid.filter { $0 == "per_airing" }
+        let ofPurchases =
+            Campaign.fields.filter { $0.isOfPurchase && draft.map.peek($0.name) != nil }.map(\.name)
+            + paid.filter { $0 != "per_airing" }
+        let (own, others) = draft.isRecording ? (ofRecordings, ofPurchases) : (ofPurchases, ofRecordings)
+        guard own.isEmpty, others.count > 1, let last = others.last else { return }
+        let shakes = Shake.allCases.filter { $0.isRecording != draft.isRecording }.map(\.rawValue)
+        let mend = draft.isRecording ? "write the one that is meant" : "did you mean shake: \(shakes[0])?"
+        report(
+            node, at: draft.map.path(to: "shake"),
+            "\(others.dropLast().joined(separator: ", ")) and \(last) belong to the shakes "
+                + "\(shakes.joined(separator: ", ")); \(mend)")
+        draft.given.remove("shake")
+        draft.campaign.shake = .scan
+    }
+
     mutating func lastDay(_ draft: inout CampaignDraft) -> Day? {
         let node = draft.map.peek("to")
         let to = day(&draft.map, "to")
         let from = draft.campaign.from
-        if draft.given.contains("from"), let to, let node, to < from {
-            report(node, at: draft.map.path(to: "to"), "\(to) is before from (\(from)): the window is empty")
+        if draft.given.contains("from"), let to, let node {
+            expect(to, notBefore: from, node, at: draft.map.path(to: "to"), ": the window is empty")
         }
         return to
     }

@@ -122,7 +122,7 @@ extension YAMLReader {
                 pageList, at: "\(path).pages",
                 "a film has one page: its address, https://HOST/…, or the name of a file beside this one: film.webm")
         }
-        if let from, let to, to < from { report(node, at: "\(path).to", "\(to) is before from (\(from))") }
+        if let from, let to { expect(to, notBefore: from, node, at: "\(path).to") }
         if let budget, let coins, budget < coins {
             report(node, at: "\(path).budget", "is less than the coins of one person (\(coins))")
         }

@@ -25,7 +25,7 @@ extension YAMLReader {
         let to = day(&map, "to")
         let perDay = whole(&map, "per_day", in: 1...YAMLReader.maxPerDay) ?? 1
         let rule = nextActionRule(&map, subjects)
-        if let from, let to, to < from { report(node, at: "\(path).to", "\(to) is before from (\(from))") }
+        if let from, let to { expect(to, notBefore: from, node, at: "\(path).to") }
         if rule?.show == .nothing { report(node, at: "\(path).show", "shows nothing; leave the directive out") }
         guard problems.count == before, let id, let from, let to, let rule else { return nil }
         return Directive(id: id, rule: rule, from: from, to: to, perDay: perDay)

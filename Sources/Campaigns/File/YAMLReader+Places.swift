@@ -27,7 +27,7 @@ extension YAMLReader {
         let to = day(&map, "to")
         let audience = audience(&map, among: audiences, of: partner.map { .partner($0) } ?? .unknown)
         if let id { declare(id, as: "daily shake", in: YAMLReader.accounts, node, at: path) }
-        if let from, let to, to < from { report(node, at: "\(path).to", "\(to) is before from (\(from))") }
+        if let from, let to { expect(to, notBefore: from, node, at: "\(path).to") }
         if let budget, let coins, budget < coins {
             report(node, at: "\(path).budget", "is less than the coins of one shake (\(coins))")
         }

@@ -27,8 +27,11 @@ extension YAMLReader {
         var pages: [Questionnaire.Page] = []
         for (place, entry) in list.enumerated() {
             let later = isPartial ? nil : Array(names.dropFirst(place + 1))
-            if !names[place].isEmpty, names[..<place].contains(names[place]) {
-                report(entry, at: "\(path)[\(place)].id", "\(names[place]) is listed twice")
+            if !names[place].isEmpty, let first = names[..<place].firstIndex(of: names[place]) {
+                let line = lines.nearest(to: "\(path)[\(first)].id").map { " of line \($0)" } ?? ""
+                report(
+                    entry, at: "\(path)[\(place)].id",
+                    "\(names[place]) is already the page\(line); give this another id")
             }
             if let page = page(entry, at: "\(path)[\(place)]", later: later) { pages.append(page) }
         }
@@ -61,7 +64,9 @@ extension YAMLReader {
     }
 
     private mutating func page(_ node: Node, at path: String, later: [String]?) -> Questionnaire.Page? {
-        var map = mapping(node, at: path, known: ["id", "questions", "next"])
+        var map = mapping(
+            node, at: path, known: ["id", "questions", "next"],
+            holding: ["questions": ["ask", "kind", "answers", "longest", "optional", "right"]])
         let before = problems.count
         let id = identifier(&map, "id")
         let next = map.take("next").map { target($0, at: "\(path).next", later: later) } ?? .following

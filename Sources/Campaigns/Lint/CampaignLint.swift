@@ -152,13 +152,18 @@ private struct CampaignLint {
         for brand in campaign.products.brands.sorted() where !brands.contains(brand) {
             isKnown = false
             let near = YAMLReader.near(brand, among: brands.sorted()).map { "; did you mean \($0)?" } ?? ""
-            warn("products.brands", "\(campaign.partner) has no product of the brand “\(brand)”\(near)")
+            warn(
+                "products.brands",
+                "\(campaign.partner) has no product of the brand “\(brand)”\(YAMLReader.few(brands))\(near)")
         }
         let categories = Set(own.map { $0.category.lowercased() })
         for category in campaign.products.categories.sorted() where !categories.contains(category) {
             isKnown = false
             let near = YAMLReader.near(category, among: categories.sorted()).map { "; did you mean \($0)?" } ?? ""
-            warn("products.categories", "\(campaign.partner) has no product of the category “\(category)”\(near)")
+            warn(
+                "products.categories",
+                "\(campaign.partner) has no product of the category “\(category)”\(YAMLReader.few(categories))\(near)"
+            )
         }
         if isKnown, !own.contains(where: campaign.covers) { warn("products", "no product of the catalogue counts") }
     }

@@ -97,7 +97,7 @@ public struct Campaign: Hashable, Codable, Sendable {
             $0.retailers(&$1)
         } oddity: {
             if $0.shake == .scan, !$0.retailers.isEmpty {
-                return ("retailers", "a scan shows no shop, so it will never pay")
+                return ("retailers", "a scan shows no shop, so it will never pay; leave it out")
             }
             // A spreadsheet drops the zeros with which a number begins.
             for number in $0.retailers.sorted() where (8...10).contains(number.utf8.count) {
@@ -116,13 +116,14 @@ public struct Campaign: Hashable, Codable, Sendable {
         CampaignField("coins", \.coins) {
             $0.coins(&$1)
         } oddity: {
-            $0.shake == .scan && $0.coins.perEuro > Hundredths(0) ? ("coins.per_euro", "a scan shows no price") : nil
+            $0.shake == .scan && $0.coins.perEuro > Hundredths(0)
+                ? ("coins.per_euro", "a scan shows no price: it pays nothing; leave it out") : nil
         },
         CampaignField("minimum", \.minimum, isOfPurchase: true) {
             $0.minimum(&$1)
         } oddity: {
             $0.shake == .scan && $0.minimum.spend > .zero
-                ? ("minimum.spend", "a scan shows no price, so it never pays") : nil
+                ? ("minimum.spend", "a scan shows no price, so it never pays; leave it out") : nil
         },
         CampaignField("tiers", \.tiers) { $0.tiers(&$1) },
         CampaignField("currency", \.currency, isOfPurchase: true) { $0.currency(&$1.map) },
