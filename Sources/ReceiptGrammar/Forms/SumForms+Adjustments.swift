@@ -100,8 +100,8 @@ extension SumForms {
         }
     }
 
-    /// Takes rows that name the new price of the good above them out of the lines, where the sum below needs it: 117.00,
-    /// `50% OFF (58.50)`, `Final Price 58.50`.
+    /// Takes rows that name the new price of the good above them out of the lines, where the sum below needs it: a good
+    /// of 117.00, `50% OFF (58.50)`, `Final Price 58.50`.
     mutating func assignNewPrices() {
         guard let sum = rows.first(where: { SumForms.isSum($0) && $0.cents != nil }), let total = sum.cents else {
             return

@@ -65,8 +65,8 @@ extension MerchantEvidence {
         return ruling(row, other).map { $0 ? 1 : 0 } ?? NameRowsFeature.score.probability(features)
     }
 
-    /// Whether the name goes on, where the rows' own words say so: a link, an open bracket, a trade, a legal form; `nil`
-    /// where the score has to tell.
+    /// Whether the name goes on, where the rows' own words say so (a link, an open bracket, a trade, a legal form);
+    /// `nil` where the score has to tell.
     func ruling(_ row: Int, _ other: Int) -> Bool? {
         let (upper, lower) = (rows[min(row, other)], rows[max(row, other)])
         if other < row, reader.needsRowAbove(lower), !reader.isAddress(upper) { return true }

@@ -78,8 +78,8 @@ struct FieldTuning: Sendable {
         let oldYearCost = 0.4
         /// Score that a date on a priced row of the items loses. Source: judged; not measured.
         let dateAmongItemsCost = 0.6
-        /// Confidence of a date's form below which it is a contested one. Source: judged; a lost mark stands above it, a
-        /// slash read as a figure below.
+        /// Confidence of a date's form below which it is a contested one. Source: judged; a lost mark stands above it,
+        /// a slash read as a figure below.
         let minFormConfidence = 0.7
         /// Score that a date needs, more than this. Source: judged; not measured.
         let minDateScore = 0.2
