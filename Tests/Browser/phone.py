@@ -102,7 +102,8 @@ def first_visit(browser, service, screenshots):
     assert browser.run("return getComputedStyle(document.documentElement).overflow") == "hidden", "a finger moves the page behind"
     browser.press_keys("\ue00c")
     browser.wait_for("!document.querySelector('dialog[open]')", "the shop again")
-    prices = browser.run("return [...document.querySelectorAll('#rewards .pays')].map(e => Number(e.textContent.replace(/\\D/g, '')))")
+    prices = browser.run("return [...document.querySelectorAll('#rewards .row-item')].filter(e => !e.textContent.includes(arguments[0]))"
+                         ".map(e => Number(e.querySelector('.pays').textContent.replace(/\\D/g, '')))", text("soldOut"))
     assert prices == sorted(prices), f"not in the order of the prices: {prices}"
     assert text("noEnd") in browser.run("return document.querySelector('#purchases').textContent") or "valid until" in \
         browser.run("return document.querySelector('#purchases').textContent"), "not until when it can be used"

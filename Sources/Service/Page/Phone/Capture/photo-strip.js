@@ -73,6 +73,8 @@ export function makePhotoStrip(app) {
     close.hidden = !isOver && state !== "kept";
   }
   // What it says at length pushes the screen down: it covers the heading alone, and never the coins.
-  new ResizeObserver(() => document.body.style.setProperty("--strip", `${element.offsetHeight}px`)).observe(element);
+  new ResizeObserver(() => {
+    document.body.style.setProperty("--strip", `${Math.ceil(element.getBoundingClientRect().height)}px`);
+  }).observe(element);
   return { element, update };
 }
