@@ -72,11 +72,13 @@ def sign_in(browser, service, contact):
     browser.wait_for("!document.querySelector('.sheet')", "the end of signing in")
 
 
-def buy_first(browser):
-    """Buys the first reward that can be bought, and returns its voucher's text."""
+def buy_first(browser, named=""):
+    """Buys the first reward that can be bought, among those with a word in their name, and returns its voucher's text."""
     go(browser, "#/shop")
-    browser.wait_for("document.querySelector('#rewards button:not(:disabled)')", "a reward that the coins buy")
-    browser.click("#rewards button:not(:disabled)")
+    button = f"#rewards button:not(:disabled)[aria-label*='{named}']"
+    browser.wait_for(f'document.querySelector("{button}")', "a reward that the coins buy")
+    browser.run("document.querySelector(arguments[0]).scrollIntoView({block: 'center'})", button)
+    browser.click(button)
     browser.wait_for("document.querySelector('.question')", "the question before spending")
     browser.click(".question .main")
     browser.wait_for("document.querySelector('.voucher')", "the voucher")
@@ -93,7 +95,8 @@ def first_visit(browser, service, screenshots):
     coins = close_celebration(browser, "#celebration-sign-in")
     assert available(browser) == coins > 20, f"{coins} coins landed, {available(browser)} are shown"
     sign_in(browser, service, "+390212345678")
-    code = buy_first(browser)
+    code = buy_first(browser, "coffee")
+    assert code, "the voucher has no code"
     browser.save_screenshot(screenshots / "voucher.png")
     voucher = browser.run("return document.querySelector('.voucher').textContent")
     assert text("noEnd") in voucher or "valid until" in voucher, f"not until when it can be used: {voucher}"
@@ -386,7 +389,7 @@ def offline_at_every_step(browser, service, screenshots):
     send_photo(browser, PHOTOS / "u002/lunga-lira.jpg")
     close_celebration(browser, "#celebration-sign-in")
     sign_in(browser, service, "offline@example.org")
-    code = buy_first(browser)
+    code = buy_first(browser, "coffee")
     browser.press_keys("\ue00c")
     browser.wait_for("navigator.serviceWorker.controller", "the worker")
     time.sleep(2)
