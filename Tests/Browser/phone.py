@@ -37,10 +37,7 @@ def begin(browser, base, route=""):
     browser.wait_for("document.querySelector('.tab')", "the tabs")
     if route in ("", "#/home"):
         browser.wait_for("document.getElementById('available').textContent.trim() === '0'", "a balance of 0")
-        # The samples' programme welcomes who comes home; it is put off.
-        browser.wait_for("document.querySelector('.card-layer')", "the cards that come unasked", 15)
-        browser.press_keys("\ue00c")
-        browser.wait_for("!document.querySelector('.card-layer')", "the home screen")
+        browser.wait_for("document.getElementById('photograph')", "the first step")
 
 
 def go(browser, route):
@@ -75,11 +72,13 @@ def sign_in(browser, service, contact):
     browser.wait_for("!document.querySelector('.sheet')", "the end of signing in")
 
 
-def buy_first(browser):
-    """Buys the first reward that can be bought, and returns its voucher's text."""
+def buy_first(browser, named=""):
+    """Buys the first reward that can be bought, among those with a word in their name, and returns its voucher's text."""
     go(browser, "#/shop")
-    browser.wait_for("document.querySelector('#rewards button:not(:disabled)')", "a reward that the coins buy")
-    browser.click("#rewards button:not(:disabled)")
+    button = f"#rewards button:not(:disabled)[aria-label*='{named}']"
+    browser.wait_for(f'document.querySelector("{button}")', "a reward that the coins buy")
+    browser.run("document.querySelector(arguments[0]).scrollIntoView({block: 'center'})", button)
+    browser.click(button)
     browser.wait_for("document.querySelector('.question')", "the question before spending")
     browser.click(".question .main")
     browser.wait_for("document.querySelector('.voucher')", "the voucher")
@@ -96,10 +95,21 @@ def first_visit(browser, service, screenshots):
     coins = close_celebration(browser, "#celebration-sign-in")
     assert available(browser) == coins > 20, f"{coins} coins landed, {available(browser)} are shown"
     sign_in(browser, service, "+390212345678")
-    code = buy_first(browser)
+    code = buy_first(browser, "coffee")
+    assert code, "the voucher has no code"
     browser.save_screenshot(screenshots / "voucher.png")
+    voucher = browser.run("return document.querySelector('.voucher').textContent")
+    assert text("noEnd") in voucher or "valid until" in voucher, f"not until when it can be used: {voucher}"
+    assert text("voucherLater") in voucher, f"not where it is found again: {voucher}"
+    assert "Pavia" in browser.run("return document.querySelector('.voucher .at-till').textContent"), "not what the cashier does, in Italian"
+    assert browser.run("return getComputedStyle(document.documentElement).overflow") == "hidden", "a finger moves the page behind"
     browser.press_keys("\ue00c")
     browser.wait_for("!document.querySelector('dialog[open]')", "the shop again")
+    prices = browser.run("return [...document.querySelectorAll('#rewards .row-item')].filter(e => !e.textContent.includes(arguments[0]))"
+                         ".map(e => Number(e.querySelector('.pays').textContent.replace(/\\D/g, '')))", text("soldOut"))
+    assert prices == sorted(prices), f"not in the order of the prices: {prices}"
+    assert text("noEnd") in browser.run("return document.querySelector('#purchases').textContent") or "valid until" in \
+        browser.run("return document.querySelector('#purchases').textContent"), "not until when it can be used"
     go(browser, "#/home")
     assert available(browser) < coins, f"nothing was spent of {coins}: {available(browser)}"
     return f"{coins} coins earned, signed in, voucher {code or 'without a code'}"
@@ -262,6 +272,7 @@ def knows_who_runs_it(browser, service, screenshots):
         browser.wait_for("document.querySelector('.about')?.textContent.includes('Alimentari Serra')", "who pays")
         told[language] = browser.run("return document.querySelector('.about').textContent")
         assert any(town in told[language] for town in ("Pavia", "Pavie", "Pavía")), f"not who runs it: {told[language]}"
+        assert told[language].count("Pav") > 1, f"not where rewards are taken: {told[language]}"
         assert in_sight(browser, ".about") and in_sight(browser, "#photograph"), f"{language}: not on the first screen"
         browser.save_screenshot(screenshots / f"newcomer-{language}.png")
     assert len(set(told.values())) == 5, told
@@ -281,6 +292,10 @@ def reads_where_one_looks(browser, service, screenshots):
     browser.save_screenshot(screenshots / "strip-reject.png")
     shown = browser.run("return document.querySelector('.strip').textContent")
     assert text("standing.reject") in shown and len(shown) > 40, f"no reason: {shown}"
+    go(browser, "#/home")
+    bottom, coins = browser.run("return ['.strip', '.purse'].map(e => document.querySelector(e).getBoundingClientRect())"
+                                ".map((r, at) => at ? r.top : r.bottom)")
+    assert bottom <= coins, f"the answer ends at {bottom} px and covers the coins at {coins} px"
     assert not browser.run(CHECK), browser.run(CHECK)
     browser.click(".strip .slight")
     assert not browser.run("return document.querySelector('.strip').checkVisibility()"), "it cannot be closed"
@@ -374,7 +389,7 @@ def offline_at_every_step(browser, service, screenshots):
     send_photo(browser, PHOTOS / "u002/lunga-lira.jpg")
     close_celebration(browser, "#celebration-sign-in")
     sign_in(browser, service, "offline@example.org")
-    code = buy_first(browser)
+    code = buy_first(browser, "coffee")
     browser.press_keys("\ue00c")
     browser.wait_for("navigator.serviceWorker.controller", "the worker")
     time.sleep(2)
@@ -700,7 +715,10 @@ def number_as_at_home(browser, service, _):
     go(browser, "#/me")
     browser.run("[...document.querySelectorAll('button.main')].find(e => e.checkVisibility()).click()")
     browser.wait_for("document.getElementById('contact')", "the question for a contact")
+    choice = "return document.querySelector('.country').checkVisibility({visibilityProperty: true})"
+    assert not browser.run(choice), "a country before any digit"
     browser.type("#contact", "347 555 0142")
+    assert browser.run(choice), "no country of the number"
     assert "+447" not in browser.run("return document.getElementById('sent-to').textContent"), "a guess"
     browser.run("const c = document.getElementById('country'); c.value = 'IT'; c.dispatchEvent(new Event('change'))")
     browser.wait_for("document.getElementById('sent-to').textContent.includes('+393475550142')", "the number that is meant")
@@ -823,9 +841,11 @@ def tells_profile(browser, service, screenshots):
 
 
 def tabs_under_cards(browser, service, _):
-    """The tabs stay in sight under cards that come unasked, and a press on one puts the cards off and leads there."""
-    browser.open(service.base + "/")
-    browser.wait_for("document.querySelector('.card-layer .card')", "the cards that come unasked", 20)
+    """The tabs stay in sight under cards, and a press on one puts the cards off and leads there."""
+    begin(browser, service.base)
+    browser.wait_for("document.querySelector('[data-way=pasta-story]')", "something to read")
+    browser.run("document.querySelector('[data-way=pasta-story]').click()")
+    browser.wait_for("document.querySelector('.card-layer .card')", "the cards", 20)
     time.sleep(1)
     assert browser.run("""return document.querySelector('.card-bar').getBoundingClientRect().bottom
         <= document.querySelector('.tabs').getBoundingClientRect().top + 1"""), "a button of the cards lies over the tabs"

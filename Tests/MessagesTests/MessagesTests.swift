@@ -135,9 +135,10 @@ struct MessagesTests {
         arguments: zip(
             Language.allCases,
             [
-                "Pantry asks for more: 5.00 spent.", "Pantry chiede di più: 5,00 di spesa.",
-                "Pantry verlangt mehr: für 5,00 einkaufen.", "Pantry demande davantage : 5,00 d’achats.",
-                "Pantry pide más: 5,00 de compra.",
+                "Pantry asks for more: 5.00 spent.", "Con di più avrebbe pagato anche Pantry: 5,00 di spesa.",
+                "Mit mehr hätte auch Pantry gezahlt: für 5,00 einkaufen.",
+                "Avec davantage, Pantry aurait payé aussi : 5,00 d’achats.",
+                "Con más habría pagado también Pantry: 5,00 de compra.",
             ]))
     func needed(language: Language, sentence: String) {
         let reason = Reason(.minimumNotReached, ["campaign": "Pantry", "needed": "5.00 spent"])

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { canBuy, endingToday, enoughFor, inReach, nextReward, nextStep, standing }
+import { canBuy, endingToday, enoughFor, inOrder, nextReward, nextStep, standing }
   from "../../Sources/Service/Page/Shared/Member/next-step.js";
 
 const reward = (price, more = {}) => ({ id: `r${price}`, name: `R${price}`, price, left: 1, for_you: true, ...more });
@@ -42,9 +42,11 @@ test("an upload stands by its last outcome once it is decided", () => {
   assert.equal(standing({ state: "decided", outcome: "reversed" }), "reversed");
 });
 
-test("what the coins are enough for is told, and listed first; what is gone comes last", () => {
+test("rewards are listed by their price, what is gone last; the three dearest in reach are named in that order", () => {
   const rewards = [reward(50), reward(40), reward(100), reward(30, { left: 0 }), reward(60)];
-  assert.equal(enoughFor(rewards, coins(55))?.price, 50);
-  assert.equal(enoughFor(rewards, coins(39)), null);
-  assert.deepEqual(inReach(rewards, coins(45)).map(({ price }) => price), [40, 50, 60, 100, 30]);
+  const prices = list => list.map(({ price }) => price);
+  assert.deepEqual(prices(inOrder(rewards)), [40, 50, 60, 100, 30]);
+  assert.deepEqual(prices(enoughFor(rewards, coins(55))), [40, 50]);
+  assert.deepEqual(prices(enoughFor(rewards, coins(500))), [50, 60, 100]);
+  assert.deepEqual(enoughFor(rewards, coins(39)), []);
 });

@@ -60,6 +60,8 @@ struct CampaignResponse: Encodable {
     /// The reward whose holders it pays, where it pays a discount back.
     var discountOf: String?
     var coins: CoinsResponse
+    /// The currency (ISO 4217) of the money that it counts.
+    var currency: String
     var limits: CampaignLimitsResponse?
     /// Some of the products that it means, where they are known.
     var products: [String]?
@@ -69,7 +71,7 @@ struct CampaignResponse: Encodable {
     var picture: String?
 
     private enum CodingKeys: String, CodingKey {
-        case id, name, partner, shake, from, to, access, coins, limits, products, more, picture
+        case id, name, partner, shake, from, to, access, coins, currency, limits, products, more, picture
         case forWhom = "for_whom"
         case discountOf = "discount_of"
     }
@@ -83,6 +85,7 @@ struct CampaignResponse: Encodable {
         self.access = access
         discountOf = campaign.discount?.reward
         coins = CoinsResponse(campaign.coins)
+        currency = campaign.currency
         limits = CampaignLimitsResponse(campaign.limits)
         (products, more, picture) = (names?.first, names?.more, shown.picture(of: campaign))
     }

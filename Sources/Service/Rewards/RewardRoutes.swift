@@ -37,6 +37,8 @@ struct RewardRoutes: Sendable {
         var validUntil: String?
         /// How and where it is collected.
         var how: String?
+        /// The same for who hands it over, as the programme's file says it first; missing where that is the same text.
+        var howAtTill: String?
         /// Where its picture is.
         var picture: String?
         /// What the caller may do: `spend`.
@@ -50,6 +52,7 @@ struct RewardRoutes: Sendable {
             case forWhom = "for_whom"
             case earnedBy = "earned_by"
             case validUntil = "valid_until"
+            case howAtTill = "how_at_till"
         }
 
         init(
@@ -66,6 +69,7 @@ struct RewardRoutes: Sendable {
             forWhom = reward.audience?.text(in: language)
             partner = reward.partner
             how = reward.how?.text(in: language)
+            howAtTill = reward.how?.kept == how ? nil : reward.how?.kept
             picture = RewardPictures.address(of: reward)
             from = reward.days?.lowerBound.description
             to = reward.days?.upperBound.description

@@ -78,6 +78,7 @@ class Camera {
     // A call, or the phone put away, takes the camera.
     stream.track.addEventListener("ended", () => { if (!this.#isClosed) this.#fail("busy"); });
     this.view.hidden = false;
+    this.layer.element.classList.remove("without");
     this.torch.hidden = !stream.hasTorch;
     setText(this.advice, this.say(`camera.point.${this.shake}`));
     this.#endWatch = watchFrames(stream, this.shake, {
@@ -98,6 +99,7 @@ class Camera {
     this.#stream = null;
     this.#isDenied = true;
     this.view.hidden = this.torch.hidden = true;
+    this.layer.element.classList.add("without");
     this.retry.hidden = fault === "none" || fault === "unsupported";
     setText(this.advice, this.say(`camera.fault.${fault}`));
     this.#update();

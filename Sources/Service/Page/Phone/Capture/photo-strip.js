@@ -3,7 +3,7 @@
 import { make, setText } from "/page/elements.js";
 import { standing } from "/page/next-step.js";
 import { address } from "/page/routes.js";
-import { standingSentence, waitSentence } from "/page/upload-row.js";
+import { reasonSentence, standingSentence, waitSentence } from "/page/upload-row.js";
 
 /** Milliseconds between two questions for the place in the queue. Source: judged: seen to move, and cheap. */
 const lookAgain = 4000;
@@ -64,12 +64,17 @@ export function makePhotoStrip(app) {
     setText(link, standingSentence(app, upload));
     link.href = "uploaded_at" in upload ? address("upload", upload.id) : address("me", "history");
     const isOver = !underWay.includes(state);
-    const reason = upload.problem ?? (waitSentence(app, upload) || upload.reasons?.[0]?.sentence);
-    setText(why, isOver ? reason ?? "" : "");
+    const reason = upload.problem ?? (waitSentence(app, upload)
+      || (upload.reasons?.[0] ? reasonSentence(app, upload, upload.reasons[0]) : ""));
+    setText(why, isOver ? reason : "");
     bar.hidden = isOver || state === "kept";
     if (state === "sending" && upload.progress > 0 && upload.progress < 1) bar.value = upload.progress;
     else bar.removeAttribute("value");
     close.hidden = !isOver && state !== "kept";
   }
+  // What it says at length pushes the screen down: it covers the heading alone, and never the coins.
+  new ResizeObserver(() => {
+    document.body.style.setProperty("--strip", `${Math.ceil(element.getBoundingClientRect().height)}px`);
+  }).observe(element);
   return { element, update };
 }

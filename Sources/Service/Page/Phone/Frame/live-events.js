@@ -4,14 +4,15 @@
 const shortestPause = 1000, longestPause = 60_000;
 
 /** Listens for as long as the page is open; `onEvent` gets each change, `onGap` says that some may have been missed.
- * @param {import("/page/app.js").App} app @param {() => string} screen
+ * @param {import("/page/app.js").App} app @param {() => string | null} screen where something may come unasked; null where nothing may
  * @param {{onEvent: (name: string, data: any) => void, onGap: () => void}} to */
 export async function listenForEvents(app, screen, to) {
   let pause = shortestPause;
   let cursor = "";
   for (;;) {
     const began = Date.now();
-    const asked = new URLSearchParams({ screen: screen(), ...cursor && { since: cursor } });
+    const shown = screen();
+    const asked = new URLSearchParams({ ...shown && { screen: shown }, ...cursor && { since: cursor } });
     try {
       await app.client.stream(`/v1/me/events?${asked}`, event => {
         if (event.id) cursor = event.id;

@@ -86,7 +86,10 @@ async function start() {
   addEventListener("offline", () => { refresh(); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
   keepShell().catch(() => {});
-  await listenForEvents(made, () => shell?.tab() ?? "home", { onGap: refresh, onEvent(name, data) {
+  // The first step stands on home and is to be taken: what came over it would catch the finger and say the same.
+  const hasFirstStep = () => state.now().uploads.length === 0 && made.unsent().length === 0;
+  const screen = () => shell?.tab() ?? "home";
+  await listenForEvents(made, () => screen() === "home" && hasFirstStep() ? null : screen(), { onGap: refresh, onEvent(name, data) {
     if (name === "directive") made.carryOutUnasked(data);
     else if (name === "appeal") refresh();
     else state.take(name, data);

@@ -22,7 +22,7 @@ export function makeDataPage(app) {
     make("h3", {}, say("language")), language,
     makePushSwitch(app), makePlaceSwitch(app), makeSoundSwitch(app),
     make("h3", {}, say("yourData")),
-    about, make("p", {}, say("privacy")),
+    about, make("p", {}, say("privacy")), make("p", { id: "contact-use" }, say("contactUse")),
     make("p", {}, say("exportHow")),
     make("button", { type: "button", class: "plain wide", onclick: () => download(app) }, say("export")),
     make("p", {}, say("deleteHow")),

@@ -1,14 +1,17 @@
 // Coins that land are seen: the whole screen, what for, and how far it is to the next reward.
-import { canBuy, enoughFor, nextReward } from "/page/next-step.js";
+import { canBuy, nextReward } from "/page/next-step.js";
 import { buzz, chime } from "/page/chime.js";
 import { icon, make } from "/page/elements.js";
 import { openLayer } from "/page/layers.js";
+import { enoughSentence } from "/page/reward-words.js";
 
 /** How long the figure counts up, milliseconds. Source: judged; shorter is not seen, longer is waited for. */
 const countTime = 900;
 /** Most goods that are named of one campaign. Source: judged: names have two lines on a small phone. */
 const mostGoods = 1;
-/** Most campaigns that have a line each; the others are named with their sum. Source: judged, what a small phone
+/** Most goods that are named of the campaigns that have no line each. Source: judged, as above. */
+const mostOtherGoods = 3;
+/** Most campaigns that have a line each; the others' goods are named with their sum. Source: judged, what a small phone
  * shows. */
 const mostNamed = 3;
 
@@ -63,10 +66,10 @@ export function celebrate(app, landed) {
 function towards(app) {
   const known = app.state.now();
   const next = nextReward(known.rewards, known.balance);
-  const enough = enoughFor(known.rewards, known.balance);
+  const enough = enoughSentence(app);
   if (next === null) return [];
   return [
-    enough ? make("p", { class: "enough" }, app.say("enoughFor", { reward: enough.name })) : make("span"),
+    enough ? make("p", { class: "enough" }, enough) : make("span"),
     make("p", { class: "quiet", hidden: next.missing === 0 },
       app.say("coinsTo", { n: next.missing, reward: next.reward.name })),
     make("progress", { max: 1, value: next.share, "aria-label": next.reward.name }),
@@ -103,13 +106,16 @@ export function reasonsOf(app, upload) {
       : app.say("awardedForGoods", { goods, campaign, n: award.coins });
   });
   if (rest.length === 0) return told;
-  const others = [...new Set(rest.map(award => names.get(award.campaign) ?? award.partner))];
-  return [...told, app.say("awardedForOthers", { names: app.texts.list(others.map(name => app.say("quoted", { name }))),
+  const others = [...new Set(rest.map(award => names.get(award.campaign) ?? award.partner))]
+    .map(name => app.say("quoted", { name }));
+  const goods = goodsOf(app, [...new Set(rest.flatMap(award => award.products ?? []))], mostOtherGoods);
+  return [...told, app.say("awardedForOthers", { names: goods || app.texts.list(others),
     n: rest.reduce((sum, award) => sum + award.coins, 0) })];
 }
 
-/** @param {import("/page/app.js").App} app @param {string[]} products @returns {string} */
-function goodsOf(app, products) {
-  const named = products.slice(0, mostGoods), rest = products.length - named.length;
+/** @param {import("/page/app.js").App} app @param {string[]} products @param {number} [most] that are named
+ * @returns {string} */
+function goodsOf(app, products, most = mostGoods) {
+  const named = products.slice(0, most), rest = products.length - named.length;
   return app.texts.list(rest > 0 ? [...named, app.say("otherGoods", { n: rest })] : named);
 }

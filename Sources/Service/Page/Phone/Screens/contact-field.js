@@ -18,9 +18,9 @@ export function makeContactField(app) {
   function update() {
     const text = input.value.trim();
     const isAbroad = text.startsWith("+") || text.startsWith("00");
-    // For whoever has not written an address or a code of their own. Its place is kept: what stands below would move
-    // from under a finger.
-    const isMeant = text === "" || (isNumber(text) && !isAbroad);
+    // For whoever writes a number without a country of its own. Its place is kept: what stands below would move from
+    // under a finger.
+    const isMeant = isNumber(text) && !isAbroad;
     choice.style.visibility = isMeant ? "" : "hidden";
     setText(sentTo, isNumber(text) && text.length > 4 ? say("willSendTo", { to: value() }) : "");
   }

@@ -1,9 +1,10 @@
 // Home: the coins, the one thing to do now, what is near, and the last photos.
-import { endingToday, enoughFor, nextReward, nextStep } from "/page/next-step.js";
+import { endingToday, nextReward, nextStep } from "/page/next-step.js";
 import { address } from "/page/routes.js";
 import { icon, keyedList, make, setText } from "/page/elements.js";
 import { uploadRow } from "/page/upload-row.js";
 import { aboutSentence, offerRow } from "/page/offer-row.js";
+import { enoughSentence, whereAllTaken } from "/page/reward-words.js";
 import { makeLimits } from "/page/limit-lines.js";
 import { makeWaysList } from "/page/ways-list.js";
 
@@ -43,7 +44,9 @@ export function homeScreen(app) {
         step.replaceChildren(...stepContent(app, next));
       }
       const about = step.querySelector(".about");
-      if (about && known.asOf !== null) setText(about, aboutSentence(app));
+      if (about && known.asOf !== null) {
+        setText(about, [aboutSentence(app), whereAllTaken(app)].filter(Boolean).join(" "));
+      }
       limits.update();
       const nearest = nextReward(known.rewards, known.balance);
       setText(waysTitle, nearest && nearest.missing > 0 && known.balance.available > 0
@@ -92,10 +95,9 @@ function makePurse(app) {
       setText(when, pendingWhen(app, known));
       when.hidden = when.textContent === "" || known.balance.pending === 0;
       if (next === null) return;
-      const enough = enoughFor(known.rewards, known.balance);
+      const enough = enoughSentence(app);
       const further = next.missing > 0 ? say("coinsTo", { n: next.missing, reward: next.reward.name }) : "";
-      const reached = enough ? `${say("enoughFor", { reward: enough.name })}.` : "";
-      setText(towards, [reached, further].filter(Boolean).join(" "));
+      setText(towards, [enough && `${enough}.`, further].filter(Boolean).join(" "));
       bar.value = next.share;
       bar.setAttribute("aria-label", towards.textContent ?? "");
     },

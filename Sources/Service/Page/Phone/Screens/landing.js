@@ -3,7 +3,7 @@ import { asksToJoin } from "/page/access.js";
 import { tell, tellSentence } from "/page/content-row.js";
 import { icon, make } from "/page/elements.js";
 import { openLayer } from "/page/layers.js";
-import { earnedBy, validSentence, whereTaken } from "/page/reward-words.js";
+import { earnedBy, validSentence, whereAllTaken, whereTaken } from "/page/reward-words.js";
 import { aboutSentence, coinsOf, meantSentence, offerPicture, retailersSentence, rewardPicture, shakeIcon }
   from "/page/offer-row.js";
 import { address } from "/page/routes.js";
@@ -46,7 +46,7 @@ export async function openInvitation(app) {
   if (terms === null) return;
   const isTaken = await land(app, { picture: "friends", title: say("landing.friend"),
     gives: say("landing.coins", { n: terms.friend }),
-    lines: [say("landing.friendHow"), say("firstStepHow"), aboutSentence(app)],
+    lines: [say("landing.friendHow"), say("firstStepHow"), aboutSentence(app), whereAllTaken(app)],
     action: say("photographReceipt") });
   if (isTaken) app.photograph("receipt");
 }

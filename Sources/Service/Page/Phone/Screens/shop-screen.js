@@ -1,11 +1,11 @@
 // Shop: what coins buy and how far it is, what was bought, and the draws.
-import { canBuy, inReach, nextReward } from "/page/next-step.js";
+import { canBuy, inOrder, nextReward } from "/page/next-step.js";
 import { icon, keyedList, make, setText } from "/page/elements.js";
 import { Refusal } from "/page/interface-client.js";
 import { askFirst } from "/page/layers.js";
 import { makeKeys } from "/page/idempotency-keys.js";
 import { rewardPicture } from "/page/offer-row.js";
-import { earnedBy, validSentence, whereTaken } from "/page/reward-words.js";
+import { earnedBy, usableSentence, validSentence, whereTaken } from "/page/reward-words.js";
 import { openVoucher } from "/page/voucher.js";
 import { makeWaysList } from "/page/ways-list.js";
 
@@ -43,7 +43,7 @@ export function shopScreen(app) {
       signIn.hidden = known.me.tier !== "trial" || known.balance.available === 0;
       setText(balance, say("youHave", { n: known.balance.available }));
       empty.hidden = known.rewards.length > 0;
-      showRewards(inReach(known.rewards, known.balance));
+      showRewards(inOrder(known.rewards));
       const nearest = nextReward(known.rewards, known.balance);
       if (nearest) setText(waysTitle, say("waysTo", { n: nearest.missing, reward: nearest.reward.name }));
       waysPart.hidden = !nearest || nearest.missing === 0 || !ways.update();
@@ -78,9 +78,9 @@ function rewardRow(app, keys, first) {
       const missing = Math.max(0, item.price - balance.available);
       setText(name, item.name);
       setText(price, item.price === 0 ? say("free") : say("price", { n: item.price }));
-      // Of a discount the day counts on which its voucher ends, and not the last one on which it is given.
-      setText(detail, [item.partner, validSentence(app, item)
-        || (item.to ? say("until", { day: app.texts.day(item.to) }) : "")].filter(Boolean).join(" · "));
+      // The last day on which it is given is not the one on which its voucher ends: both are said for what they are.
+      setText(detail, [item.partner, item.to ? say("takeUntil", { day: app.texts.day(item.to) }) : "",
+        validSentence(app, item)].filter(Boolean).join(" · "));
       setText(how, whereTaken(app, item));
       how.hidden = how.textContent === "";
       setText(whom, item.for_whom ? say("forWhom", { whom: item.for_whom }) : "");
@@ -90,7 +90,7 @@ function rewardRow(app, keys, first) {
       const refusal = ["sign_in_to_spend", "audience_not_included"].includes(item.refusal?.code) ? undefined
         : item.refusal?.sentence;
       setText(why, source ? say("landing.earnFirst", { names: source.title })
-        : refusal ?? (item.left === 0 ? say("soldOut") : missing > 0 ? say("missing", { n: missing }) : ""));
+        : refusal ? app.texts.dated(refusal) : (item.left === 0 ? say("soldOut") : missing > 0 ? say("missing", { n: missing }) : ""));
       why.hidden = why.textContent === "";
       bar.hidden = item.price === 0 || missing === 0 || item.left === 0;
       bar.value = item.price === 0 ? 1 : Math.min(1, balance.available / item.price);
@@ -115,13 +115,18 @@ async function buy(app, keys, reward) {
       { "Idempotency-Key": keys.of(reward.id) });
     keys.answered(reward.id);
     await app.state.refresh();
-    openVoucher(app, { how: reward.how, partner: reward.partner, picture: reward.picture, ...purchase }, reward.name);
+    openVoucher(app, { ...shownOf(reward), ...purchase }, reward.name);
   } catch (problem) {
     if (problem instanceof Refusal) keys.answered(reward.id);
     app.explain(problem);
     await app.state.refresh();
   }
 }
+
+/** What a voucher shows of its reward.
+ * @param {any} reward */
+const shownOf = reward => ({ how: reward?.how, how_at_till: reward?.how_at_till, partner: reward?.partner,
+  picture: reward?.picture });
 
 /** @param {import("/page/app.js").App} app @returns {import("/page/elements.js").ItemView<any>} */
 function purchaseRow(app) {
@@ -139,12 +144,11 @@ function purchaseRow(app) {
       make("div", { class: "row" }, show, callOff))),
     update(item) {
       const bought = app.state.now().rewards.find(reward => reward.id === item.reward);
-      purchase = { how: bought?.how, partner: bought?.partner, picture: bought?.picture, ...item };
+      purchase = { ...shownOf(bought), ...item };
       name = bought?.name ?? item.reward;
       setText(title, name);
       setText(state, item.cancelled ? say("calledOff") : item.used ? say("used")
-        : item.valid_until ? say("validUntil", { day: app.texts.day(item.valid_until) })
-          : say("boughtOn", { day: app.texts.day(item.at) }));
+        : [usableSentence(app, item), say("boughtOn", { day: app.texts.day(item.at) })].join(" · "));
       show.hidden = item.cancelled;
       show.setAttribute("aria-label", `${say("showVoucher")}: ${name}`);
       // What may be called off is told by the service: the phone's clock decides nothing.

@@ -3,6 +3,7 @@ import { icon, make } from "/page/elements.js";
 import { makeContactField } from "/page/contact-field.js";
 import { openLayer } from "/page/layers.js";
 import { remember } from "/page/memory.js";
+import { whereAllTaken } from "/page/reward-words.js";
 import { address } from "/page/routes.js";
 
 /** @param {import("/page/app.js").App} app @param {string} [why] what led here, said first
@@ -17,7 +18,7 @@ export function openSignIn(app, why) {
       content: [
         make("h2", {}, say("signIn")), why ? make("p", { class: "fault told", role: "status" }, why)
           : make("p", {}, say("signInWhy")),
-        make("p", { class: "quiet" }, say("signInNew")), body,
+        make("p", { class: "quiet" }, [say("signInNew"), whereAllTaken(app)].filter(Boolean).join(" ")), body,
         make("p", {}, make("a", { href: address("me", "data"), onclick: () => {
           comeBack(app, why);
           layer.close();
@@ -114,8 +115,8 @@ function askCode(app, body, to, done) {
   } },
   make("p", { role: "status" }, say("codeSent", { to })),
   make("label", { htmlFor: "code" }, say("code")), code,
-  aside, fault,
-  make("button", { type: "submit", class: "main large", id: "verify" }, say("verify")), ...others);
+  fault,
+  make("button", { type: "submit", class: "main large", id: "verify" }, say("verify")), ...others, aside);
   body.replaceChildren(form);
   code.focus();
   // The second tap of two meant what stood here before.

@@ -17,6 +17,43 @@ export function standingSentence(app, upload) {
   return app.say(`standing.${state}`);
 }
 
+/** Why an upload stands as it does, as the page says it: with the person's dates and money, and with what to do.
+ * @param {import("/page/app.js").App} app @param {any} upload @param {any} reason of it @returns {string} */
+export function reasonSentence(app, upload, reason) {
+  const { texts, say } = app;
+  const detail = reason.detail ?? {};
+  if (reason.code === "receipt_in_future" && detail.date) {
+    return say("reason.receipt_in_future", { date: texts.day(detail.date), sent: texts.day(dayOf(upload.uploaded_at)) });
+  }
+  return reason.code === "minimum_not_reached" && minimumSentence(app, reason, detail.needed ?? "")
+    || texts.dated(reason.sentence ?? "");
+}
+
+/** A moment's day where the phone is, as 2026-03-12.
+ * @param {string} moment */
+function dayOf(moment) {
+  const date = new Date(moment);
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** From what on a campaign would have paid too; empty where the page does not know the campaign.
+ * @param {import("/page/app.js").App} app @param {any} reason @param {string} needed as ledgers keep it: in English
+ * @returns {string} */
+function minimumSentence(app, reason, needed) {
+  // The reason keeps a name of any language; its sentence has the person's.
+  const campaign = app.state.now().campaigns.filter(({ name }) => reason.sentence.includes(name))
+    .sort((left, right) => right.name.length - left.name.length)[0];
+  if (!campaign) return "";
+  const [, amount, what] = /^(\d+(?:\.\d+)?) (spent|pieces)$/.exec(needed) ?? [];
+  if (what === "pieces") return app.say("reason.minimum_pieces", { n: Number(amount), campaign: campaign.name });
+  if (what === "spent" && campaign.currency) {
+    return app.say("reason.minimum_spent", { needed: app.texts.money(Number(amount), campaign.currency),
+      campaign: campaign.name });
+  }
+  return what ? "" : app.say("reason.minimum_coin", { campaign: campaign.name });
+}
+
 /** What is checked of it, and until when; empty where nothing is.
  * @param {import("/page/app.js").App} app @param {any} upload @returns {string} */
 export function waitSentence(app, upload) {
@@ -55,8 +92,8 @@ export function uploadRow(app, first) {
       const isLocal = !("uploaded_at" in upload);
       if (isLocal) link.removeAttribute("href");
       else link.href = address("upload", upload.id);
-      const reason = upload.problem
-        ?? (upload.reasons ?? []).find(/** @param {any} one */ one => one.code !== "awarded")?.sentence ?? "";
+      const first = (upload.reasons ?? []).find(/** @param {any} one */ one => one.code !== "awarded");
+      const reason = upload.problem ?? (first ? reasonSentence(app, upload, first) : "");
       setText(why, reason);
       why.hidden = reason === "";
       setText(wait, waitSentence(app, upload));

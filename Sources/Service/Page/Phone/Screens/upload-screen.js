@@ -3,7 +3,7 @@ import { make } from "/page/elements.js";
 import { reasonsOf } from "/page/celebration.js";
 import { standing } from "/page/next-step.js";
 import { address } from "/page/routes.js";
-import { standingSentence, waitSentence } from "/page/upload-row.js";
+import { reasonSentence, standingSentence, waitSentence } from "/page/upload-row.js";
 
 /** Most characters of an appeal, as the service takes it. */
 const longestAppeal = 1000;
@@ -53,7 +53,7 @@ export function makeUploadPage(app, place) {
         make("h2", { class: "result" }, standingSentence(app, upload)),
         make("p", { class: "quiet" }, say("sentOn", { moment: app.texts.moment(upload.uploaded_at) })),
         ...(upload.reasons ?? []).filter(/** @param {any} reason */ reason => reason.code !== "awarded")
-          .map(/** @param {any} reason */ reason => make("p", {}, reason.sentence)),
+          .map(/** @param {any} reason */ reason => make("p", {}, reasonSentence(app, upload, reason))),
         upload.to_do ? make("p", {}, upload.to_do) : "",
         ...reasonsOf(app, upload).map(sentence => make("p", {}, sentence)),
         make("p", { class: "quiet", hidden: !(upload.pending_coins > 0) }, waitSentence(app, upload))),
@@ -66,7 +66,7 @@ export function makeUploadPage(app, place) {
     const steps = upload.history ?? [];
     return make("section", { hidden: steps.length === 0 }, make("h2", {}, say("whatHappened")),
       make("ol", { class: "steps" }, ...steps.map(/** @param {any} step */ step => make("li", {},
-        make("p", {}, step.sentence), make("p", { class: "quiet" }, app.texts.moment(step.at))))));
+        make("p", {}, app.texts.dated(step.sentence)), make("p", { class: "quiet" }, app.texts.moment(step.at))))));
   }
 
   /** @param {any} upload @param {any} appeal @returns {HTMLElement} */

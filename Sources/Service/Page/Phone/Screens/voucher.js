@@ -3,6 +3,7 @@ import { codePicture, voucherCode } from "/page/code-picture.js";
 import { make } from "/page/elements.js";
 import { openLayer } from "/page/layers.js";
 import { rewardPicture } from "/page/offer-row.js";
+import { usableSentence } from "/page/reward-words.js";
 
 /** @param {import("/page/app.js").App} app @param {any} purchase @param {string} name */
 export function openVoucher(app, purchase, name) {
@@ -26,8 +27,9 @@ export function openVoucher(app, purchase, name) {
       picture,
       purchase.code ? make("p", { class: "code" }, purchase.code) : null,
       make("p", { class: "collect" }, purchase.how ?? howToUse(app, purchase)),
-      purchase.valid_until ? make("p", {}, say("validUntil", { day: app.texts.day(purchase.valid_until) })) : null,
-      copied,
+      // Whoever hands it over may not read the person's language.
+      purchase.how_at_till ? make("p", { class: "at-till" }, say("forTill", { how: purchase.how_at_till })) : null,
+      make("p", {}, usableSentence(app, purchase)), make("p", { class: "quiet" }, say("voucherLater")), copied,
       make("div", { class: "row" }, purchase.code ? copy : null,
         make("button", { type: "button", class: "main", onclick: () => layer.close() }, say("close"))),
     ],

@@ -2,10 +2,11 @@
 
 /** @typedef {{id: string, name: string, price: number, left: number, for_you: boolean, allowed?: string[],
  *   refusal?: {code: string, sentence: string}, partner?: string, for_whom?: string, earned_by?: string[],
- *   earned?: number, discount?: any, valid_until?: string, to?: string, how?: string, picture?: string}} Reward */
+ *   earned?: number, discount?: any, valid_until?: string, to?: string, how?: string, how_at_till?: string,
+ *   picture?: string}} Reward */
 /** @typedef {{id: string, name: string, partner: string, shake: string, from: string, to: string, for_whom?: string,
  *   access?: import("./access.js").Access, discount_of?: string, coins?: any, limits?: any, products?: any[],
- *   more?: number, retailers?: any[]}} Campaign */
+ *   more?: number, retailers?: any[], currency?: string}} Campaign */
 /** @typedef {{available: number, pending: number, debt: number}} Balance */
 
 /** Coins at which the page first offers to sign in: before, there is nothing to lose. Source: judged by users. */
@@ -30,19 +31,21 @@ export function nextReward(rewards, balance) {
   return { reward, missing, share: Math.min(1, balance.available / reward.price) };
 }
 
-/** The dearest reward that the coins are enough for, whoever may take it; `null` for none.
- * @param {Reward[]} rewards @param {Balance} balance @returns {Reward | null} */
+/** Most rewards that are named of those that the coins are enough for. Source: judged, what one sentence bears. */
+const mostEnough = 3;
+
+/** The dearest rewards that the coins are enough for, whoever may take them, in the order of the shop's list.
+ * @param {Reward[]} rewards @param {Balance} balance @returns {Reward[]} */
 export function enoughFor(rewards, balance) {
   return rewards.filter(reward => reward.price > 0 && reward.left > 0 && reward.price <= balance.available)
-    .sort((left, right) => right.price - left.price)[0] ?? null;
+    .sort((left, right) => left.price - right.price).slice(-mostEnough);
 }
 
-/** The rewards as the shop lists them: what the coins are enough for, then by what is missing, at last what is gone.
- * @param {Reward[]} rewards @param {Balance} balance @returns {Reward[]} */
-export function inReach(rewards, balance) {
-  const place = (/** @type {Reward} */ reward) => reward.left <= 0 ? 2 : reward.price <= balance.available ? 0 : 1;
-  return [...rewards].sort((left, right) => place(left) - place(right) || (place(left) === 1 ? left.price - right.price
-    : 0));
+/** The rewards as the shop lists them: by their price, and at last what is gone.
+ * @param {Reward[]} rewards @returns {Reward[]} */
+export function inOrder(rewards) {
+  const isGone = (/** @type {Reward} */ reward) => Number(reward.left <= 0);
+  return [...rewards].sort((left, right) => isGone(left) - isGone(right) || left.price - right.price);
 }
 
 /** The one thing that the home screen puts forward.

@@ -1,4 +1,4 @@
-// Where the phone is, among the programme's places. The phone finds it out; its position goes nowhere.
+// Where the phone is, among the programme's places, which the phone finds out alone; and where rewards are taken.
 
 /** @typedef {{id: string, name: string, latitude: number, longitude: number, radius_m: number}} Place */
 
@@ -20,4 +20,19 @@ export function distance(from, to) {
 export function placeOf(places, point) {
   const inside = places.filter(place => distance(place, point) <= place.radius_m);
   return inside.sort((left, right) => left.radius_m - right.radius_m)[0] ?? null;
+}
+
+/** What stands as the end of an address does: behind a comma, perhaps with a postcode, and before the next comma or the
+ * end of the sentence; each word with a capital. */
+const addressEnd = /,\s+(?:\d{4,6}\s+)?(\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]*)*)(?=\s*(?:[.,;)]|$))/gu;
+
+/** @param {string} text @param {string} name */
+const namesPlace = (text, name) =>
+  text.split(name).slice(1).some((after, at) => !/^\p{L}/u.test(after) && !/\p{L}$/u.test(text.split(name)[at]));
+
+/** The shop or town that all texts name, where one of them has it in an address; empty where they differ.
+ * @param {string[]} texts where something is taken @returns {string} */
+export function commonPlace(texts) {
+  const names = new Set(texts.flatMap(text => [...text.matchAll(addressEnd)].map(([, name]) => name)));
+  return [...names].filter(name => texts.every(text => namesPlace(text, name))).join(", ");
 }

@@ -11,6 +11,8 @@
  * @property {(value: number) => string} number
  * @property {(words: string[]) => string} list words one after another, as in "bread, milk and salt"
  * @property {(moment: string | number | Date) => string} day
+ * @property {(sentence: string) => string} dated a sentence of the service, its dates as the language writes them
+ * @property {(amount: number, currency: string) => string} money
  * @property {(moment: string | number | Date) => string} moment */
 
 export const languages = ["it", "en", "de", "fr", "es"];
@@ -40,6 +42,8 @@ export function makeTexts(sentences, language) {
   // The programme's days are days of its zone, which the service tells as dates; they must not move with the phone's.
   const days = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
   const moments = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  /** @param {string} date */
+  const day = date => shownDate(days, date) || date;
   /** @param {string | number} value */
   const shown = value => typeof value === "number" ? numbers.format(value) : value;
   return {
@@ -53,6 +57,8 @@ export function makeTexts(sentences, language) {
     number: value => numbers.format(value),
     list: words => lists.format(words),
     day: value => shownDate(days, value),
+    dated: sentence => sentence.replace(/\b\d{4}-\d{2}-\d{2}\b/g, day),
+    money: (amount, currency) => new Intl.NumberFormat(language, { style: "currency", currency }).format(amount),
     moment: value => shownDate(moments, value),
   };
 }
