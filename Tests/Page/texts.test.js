@@ -81,7 +81,8 @@ test("a date that is none is empty and stops nothing", () => {
 
 test("the service's dates and amounts are written as the language writes them", () => {
   const { dated, money } = makeTexts({}, "de");
-  assert.equal(dated("Das gibt es vom 2026-03-01 bis zum 2026-05-31."), "Das gibt es vom 1. März 2026 bis zum 31. Mai 2026.");
+  assert.equal(dated("Das gibt es vom 2026-03-01 bis zum 2026-05-31."),
+    "Das gibt es vom 1. März 2026 bis zum 31. Mai 2026.");
   assert.equal(dated("Am 2026-13-40, 12026-03-01 oder 2026-03-01T10:00:00Z."),
     "Am 2026-13-40, 12026-03-01 oder 2026-03-01T10:00:00Z.");
   assert.equal(money(5, "EUR"), "5,00\u00a0€");

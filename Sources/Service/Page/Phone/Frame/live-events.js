@@ -4,7 +4,8 @@
 const shortestPause = 1000, longestPause = 60_000;
 
 /** Listens for as long as the page is open; `onEvent` gets each change, `onGap` says that some may have been missed.
- * @param {import("/page/app.js").App} app @param {() => string | null} screen where something may come unasked; null where nothing may
+ * @param {import("/page/app.js").App} app
+ * @param {() => string | null} screen where something may come unasked; null where nothing may
  * @param {{onEvent: (name: string, data: any) => void, onGap: () => void}} to */
 export async function listenForEvents(app, screen, to) {
   let pause = shortestPause;

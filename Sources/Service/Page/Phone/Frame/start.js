@@ -89,7 +89,8 @@ async function start() {
   // The first step stands on home and is to be taken: what came over it would catch the finger and say the same.
   const hasFirstStep = () => state.now().uploads.length === 0 && made.unsent().length === 0;
   const screen = () => shell?.tab() ?? "home";
-  await listenForEvents(made, () => screen() === "home" && hasFirstStep() ? null : screen(), { onGap: refresh, onEvent(name, data) {
+  const openScreen = () => screen() === "home" && hasFirstStep() ? null : screen();
+  await listenForEvents(made, openScreen, { onGap: refresh, onEvent(name, data) {
     if (name === "directive") made.carryOutUnasked(data);
     else if (name === "appeal") refresh();
     else state.take(name, data);

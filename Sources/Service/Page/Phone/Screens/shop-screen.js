@@ -90,7 +90,8 @@ function rewardRow(app, keys, first) {
       const refusal = ["sign_in_to_spend", "audience_not_included"].includes(item.refusal?.code) ? undefined
         : item.refusal?.sentence;
       setText(why, source ? say("landing.earnFirst", { names: source.title })
-        : refusal ? app.texts.dated(refusal) : (item.left === 0 ? say("soldOut") : missing > 0 ? say("missing", { n: missing }) : ""));
+        : refusal ? app.texts.dated(refusal)
+        : item.left === 0 ? say("soldOut") : missing > 0 ? say("missing", { n: missing }) : "");
       why.hidden = why.textContent === "";
       bar.hidden = item.price === 0 || missing === 0 || item.left === 0;
       bar.value = item.price === 0 ? 1 : Math.min(1, balance.available / item.price);

@@ -23,7 +23,8 @@ export function reasonSentence(app, upload, reason) {
   const { texts, say } = app;
   const detail = reason.detail ?? {};
   if (reason.code === "receipt_in_future" && detail.date) {
-    return say("reason.receipt_in_future", { date: texts.day(detail.date), sent: texts.day(dayOf(upload.uploaded_at)) });
+    const sent = texts.day(dayOf(upload.uploaded_at));
+    return say("reason.receipt_in_future", { date: texts.day(detail.date), sent });
   }
   return reason.code === "minimum_not_reached" && minimumSentence(app, reason, detail.needed ?? "")
     || texts.dated(reason.sentence ?? "");
