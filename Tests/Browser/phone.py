@@ -894,10 +894,11 @@ def tells_limits_before(browser, service, screenshots):
     return told
 
 
-FLOWS = [by_keyboard, loads_fast, goes_back, first_visit, wrong_clock, shakes, held_then_settled, on_two_devices, by_links,
-         links_open_what_they_name, tells_profile, tabs_under_cards, tells_limits_before, says_what_is_next, tells_what_an_offer_means, number_as_at_home, knows_who_runs_it, reads_where_one_looks, names_goods,
-         shows_rewards, people_read_their_language, without_a_network, offline_at_every_step, slow_network, hears_and_sees, denied,
-         revoked, restarted]
+FLOWS = [by_keyboard, loads_fast, goes_back, first_visit, wrong_clock, shakes, held_then_settled, on_two_devices,
+         by_links, links_open_what_they_name, tells_profile, tabs_under_cards, tells_limits_before,
+         says_what_is_next, tells_what_an_offer_means, number_as_at_home, knows_who_runs_it, reads_where_one_looks,
+         names_goods, shows_rewards, people_read_their_language, without_a_network, offline_at_every_step,
+         slow_network, hears_and_sees, denied, revoked, restarted]
 
 
 def walk(flow, service, screenshots):
