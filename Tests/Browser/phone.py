@@ -75,7 +75,9 @@ def sign_in(browser, service, contact):
 def buy_first(browser, named=""):
     """Buys the first reward that can be bought, among those with a word in their name, and returns its voucher's text."""
     go(browser, "#/shop")
-    button = f"#rewards button:not(:disabled)[aria-label*='{named}']"
+    # An empty word would match nothing.
+    label = f"[aria-label*='{named}']" if named else ""
+    button = f"#rewards button:not(:disabled){label}"
     browser.wait_for(f'document.querySelector("{button}")', "a reward that the coins buy")
     browser.run("document.querySelector(arguments[0]).scrollIntoView({block: 'center'})", button)
     browser.click(button)
