@@ -436,7 +436,12 @@ def offline_at_every_step(browser, service, screenshots):
 def restarted(browser, service, _):
     """The service dies, and a photo is sent meanwhile; it dies again after it took another. Both pay, once it is back."""
     begin(browser, service.base)
-    browser.wait_for("document.querySelector('aside.strip')", "the page with all its parts")
+    browser.wait_for("document.querySelector('aside.strip')", "the page's frame")
+    # What is used later only comes once the page stands.
+    browser.wait_for("""['camera', 'camera-parts', 'camera-stream', 'limit-lines'].every(part =>
+        performance.getEntriesByType('resource').some(entry => entry.name.endsWith(`/page/${part}.js`) && entry.responseEnd > 0))""",
+        "the page with all its parts")
+    time.sleep(1)
     service.kill()
     send_photo(browser, PHOTOS / "u001/spesa-naviglio.png")
     browser.wait_for("document.querySelector('.strip.kept')", "that the photo waits", 30)
