@@ -79,8 +79,7 @@ struct YAMLSlip {
             let next = lines[(place + 2)...].first(where: { !$0.isInside && $0.indent < child.indent }),
             next.hasDash, next.indent >= parent.column
         else { return nil }
-        return YAMLSlip(
-            line: child.number, mend: lostDashMend)
+        return YAMLSlip(line: child.number, mend: lostDashMend)
     }
 
     /// A field above whose indentation something is indented further, though it has a value.

@@ -184,8 +184,6 @@ struct DateReader: Sendable {
             numbers[0], numbers[1], numbers[2], repairCost: FieldTuning.standard.dates.misreadSlashCost, end: end)
     }
 
-    /// `2023 03 20 12:58`: figures with    }
-
     /// `2023 03 20 12:58`: figures with blanks between them are a date where a time follows.
     private func spaced(_ bytes: [UInt8], year: Number, from start: Int) -> ParsedDate? {
         var index = start

@@ -48,7 +48,7 @@ extension MerchantEvidence {
     func nameRows(around place: Int) -> ClosedRange<Int> {
         let most = FieldTuning.standard.merchant.maxNameRows
         var range = place...place
-        // The likeliest neighbour first: a name of three rows is found from its middle.
+        // The likelier neighbour first: a name of three rows is found from its middle.
         while range.count < most {
             let above = goesOn(range.lowerBound, range.lowerBound - 1)
             let below = goesOn(range.upperBound, range.upperBound + 1)

@@ -136,7 +136,7 @@ struct FieldTuning: Sendable {
         let maxHeadRows = 14
         /// Letters of a name, at least. Source: judged; not measured.
         let minNameLetters = 3
-        /// Rows of a name, at most. Source: one more than of any name in the corpus is on.
+        /// Rows of a name, at most. Source: judged; a sign, a kind of shop and a town.
         let maxNameRows = 3
         /// Letters of a word that is compared with other rows and addresses. Source: judged; not measured.
         let minLettersOfLongWord = 4
