@@ -272,7 +272,8 @@ public struct WebService: Sendable {
             .add(to: router)
         LimitRoutes(
             auth: auth, ledger: ledger, tickets: tickets, invitations: invitations, finder: finder,
-            currentProgramme: current, clock: clock, quota: bounds.quota, uploads: uploads, shakes: shakes
+            currentProgramme: current, clock: clock, quota: bounds.quota, products: products,
+            uploads: uploads, shakes: shakes
         ).add(to: router)
     }
 

@@ -901,8 +901,48 @@ def tells_limits_before(browser, service, screenshots):
     return told
 
 
+def tells_before_again(browser, service, screenshots):
+    """Who scans a pack is told when it pays again, beside the coins and beside the offer; who asks for codes, when the last one goes."""
+    begin(browser, service.base)
+    go(browser, "#/earn")
+    send_photo(browser, PHOTOS / "u001/spaghetti.jpg", "#shake-scan")
+    browser.wait_for("document.querySelector('.celebration')", "coins that land", 120)
+    told = browser.run("return document.querySelector('.celebration .limit')?.textContent ?? ''")
+    assert "again" in told, f"not when the pack pays again: {told!r}"
+    browser.save_screenshot(screenshots / "limit-pack.png")
+    close_celebration(browser)
+    go(browser, "#/earn/offer/serra-scan")
+    browser.wait_for("document.querySelector('.step .limit')?.textContent.includes('again')", "when the pack pays again", 10)
+    go(browser, "#/home")
+    send_photo(browser, PHOTOS / "u002/lunga-lira.jpg")
+    close_celebration(browser, "#celebration-sign-in")
+    browser.wait_for("document.getElementById('contact')", "the question for a contact")
+    browser.type("#contact", "+390212345679")
+    browser.click("#ask-code")
+    browser.wait_for("document.getElementById('code')", "the question for the code")
+    again = "[...document.querySelectorAll('.sheet form .plain')].find(e => e.textContent === %s)" % json.dumps(text("askAgain"))
+    left = "document.getElementById('codes-left').textContent"
+    for _ in range(9):
+        if browser.run(f"return {left}") == text("lastCode"):
+            break
+        browser.wait_for(f"!{again}.disabled", "a code that may be asked for again", 10)
+        before = len([line for line in service.lines if "+390212345679" in line])
+        browser.run(f"{again}.click()")
+        for _ in range(100):
+            if len([line for line in service.lines if "+390212345679" in line]) > before:
+                break
+            time.sleep(0.1)
+        browser.wait_for(f"{again}", "the sheet", 10)
+        time.sleep(0.3)
+    assert browser.run(f"return {left}") == text("lastCode"), browser.run(f"return {left}")
+    browser.run(f"{again}.click()")
+    browser.wait_for(f"{left} !== {json.dumps(text('lastCode'))} && /\\d/.test({left})", "when the next code goes", 20)
+    browser.save_screenshot(screenshots / "limit-codes.png")
+    return told
+
+
 FLOWS = [by_keyboard, loads_fast, goes_back, first_visit, wrong_clock, shakes, held_then_settled, on_two_devices,
-         by_links, links_open_what_they_name, tells_profile, tabs_under_cards, tells_limits_before,
+         by_links, links_open_what_they_name, tells_profile, tabs_under_cards, tells_limits_before, tells_before_again,
          says_what_is_next, tells_what_an_offer_means, number_as_at_home, knows_who_runs_it, reads_where_one_looks,
          names_goods, shows_rewards, people_read_their_language, without_a_network, offline_at_every_step,
          slow_network, hears_and_sees, denied, revoked, restarted]

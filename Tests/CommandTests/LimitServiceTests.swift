@@ -9,6 +9,7 @@ struct LimitServiceTests {
         struct Limit: Decodable {
             var kind: String
             var campaign, name: String?
+            var gtin, product: String?
             var used, most, left: Int
             var near: Bool
             var again: String?
@@ -59,6 +60,44 @@ struct LimitServiceTests {
         // Another person has all of it.
         let bob = try await service.user()
         #expect(try await limits(of: bob, at: service).of("campaign_day", "serra-pasta")?.used == 0)
+    }
+
+    @Test("A pack that was scanned is told with the day from which it pays again, to who scanned it alone")
+    func product() async throws {
+        let service = try await RunningService(in: ScratchFolder(), [])
+        let ann = try await service.user()
+        #expect(try await limits(of: ann, at: service).of("product", "serra-scan") == nil)
+        let upload: Upload = try await service.upload("u001/spaghetti.jpg", by: ann).decoded()
+        #expect(upload.awards.contains { $0.campaign == "serra-scan" })
+        let told = try #require(try await limits(of: ann, at: service).of("product", "serra-scan"))
+        #expect(told.left == 0 && told.near && told.gtin?.count == 13 && told.product?.isEmpty == false)
+        // Once in seven days: the eighth begins at a midnight of Rome.
+        #expect(told.again == "2026-03-18T23:00:00Z")
+        let bob = try await service.user()
+        #expect(try await limits(of: bob, at: service).of("product", "serra-scan") == nil)
+    }
+
+    @Test("How many more codes may be sent is told with each, and when the next one may, before one is refused")
+    func codes() async throws {
+        struct Sent: Decodable {
+            var left: Int
+            var again: Int?
+        }
+        let scratch = try ScratchFolder()
+        let service = try await RunningService(in: scratch, ["--codes", scratch.path("codes")])
+        let ann = try await service.user()
+        func ask() async throws -> RunningService.Answer {
+            try await service.send("POST", "/v1/otp", token: ann.token, json: ["to": "ann@example.org"])
+        }
+        var last = Sent(left: .max)
+        for _ in 0..<20 where last.left > 0 {
+            let sent: Sent = try await ask().decoded()
+            #expect(sent.left < last.left && (sent.left == 0) == (sent.again != nil))
+            last = sent
+        }
+        #expect(last.left == 0)
+        let refused = try await ask()
+        #expect(refused.status == 429 || (last.again ?? 0) < 2, "\(refused.status)")
     }
 
     @Test("The coin of a day's shake is told as had, with when the next one comes")

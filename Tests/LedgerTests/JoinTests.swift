@@ -75,6 +75,14 @@ struct JoinTests {
             let later = try ledger.record(
                 World.scan(JoinTests.phones[4], file: 11, day: 9), programme: JoinTests.programme)
             #expect(later.coins == 8)
+            // Which pack it was, and on which day it last paid, is told under any of them.
+            for (since, days) in [(9, [9]), (10, [])] {
+                let paid = try ledger.scannedProducts(
+                    paidBy: JoinTests.programme.campaigns[0], toPersonNamed: JoinTests.phones[5],
+                    since: World.march.advanced(by: since))
+                #expect(paid.map(\.day) == days.map { World.march.advanced(by: $0) })
+                #expect(paid.allSatisfy { $0.gtin == World.pasta })
+            }
             try expectSound(ledger)
         }
     }

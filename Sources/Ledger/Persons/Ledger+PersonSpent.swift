@@ -20,4 +20,27 @@ extension Ledger {
             return (all, onDay)
         }
     }
+
+    /// The products whose scans a campaign has paid a person for under all names since a day of the programme's clocks,
+    /// each with the last day on which it did; the latest first.
+    public func scannedProducts(
+        paidBy campaign: Campaign, toPersonNamed user: String, since day: Day
+    ) throws(LedgerError) -> [(gtin: GTIN, day: Day)] {
+        try read { tables in
+            var last: [GTIN: Day] = [:]
+            for name in try tables.names(of: Ledger.account(user)) {
+                for id in campaign.names {
+                    let rows = try tables.rows(
+                        .productsPaidSince, [.text(id), .text(name), .text(day.description)])
+                    for row in rows {
+                        // The table holds airings as well, whose keys are no codes.
+                        guard let gtin = GTIN(try row.text(0)), let paid = Day(try row.text(1)) else { continue }
+                        last[gtin] = max(last[gtin] ?? paid, paid)
+                    }
+                }
+            }
+            return last.map { (gtin: $0.key, day: $0.value) }
+                .sorted { ($1.day, $0.gtin.digits) < ($0.day, $1.gtin.digits) }
+        }
+    }
 }

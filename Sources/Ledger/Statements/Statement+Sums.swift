@@ -101,6 +101,13 @@ extension Statement {
         Statement("SELECT day FROM paid_products WHERE campaign = $1 AND \"user\" = $2 AND gtin = $3")
     }
 
+    static var productsPaidSince: Statement {
+        Statement(
+            """
+            SELECT gtin, day FROM paid_products WHERE campaign = $1 AND "user" = $2 AND day >= $3
+            """)
+    }
+
     static var paidProducts: Statement { Statement("SELECT campaign, \"user\", gtin, day FROM paid_products") }
 
     static var paidProductsOfUser: Statement {

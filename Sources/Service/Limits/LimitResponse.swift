@@ -7,6 +7,8 @@ struct LimitResponse: Encodable {
         case campaignDay = "campaign_day"
         /// Coins of one campaign in all.
         case campaign
+        /// A product that a campaign has paid a scan of, and pays again only after some days.
+        case product
         /// Uploads that wait for a decision.
         case waiting
         /// Seconds of reading within an hour.
@@ -31,6 +33,8 @@ struct LimitResponse: Encodable {
     /// The campaign's id and name, where it is one campaign's.
     var campaign: String?
     var name: String?
+    /// The product's code and name, where it is one product's.
+    var gtin, product: String?
     var used: Int
     var most: Int
     var left: Int
@@ -40,7 +44,7 @@ struct LimitResponse: Encodable {
     var again: String?
 
     private enum CodingKeys: String, CodingKey {
-        case kind, campaign, name, used, most, left, again
+        case kind, campaign, name, gtin, product, used, most, left, again
         case isNear = "near"
     }
 

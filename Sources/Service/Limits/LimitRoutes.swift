@@ -17,8 +17,13 @@ struct LimitRoutes: Sendable {
     let currentProgramme: CurrentProgramme
     let clock: ServiceClock
     let quota: UploadQuota
+    let products: ShownProducts
     /// Those of the calls that send an upload, and that ask for a shake.
     let uploads, shakes: RateLimiter
+
+    /// Most products that are told of a campaign, the latest first. Source: judged: more than a kitchen is scanned of
+    /// one partner in a week.
+    private static let mostProducts = 20
 
     func add(to router: Router<AppRequestContext>) {
         router.get("/v1/me/limits") { request, _ in
@@ -73,26 +78,47 @@ struct LimitRoutes: Sendable {
         Timestamp(seconds: currentProgramme.programme.zone.end(of: finder.today).seconds + 1)
     }
 
-    /// The coins of campaigns that are for the person today and pay one person so many at most.
+    /// Of the campaigns that are for the person today: the coins of those that pay one person so many at most, and
+    /// the products that pay again only later.
     private func campaigns(_ person: Person, in language: Language) throws -> [LimitResponse] {
         let campaigns = currentProgramme.programme.campaigns.filter { campaign in
-            campaign.limits.userDay ?? campaign.limits.user != nil
+            campaign.limits.userDay ?? campaign.limits.user != nil || campaign.accepts(.scan)
         }
         let facts = try finder.facts(of: person, in: language, for: campaigns.compactMap(\.audience))
         return try campaigns.filter { LinkSubject($0, in: language).access(of: facts, on: finder.today) == .open }
             .flatMap { campaign in
-                let spent = try ledger.spent(by: campaign, onPersonNamed: person.id, on: finder.today)
-                let day = campaign.limits.userDay.map { most in
-                    LimitResponse(
-                        .campaignDay, used: spent.onDay, most: most, again: spent.onDay > 0 ? tomorrow : nil)
-                }
-                let all = campaign.limits.user.map { LimitResponse(.campaign, used: spent.all, most: $0) }
-                return [day, all].compactMap(\.self).map { limit in
+                try (coins(of: campaign, person) + scannedProducts(of: campaign, person)).map { limit in
                     var limit = limit
                     (limit.campaign, limit.name) = (campaign.id, campaign.name.text(in: language))
                     return limit
                 }
             }
+    }
+
+    private func coins(of campaign: Campaign, _ person: Person) throws -> [LimitResponse] {
+        guard campaign.limits.userDay ?? campaign.limits.user != nil else { return [] }
+        let spent = try ledger.spent(by: campaign, onPersonNamed: person.id, on: finder.today)
+        let day = campaign.limits.userDay.map { most in
+            LimitResponse(.campaignDay, used: spent.onDay, most: most, again: spent.onDay > 0 ? tomorrow : nil)
+        }
+        let all = campaign.limits.user.map { LimitResponse(.campaign, used: spent.all, most: $0) }
+        return [day, all].compactMap(\.self)
+    }
+
+    /// Products whose scans the campaign has paid for, and does not pay for again yet.
+    private func scannedProducts(of campaign: Campaign, _ person: Person) throws -> [LimitResponse] {
+        guard campaign.accepts(.scan) else { return [] }
+        let programme = currentProgramme.programme
+        let days = campaign.limits.sameProductDays ?? programme.rules.sameProductDays
+        let first = Day(daysSinceEpoch: finder.today.daysSinceEpoch - days + 1)
+        let paid = try ledger.scannedProducts(paidBy: campaign, toPersonNamed: person.id, since: first)
+        return paid.prefix(Self.mostProducts).map { gtin, day in
+            let last = Day(daysSinceEpoch: day.daysSinceEpoch + days - 1)
+            var limit = LimitResponse(
+                .product, used: 1, most: 1, again: Timestamp(seconds: programme.zone.end(of: last).seconds + 1))
+            (limit.gtin, limit.product) = (gtin.digits, products.name(of: gtin))
+            return limit
+        }
     }
 
     private func friends(_ person: Person) throws -> [LimitResponse] {

@@ -59,6 +59,16 @@ final class RateLimiter: Sendable {
         }
     }
 
+    /// Seconds until a name may act once more; 0 where it may now.
+    func seconds(until name: String, at now: ContinuousClock.Instant = .now) -> Int {
+        let name = RateLimiter.cut(name)
+        let number = row(of: name)
+        let tokens = rows.withLock { rows in
+            rows[number].first { $0.name.utf8.elementsEqual(name.utf8) }.map { currentTokens($0, now) } ?? burst
+        }
+        return Int((max(0, 1 - tokens) * (interval / .seconds(1))).rounded(.up))
+    }
+
     private static func cut(_ name: String) -> String {
         name.utf8.count <= maxNameBytes ? name : String(name.prefix(maxNameBytes))
     }

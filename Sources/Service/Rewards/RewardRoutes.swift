@@ -37,7 +37,8 @@ struct RewardRoutes: Sendable {
         var validUntil: String?
         /// How and where it is collected.
         var how: String?
-        /// The same for who hands it over, as the programme's file says it first; missing where that is the same text.
+        /// The same for who hands it over, as the programme's file says it first, or the reward's name; missing
+        /// where that is the same text.
         var howAtTill: String?
         /// Where its picture is.
         var picture: String?
@@ -69,7 +70,9 @@ struct RewardRoutes: Sendable {
             forWhom = reward.audience?.text(in: language)
             partner = reward.partner
             how = reward.how?.text(in: language)
-            howAtTill = reward.how?.kept == how ? nil : reward.how?.kept
+            // Where nothing says how it is collected, its name tells the till what is wanted.
+            let atTill = reward.how?.kept ?? reward.name.kept
+            howAtTill = atTill == (how ?? name) ? nil : atTill
             picture = RewardPictures.address(of: reward)
             from = reward.days?.lowerBound.description
             to = reward.days?.upperBound.description

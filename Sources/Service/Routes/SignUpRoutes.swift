@@ -36,12 +36,25 @@ struct SignUpRoutes: Sendable {
             try self.contact.take(contact.mailbox)
             try (isKnown ? knownContacts : newContacts).take("")
         }
+
+        /// How many more codes who asks may have now, as far as it is theirs alone: what others asked for the contact
+        /// is nothing that a stranger should learn. And the seconds until one more, where none is left.
+        func left(for contact: Contact, of person: Person, from address: String) -> (codes: Int, seconds: Int?) {
+            let name = "\(address) \(contact.mailbox)"
+            let codes = min(self.person.left(to: person.id), contactAndAddress.left(to: name))
+            guard codes == 0 else { return (codes, nil) }
+            return (0, max(self.person.seconds(until: person.id), contactAndAddress.seconds(until: name)))
+        }
     }
 
     private struct CodeRequest: Decodable { var to: String }
     private struct CodeResponse: Encodable {
         var to: String
         var seconds: Int
+        /// How many more codes may be asked for now.
+        var left: Int
+        /// Seconds until one more may be asked for, where none may be now.
+        var again: Int?
     }
 
     private struct VerifyRequest: Decodable {
@@ -81,8 +94,11 @@ struct SignUpRoutes: Sendable {
             context.logger.error("a code could not be sent", metadata: ["error": "\(error)"])
             throw Problem.unavailable
         }
+        let left = limits.left(for: contact, of: person, from: context.limitedAddress)
         return JSONOutput.response(
-            CodeResponse(to: contact.text, seconds: People.codeLifetimeSeconds), status: .accepted)
+            CodeResponse(
+                to: contact.text, seconds: People.codeLifetimeSeconds, left: left.codes, again: left.seconds),
+            status: .accepted)
     }
 
     private func verify(_ request: Request, _ context: AppRequestContext) async throws -> Response {

@@ -90,6 +90,12 @@ extension MemorySession {
             }
         },
         .daysOfPaidProduct: { $0.paidProducts.rows([0, 1, 2], $1).map { [$0[3]] } },
+        .productsPaidSince: { tables, values in
+            try tables.paidProducts.rows([0, 1], Array(values.prefix(2))).filter {
+                try bytes($0[3]) >= bytes(values[2])
+            }
+            .map { [$0[2], $0[3]] }
+        },
         .paidProducts: { tables, _ in tables.paidProducts.rows },
         .paidProductsOfUser: { $0.paidProducts.rows([1], $1).map { [$0[0], $0[2], $0[3]] } },
     ]

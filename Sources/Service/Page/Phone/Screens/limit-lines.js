@@ -12,10 +12,27 @@ function limitSentence(app, limit) {
     moment: limit.again ? app.texts.moment(limit.again) : "" });
 }
 
+/** The products that campaigns have paid, and pay again only later: one sentence a campaign, which names the latest.
+ * @param {import("/page/app.js").App} app @param {Limit[]} limits @returns {string[]} */
+function productSentences(app, limits) {
+  const campaigns = [...new Set(limits.map(limit => limit.campaign))];
+  return campaigns.map(campaign => {
+    const paid = limits.filter(limit => limit.campaign === campaign);
+    const { product, again } = paid[0];
+    return product && again ? app.say("limit.product", { n: paid.length, product, moment: app.texts.moment(again) })
+      : "";
+  }).filter(Boolean);
+}
+
 /** The limits that are near, as sentences.
  * @param {import("/page/app.js").App} app @param {(limit: Limit) => boolean} isMeant @returns {string[]} */
-const near = (app, isMeant) => (app.state.now().limits ?? []).filter(limit => limit.near && isMeant(limit))
-  .map(limit => limitSentence(app, limit));
+function near(app, isMeant) {
+  const limits = (app.state.now().limits ?? []).filter(limit => limit.near && isMeant(limit));
+  return [
+    ...limits.filter(limit => limit.kind !== "product").map(limit => limitSentence(app, limit)),
+    ...productSentences(app, limits.filter(limit => limit.kind === "product")),
+  ];
+}
 
 /** Of one campaign, or of some.
  * @param {import("/page/app.js").App} app @param {string[]} campaigns @returns {string[]} */

@@ -80,7 +80,7 @@ function rewardRow(app, keys, first) {
       setText(price, item.price === 0 ? say("free") : say("price", { n: item.price }));
       // The last day on which it is given is not the one on which its voucher ends: both are said for what they are.
       setText(detail, [item.partner, item.to ? say("takeUntil", { day: app.texts.day(item.to) }) : "",
-        validSentence(app, item)].filter(Boolean).join(" · "));
+        item.valid_until ? validSentence(app, item) : ""].filter(Boolean).join(" · "));
       setText(how, whereTaken(app, item));
       how.hidden = how.textContent === "";
       setText(whom, item.for_whom ? say("forWhom", { whom: item.for_whom }) : "");

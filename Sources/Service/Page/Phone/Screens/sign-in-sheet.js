@@ -1,5 +1,5 @@
 // Signing in: a phone or an address by a code, or an account elsewhere. What is joined, and why, is said before.
-import { icon, make } from "/page/elements.js";
+import { icon, make, setText } from "/page/elements.js";
 import { makeContactField } from "/page/contact-field.js";
 import { openLayer } from "/page/layers.js";
 import { remember } from "/page/memory.js";
@@ -57,8 +57,7 @@ function askContact(app, body, done) {
     // Of two taps one code comes: the second would make the first worthless.
     send.disabled = true;
     try {
-      await app.client.send("POST", "/v1/otp", { to });
-      askCode(app, body, to, done);
+      askCode(app, body, await app.client.send("POST", "/v1/otp", { to }), to, done);
     } catch (problem) {
       send.disabled = false;
       show(app, fault, problem);
@@ -78,8 +77,17 @@ const settlingMilliseconds = 1000;
  * @param {string} text */
 const digitsOf = text => text.replace(/\D/g, "");
 
-/** @param {import("/page/app.js").App} app @param {HTMLElement} body @param {string} to @param {() => void} done */
-function askCode(app, body, to, done) {
+/** How many more codes may be sent, once it is the last one or none: before who asks is refused.
+ * @param {import("/page/app.js").App} app @param {{left: number, again?: number}} sent @returns {string} */
+function codesLeft(app, sent) {
+  if (sent.left > 1) return "";
+  const minutes = Math.ceil((sent.again ?? 0) / 60);
+  return sent.left === 1 ? app.say("lastCode") : app.say("noMoreCodes", { n: Math.max(1, minutes) });
+}
+
+/** @param {import("/page/app.js").App} app @param {HTMLElement} body @param {{left: number, again?: number}} sent
+ * @param {string} to @param {() => void} done */
+function askCode(app, body, sent, to, done) {
   const { say } = app;
   // The last digit sends nothing: whoever aims at the button meanwhile would press what comes after it.
   const code = make("input", { id: "code", inputMode: "numeric", autocomplete: "one-time-code", maxLength: 20,
@@ -88,14 +96,19 @@ function askCode(app, body, to, done) {
     make("option", { value }, say(`gender.${value}`))));
   const others = [
     make("button", { type: "button", class: "plain", disabled: true, onclick: async () => {
-      await app.client.send("POST", "/v1/otp", { to }).then(() => show(app, fault, say("codeAgain")),
-        problem => show(app, fault, problem));
+      await app.client.send("POST", "/v1/otp", { to }).then(sent => {
+        show(app, fault, say("codeAgain"));
+        tellLeft(sent);
+      }, problem => show(app, fault, problem));
     } }, say("askAgain")),
     make("button", { type: "button", class: "plain", disabled: true, onclick: () => {
       body.replaceChildren();
       askContact(app, body, done);
     } }, say("otherContact")),
   ];
+  const left = make("p", { class: "quiet", role: "status", id: "codes-left" });
+  const tellLeft = (/** @type {{left: number, again?: number}} */ sent) => setText(left, codesLeft(app, sent));
+  tellLeft(sent);
   const aside = make("details", {}, make("summary", {}, say("genderLabel")),
     make("label", { htmlFor: "gender" }, say("genderWhy")), gender);
   const fault = make("p", { class: "fault", role: "alert", hidden: true });
@@ -116,7 +129,7 @@ function askCode(app, body, to, done) {
   make("p", { role: "status" }, say("codeSent", { to })),
   make("label", { htmlFor: "code" }, say("code")), code,
   fault,
-  make("button", { type: "submit", class: "main large", id: "verify" }, say("verify")), ...others, aside);
+  make("button", { type: "submit", class: "main large", id: "verify" }, say("verify")), ...others, left, aside);
   body.replaceChildren(form);
   code.focus();
   // The second tap of two meant what stood here before.

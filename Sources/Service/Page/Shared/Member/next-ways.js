@@ -5,8 +5,8 @@ import { isOpen } from "./access.js";
 /** @typedef {{id: string, kind: string, title: string, partner?: string, coins?: number, seconds?: number, to?: string,
  *   for_whom?: string, access?: import("./access.js").Access}} Content */
 /** How far a limit is: `left` of `most` may still be used, all of it again at the latest at `again`.
- * @typedef {{kind: string, campaign?: string, name?: string, used: number, most: number, left: number, near: boolean,
- *   again?: string}} Limit */
+ * @typedef {{kind: string, campaign?: string, name?: string, gtin?: string, product?: string, used: number,
+ *   most: number, left: number, near: boolean, again?: string}} Limit */
 /** @typedef {object} Way
  * @property {string} id
  * @property {"content" | "scan" | "receipt" | "tv" | "stadium" | "friends" | "shake"} kind
@@ -35,7 +35,7 @@ function pay(campaign) {
 export function nextWays({ campaigns, contents = [], limits = [], inviter }) {
   const byCoins = (/** @type {Way} */ left, /** @type {Way} */ right) => (right.coins ?? 0) - (left.coins ?? 0);
   const isUsedUp = (/** @type {string} */ campaign) =>
-    limits.some(limit => limit.campaign === campaign && limit.left === 0);
+    limits.some(limit => limit.kind !== "product" && limit.campaign === campaign && limit.left === 0);
   const paying = campaigns.filter(campaign =>
     !campaign.discount_of && isOpen(campaign) && !isUsedUp(campaign.id));
   const of = (/** @type {Way["kind"]} */ kind, /** @type {string[]} */ shakes) => paying
