@@ -70,7 +70,7 @@ struct LimitServiceTests {
         let upload: Upload = try await service.upload("u001/spaghetti.jpg", by: ann).decoded()
         #expect(upload.awards.contains { $0.campaign == "serra-scan" })
         let told = try #require(try await limits(of: ann, at: service).of("product", "serra-scan"))
-        #expect(told.left == 0 && told.near && told.gtin?.count == 13 && told.product?.isEmpty == false)
+        #expect(told.left == 0 && told.near && told.gtin?.count == 14 && told.product?.isEmpty == false)
         // Once in seven days: the eighth begins at a midnight of Rome.
         #expect(told.again == "2026-03-18T23:00:00Z")
         let bob = try await service.user()

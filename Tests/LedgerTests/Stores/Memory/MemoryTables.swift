@@ -15,7 +15,7 @@ final class MemoryTables {
     var balances = MemoryTable(.init([0], isUnique: true))
     var budgets = MemoryTable(.init([0], isUnique: true))
     var spent = MemoryTable(.init([0, 1, 2], isUnique: true), .init([0, 1]), .init([1]))
-    var paidProducts = MemoryTable(.init([0, 1, 2, 3], isUnique: true), .init([0, 1, 2]), .init([1]))
+    var paidProducts = MemoryTable(.init([0, 1, 2, 3], isUnique: true), .init([0, 1, 2]), .init([0, 1]), .init([1]))
     var tillUsers = MemoryTable(.init([0, 1], isUnique: true), .init([0]), .init([1]))
     var recentAwards = MemoryTable(.init([0, 1, 2], isUnique: true), .init([0, 1]))
     var waitingForBudget = MemoryTable(.init([0, 1], isUnique: true), .init([0]))
