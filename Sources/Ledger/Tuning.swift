@@ -3,6 +3,7 @@ struct Tuning: Sendable {
     static let standard = Tuning()
 
     let similarity = Similarity()
+    let prices = Prices()
     let paging = Paging()
     /// The most coins of one booking. Source: judged; more than any programme has, and nine million of them fit 64
     /// bits.
@@ -44,6 +45,18 @@ struct Tuning: Sendable {
         /// The most receipts under a VAT number that are read for the names on them. Source: judged; a new till of a
         /// large chain is compared with its name first.
         let maxNamesOfShop = 1000
+    }
+
+    /// What is learned from the prices on paid receipts.
+    struct Prices: Sendable {
+        /// So many people have to have paid a price before one is usual. Source: judged; more than one person's
+        /// accounts, few enough for a product that is sold now and then.
+        let minPeople = 5
+        /// The middle half of the prices lies within this factor where one is usual. Source: judged; an offer takes a
+        /// half, a good that is weighed costs some times more or less.
+        let maxSpread = 2
+        /// The most prices of a product that are looked at, the latest first. Source: judged; one row each.
+        let maxCompared = 100
     }
 
     /// How many rows are held in memory at a time.

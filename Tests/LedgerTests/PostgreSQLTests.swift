@@ -176,7 +176,7 @@ struct PostgreSQLTests {
             GRANT SELECT ON ALL TABLES IN SCHEMA \(schema.name) TO \(role);
             GRANT INSERT ON uploads, receipts, entries, redecisions, paid_products, programmes, inputs TO \(role);
             GRANT INSERT, DELETE ON waiting_for_budget TO \(role);
-            GRANT INSERT ON till_users, picture_bands TO \(role);
+            GRANT INSERT ON till_users, shop_partners, paid_prices, picture_bands TO \(role);
             GRANT INSERT, UPDATE ON balances, budgets, spent, recent_awards TO \(role)
             """)
         let address = server.address(user: "\(role):least", schema: schema.name)

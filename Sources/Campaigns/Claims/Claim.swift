@@ -105,12 +105,19 @@ public struct Claim: Hashable, Codable, Sendable {
         public var box: Box?
 
         /// Whether a piece costs so many times its usual price, or so many times less; `false` where either is unknown.
-        func hasUnusualPrice(beyond factor: Int) -> Bool {
+        ///
+        /// - Parameter learned: what it costs on others' receipts, beside what the catalogue says.
+        func hasUnusualPrice(beyond factor: Int, besides learned: Money? = nil) -> Bool {
+            [product.usualPrice, learned].compactMap(\.self).contains { isFar(from: $0, factor) }
+        }
+
+        private func isFar(from price: Money, _ factor: Int) -> Bool {
             let tuning = Tuning.standard.lines
-            guard let usual = product.usualPrice?.cents, let paid = amount?.cents, usual > 0, paid > 0, pieces > 0,
+            let usual = price.cents
+            guard let paid = amount?.cents, usual > 0, paid > 0, pieces > 0,
                 // Both are bounded where they are read; an unbounded one is unusual.
                 paid <= tuning.maxPriceCents, usual <= tuning.maxPriceCents, pieces <= tuning.maxPricedPieces
-            else { return product.usualPrice != nil && (amount?.cents ?? 0) > tuning.maxPriceCents }
+            else { return (amount?.cents ?? 0) > tuning.maxPriceCents }
             return paid > usual * pieces * factor || paid * factor < usual * pieces
         }
 
@@ -181,6 +188,9 @@ public struct Claim: Hashable, Codable, Sendable {
         public var confidence: Double
         /// What distinguishes it from other receipts.
         public var identity: ReceiptFingerprint
+        /// What a field may be that is `nil` because none of its values is sure enough, by the field's name in readings;
+        /// `nil` in claims from before candidates were told.
+        public var candidates: [String: [FieldCandidate]]?
     }
 
     /// A claim of these parts, as tests and generators make it.
@@ -289,11 +299,13 @@ extension Claim.ReceiptSummary {
             lines: receipt.lines.count, hasUnclearVoid: hasUnclearVoid,
             signs: receipt.signs.isEmpty ? nil : receipt.signs,
             confidence: min(receipt.confidence["date"] ?? 1, receipt.confidence["total"] ?? 1),
-            identity: ReceiptFingerprint(receipt))
+            identity: ReceiptFingerprint(receipt),
+            candidates: receipt.candidates.isEmpty ? nil : receipt.candidates)
     }
 
     private enum CodingKeys: String, CodingKey {
         case merchant, postcode, register, date, time, currency, total, balanced, lines, signs, confidence, identity
+        case candidates
         case vatNumber = "vat_number"
         case documentNumber = "document_number"
         case isReturn = "is_return"

@@ -15,6 +15,10 @@ public struct ClaimHistory: Hashable, Sendable {
     public var spent: [String: Spent]
     /// The till that printed the claim's receipt; `nil` where it was not looked up.
     public var till: TillReputation?
+    /// Whether too few other people's receipts say that the shop sells a partner's product which the claim shows.
+    public var sellsNewPartner = false
+    /// What a piece of the claim's products costs on other people's receipts, where enough of them agree.
+    public var usualPrices: [GTIN: Money] = [:]
     /// What was paid at once lately under the same names as the claim's; a name that is missing was paid nothing.
     public var recent: [AwardSubject: RecentAwards] = [:]
 
@@ -29,6 +33,9 @@ public struct ClaimHistory: Hashable, Sendable {
         self.spent = spent
         self.till = till
     }
+
+    /// Whether nobody else's receipts vouch for the till, or for what its shop sells by the claim.
+    public var isAtNewTill: Bool { till?.isKnown == false || sellsNewPartner }
 
     /// The history of the first upload.
     public static let empty = ClaimHistory()

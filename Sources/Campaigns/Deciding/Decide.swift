@@ -14,7 +14,9 @@ public func decide(_ claim: Claim, programme: Programme, history: ClaimHistory =
     }
     let rules = programme.rules
     func hasUnusualPrice(_ item: Claim.Item) -> Bool {
-        item.hasUnusualPrice(beyond: rules.priceFactor ?? Programme.Rules.defaultPriceFactor)
+        item.hasUnusualPrice(
+            beyond: rules.priceFactor ?? Programme.Rules.defaultPriceFactor,
+            besides: history.usualPrices[item.product.gtin])
     }
     let pieces = claim.items.reduce(into: [:]) { $0[$1.product.gtin, default: 0] += $1.pieces }
     func hasManyPieces(_ item: Claim.Item) -> Bool { pieces[item.product.gtin, default: 0] > rules.piecesPerLine }

@@ -16,7 +16,7 @@ struct PaceDoubts {
 
     /// A doubt about coins that nobody else's receipts vouch for; `nil` where they are few, or others know the till.
     func newTill() -> Reason? {
-        guard history.till?.isKnown == false else { return nil }
+        guard history.isAtNewTill else { return nil }
         let limit = rules.newTillAbove
         if sum > limit { return Reason(.newTill, ["coins": "\(sum)"]) }
         for (subject, recent) in history.recent.sorted(by: { $0.key < $1.key }) {

@@ -88,7 +88,8 @@ extension Ledger {
     private func scrub() throws(LedgerError) {
         do {
             try store.scrub([
-                "uploads", "redecisions", "receipts", "picture_bands", "paid_products", "till_users", "recent_awards",
+                "uploads", "redecisions", "receipts", "picture_bands", "paid_products", "till_users",
+                "shop_partners", "paid_prices", "recent_awards",
             ])
         } catch {
             throw LedgerError(error, path: path)
@@ -143,6 +144,8 @@ private final class Eraser {
         for user in users.map(\.text) {
             try tables.execute(.deletePaidProductsOfUser, [.text(user)])
             try tables.execute(.deleteTillsOfUser, [.text(user)])
+            try tables.execute(.deleteShopPartnersOfUser, [.text(user)])
+            try tables.execute(.deletePaidPricesOfUser, [.text(user)])
             try tables.execute(
                 .deleteRecentAwards, [.text(AwardSubject.Kind.user.rawValue), .text(user)])
             for record in try tables.rows(.uploadsOfUser, [.text(user)]).map(UploadRecord.init) {
@@ -152,7 +155,9 @@ private final class Eraser {
                     for award in recorded.decision.awards + recorded.decision.pending {
                         try tables.insertPaidProducts(award, of: recorded.claim, user: user, day: day)
                     }
-                    if !recorded.decision.awards.isEmpty { try tables.insertTillUser(of: recorded.claim) }
+                    guard !recorded.decision.awards.isEmpty else { continue }
+                    try tables.insertWitnesses(
+                        of: recorded.claim, paidFor: Set(recorded.decision.awards.flatMap(\.gtins)))
                 }
             }
         }

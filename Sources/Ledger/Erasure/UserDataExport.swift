@@ -72,6 +72,30 @@ public struct UserDataExport: Encodable, Sendable {
         public var network: String?
     }
 
+    /// A partner's products in a shop, of whose receipts the user was paid for one.
+    public struct ShopPartner: Encodable, Sendable {
+        /// The shop's name.
+        public var shop: String
+        /// The partner.
+        public var partner: String
+        /// The day of the first upload.
+        public var day: String
+        /// The network that it came from, as an opaque name.
+        public var network: String?
+    }
+
+    /// What the user paid for a piece of a product, on a receipt that was paid for.
+    public struct PaidPrice: Encodable, Sendable {
+        /// The product's number.
+        public var gtin: String
+        /// On which day the receipt was sent.
+        public var day: String
+        /// The currency (ISO 4217).
+        public var currency: String
+        /// Hundredths of it.
+        public var cents: Int
+    }
+
     /// Coins of one day for receipts of tills that were not known.
     public struct NewTillPayout: Encodable, Sendable {
         /// On which day.
@@ -96,11 +120,16 @@ public struct UserDataExport: Encodable, Sendable {
     public var paid: [DailyPayout]
     /// Tills for whose receipts the user was paid.
     public var tills: [VisitedTill]
+    /// Partners' products in shops for whose receipts the user was paid.
+    public var shopPartners: [ShopPartner]
+    /// What the user paid for products.
+    public var prices: [PaidPrice]
     /// Coins by day for receipts of tills that were not known.
     public var paidAtNewTills: [NewTillPayout]
 
     private enum CodingKeys: String, CodingKey {
-        case user, balance, debt, uploads, entries, paid, tills
+        case user, balance, debt, uploads, entries, paid, tills, prices
+        case shopPartners = "shop_partners"
         case paidAtNewTills = "paid_at_new_tills"
         case paidProducts = "paid_products"
     }
@@ -131,6 +160,16 @@ extension Ledger {
                 tills: try tables.rows(.tillsOfUser, [.text(accountName)]).map { row in
                     UserDataExport.VisitedTill(
                         till: try row.text(0), day: try row.text(2), network: try row.optionalText(3))
+                },
+                shopPartners: try tables.rows(.shopPartnersOfUser, [.text(accountName)]).map { row in
+                    UserDataExport.ShopPartner(
+                        shop: try row.text(0), partner: try row.text(1), day: try row.text(2),
+                        network: try row.optionalText(3))
+                },
+                prices: try tables.rows(.paidPricesOfUser, [.text(accountName)]).map { row in
+                    UserDataExport.PaidPrice(
+                        gtin: try row.text(0), day: try row.text(1), currency: try row.text(2),
+                        cents: try row.integer(3))
                 },
                 paidAtNewTills: try tables.rows(
                     .atNewTillsByDay, [.text(AwardSubject.Kind.user.rawValue), .text(accountName)]

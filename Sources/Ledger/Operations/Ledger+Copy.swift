@@ -64,6 +64,8 @@ extension LedgerTables {
         }
         try copy(.waitingForBudget, from: source) { try execute(.insertWaitingForBudget, $0) }
         try copy(.tillUsers, from: source) { try execute(.insertTillUser, $0) }
+        try copy(.shopPartners, from: source) { try execute(.insertShopPartner, $0) }
+        try copy(.paidPrices, from: source) { try execute(.insertPaidPrice, $0) }
         try copy(.recentAwardsStored, from: source) { row in
             let batchSize = Tuning.standard.paging.recentAwardsPerInsert
             let padding = Array(repeating: Value.null, count: 4 * (batchSize - 1))

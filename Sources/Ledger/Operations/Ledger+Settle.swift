@@ -40,7 +40,7 @@ extension Ledger {
         let earned = written.reduce(0) { $0 + $1.coins }
         written += try journal.repay(from: earned, of: open[0].user, at: time.description)
         if earned > 0, let claim = try tables.current(of: id).map(DecidedClaim.init)?.claim {
-            try tables.insertTillUser(of: claim)
+            try tables.insertWitnesses(of: claim)
         }
         try tables.release(programme, at: time.description)
         try InputLog(tables: tables).operation(

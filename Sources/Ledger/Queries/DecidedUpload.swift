@@ -54,14 +54,15 @@ extension Ledger {
                 let record = try UploadRecord(
                     EncodedClaim(upload.claim), sha256: file, decision: upload.decision, after: tables.lastUpload)
                 try tables.insert(record)
-                let till = try upload.claim.receiptFacts.map {
-                    try TillReputationSearch(
-                        tables: tables, upload: upload.claim.upload, names: tables.names(of: upload.claim.upload.user)
-                    ).till(of: $0)
+                let isNewTill = try upload.claim.receiptFacts.map { facts in
+                    let names = try tables.names(of: upload.claim.upload.user)
+                    let search = TillReputationSearch(tables: tables, upload: upload.claim.upload, names: names)
+                    return try !search.till(of: facts).isKnown
+                        || tables.sellsNewPartner(upload.claim, sentBy: names)
                 }
                 try book(
                     upload.decision, of: upload.claim, recordedAs: record, upload: record.number,
-                    isNewTill: till?.isKnown == false, in: tables)
+                    isNewTill: isNewTill ?? false, in: tables)
             }
         }
     }

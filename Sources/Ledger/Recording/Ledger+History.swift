@@ -21,8 +21,12 @@ extension Ledger {
             campaigns.append(campaign)
         }
         if !claim.items.isEmpty || !claim.questions.isEmpty || claim.watermark != nil {
+            history.usualPrices = try tables.usualPrices(of: claim, exceptBy: names)
+            if history.till?.isKnown == true {
+                history.sellsNewPartner = try tables.sellsNewPartner(claim, sentBy: names)
+            }
             history.recent = try tables.recentAwards(
-                for: claim, sentBy: names, isNewTill: history.till?.isKnown == false, campaigns: campaigns)
+                for: claim, sentBy: names, isNewTill: history.isAtNewTill, campaigns: campaigns)
         }
         return history
     }

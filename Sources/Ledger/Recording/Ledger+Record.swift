@@ -84,7 +84,7 @@ extension Ledger {
         try tables.insert(claim.tillKeys, of: record.number)
         try book(
             decision, of: claim, recordedAs: record, upload: record.number,
-            isNewTill: history.till?.isKnown == false, in: tables)
+            isNewTill: history.isAtNewTill, in: tables)
         let stored = try storedProgramme(programme)
         if try tables.isNew(stored) {
             try BudgetRelease(tables: tables, programme: programme).payAll(at: record.uploadedAt)
@@ -135,7 +135,9 @@ extension Ledger {
         }
         try journal.repay(from: decision.coins, of: record.user, at: record.uploadedAt)
         try tables.addRecentAwards(decision.awards, of: claim, isNewTill: isNewTill)
-        if !decision.awards.isEmpty { try tables.insertTillUser(of: claim) }
+        if !decision.awards.isEmpty {
+            try tables.insertWitnesses(of: claim, paidFor: Set(decision.awards.flatMap(\.gtins)))
+        }
         guard decision.waitsForBudgetAlone else { return }
         for award in decision.pending {
             try tables.execute(.insertWaitingForBudget, [.text(award.campaign), .integer(number)])

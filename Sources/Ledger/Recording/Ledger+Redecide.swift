@@ -83,7 +83,7 @@ extension Ledger {
         try tables.execute(.insertRedecision, record.values)
         try book(
             decision, of: claim, recordedAs: record, upload: first.number,
-            isNewTill: history.till?.isKnown == false, in: tables)
+            isNewTill: history.isAtNewTill, in: tables)
         try InputLog(tables: tables).redecision(record.number, under: storedProgramme(programme))
         for picture in UploadRecord.pictures(in: record.picture) { indexPicture(picture, of: first.number) }
         return DecidedClaim(decision: decision, claim: claim, isNew: true)

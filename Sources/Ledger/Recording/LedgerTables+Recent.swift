@@ -1,6 +1,5 @@
 import Campaigns
 import DomainModel
-import ReceiptIdentity
 import SQL
 
 extension LedgerTables {
@@ -44,19 +43,6 @@ extension LedgerTables {
             }
             values += Array(repeating: .null, count: 1 + 4 * batchSize - values.count)
             try execute(.addRecentAwards, values)
-        }
-    }
-
-    /// Notes that the claim's user was paid for a receipt of its till.
-    func insertTillUser(of claim: Claim) throws {
-        guard let facts = claim.receiptFacts, let shop = facts.shopName else { return }
-        for till in facts.tillNames {
-            try execute(
-                .insertTillUser,
-                [
-                    .text(till), .text(claim.upload.user), .text(shop),
-                    .text(claim.upload.uploadedAt.day.description), Value(claim.upload.network),
-                ])
         }
     }
 }

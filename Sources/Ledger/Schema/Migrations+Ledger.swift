@@ -13,7 +13,8 @@ extension Migrations {
             .daily: [
                 "uploads": [.insert], "receipts": [.insert], "picture_bands": [.insert],
                 "entries": [.insert], "redecisions": [.insert],
-                "paid_products": [.insert], "till_users": [.insert], "programmes": [.insert], "inputs": [.insert],
+                "paid_products": [.insert], "till_users": [.insert], "shop_partners": [.insert],
+                "paid_prices": [.insert], "programmes": [.insert], "inputs": [.insert],
                 "waiting_for_budget": [.insert, .delete], "balances": [.insert, .update],
                 "budgets": [.insert, .update], "spent": [.insert, .update], "recent_awards": [.insert, .update],
             ],
@@ -22,8 +23,8 @@ extension Migrations {
 }
 
 private let ledgerTables = [
-    uploads, receipts, pictureBands, entries, balances, budgets, spent, paidProducts, tillUsers, recentAwards,
-    waitingForBudget, redecisions, programmes, inputs, erasures, erasedKeys,
+    uploads, receipts, pictureBands, entries, balances, budgets, spent, paidProducts, tillUsers, shopPartners,
+    paidPrices, recentAwards, waitingForBudget, redecisions, programmes, inputs, erasures, erasedKeys,
 ]
 
 // MARK: Uploads and decisions
@@ -131,6 +132,36 @@ private let tillUsers = Table(
         PRIMARY KEY (till, "user")
         """,
     indexes: ["CREATE INDEX till_users_by_user ON till_users (\"user\", day)"])
+
+/// Who was paid for which partner's products of which shop, since when and from which network: that a shop sells them is
+/// something that others can vouch for, as for a till.
+private let shopPartners = Table(
+    "shop_partners", .keyed,
+    columns: """
+        shop TEXT NOT NULL,
+        partner TEXT NOT NULL,
+        "user" TEXT NOT NULL,
+        day TEXT NOT NULL,
+        network TEXT,
+        PRIMARY KEY (shop, partner, "user")
+        """,
+    indexes: ["CREATE INDEX shop_partners_by_user ON shop_partners (\"user\", day)"])
+
+/// What a piece of a product cost on receipts that were paid for, in cents: what is usual is learned from them.
+private let paidPrices = Table(
+    "paid_prices", .keyed,
+    columns: """
+        gtin TEXT NOT NULL,
+        "user" TEXT NOT NULL,
+        day TEXT NOT NULL,
+        currency TEXT NOT NULL,
+        cents INTEGER NOT NULL,
+        PRIMARY KEY (gtin, "user", day, currency)
+        """,
+    indexes: [
+        "CREATE INDEX paid_prices_by_day ON paid_prices (gtin, currency, day, \"user\")",
+        "CREATE INDEX paid_prices_by_user ON paid_prices (\"user\", day)",
+    ])
 
 /// Coins that were paid at once, by name and day, and what of them was paid for receipts of tills that were not known.
 /// A decision reads the sums; a replay makes them again, so that a change shows as another decision.

@@ -59,15 +59,21 @@ struct TillReputationSearch {
             than: shown.flatMap { row in try [1, 2].map { (key: try row.text(0), user: try row.text($0)) } })
     }
 
-    /// Whether enough people vouch for the till, each independent of the upload's: paid for a while, from another
-    /// network, and in another shop as well, where someone else was paid too.
+    /// Whether enough people vouch for the till.
     private func isKnown(_ facts: ReceiptFacts) throws -> Bool {
         guard let till = facts.tillNames.first, let shop = facts.shopName else { return false }
+        let others = try tables.rows(.otherUsersOfTill, [.text(till), .text(upload.user)])
+        return try isVouchedFor(by: others, in: shop)
+    }
+
+    /// Whether enough people vouch for what the rows of users and networks say of a shop, each independent of the
+    /// upload's: paid for a while, from another network, and in another shop as well, where someone else was paid too.
+    func isVouchedFor(by rows: [Row], in shop: String) throws -> Bool {
         let tuning = Tuning.standard.similarity
         let long = Day(daysSinceEpoch: upload.uploadedAt.day.daysSinceEpoch - tuning.minVoucherDays)
         var seen = Set(names.map(BytewiseString.init))
         var vouchers = 0
-        for row in try tables.rows(.otherUsersOfTill, [.text(till), .text(upload.user)]) {
+        for row in rows {
             let name = try row.text(0)
             if let network = upload.network, try row.optionalText(1) == network { continue }
             guard !seen.contains(BytewiseString(name)),

@@ -219,6 +219,22 @@ extension MemorySession {
                 return try first == second ? bytes(left[1]) < bytes(right[1]) : first < second
             }.prefix(12).map { [$0[1], $0[4]] }
         },
+        .shopPartners: { tables, _ in tables.shopPartners.rows },
+        .shopPartnersOfUser: { tables, values in
+            try sorted(tables.shopPartners.rows([2], values), by: [3, 0, 1]).map { [$0[0], $0[1], $0[3], $0[4]] }
+        },
+        .otherUsersOfShopPartner: { tables, values in
+            let others = tables.shopPartners.rows([0, 1], Array(values.prefix(2))).filter { $0[2] != values[2] }
+            return try sorted(others, by: [3, 2]).prefix(12).map { [$0[2], $0[4]] }
+        },
+        .paidPrices: { tables, _ in tables.paidPrices.rows },
+        .paidPricesOfUser: { tables, values in
+            try sorted(tables.paidPrices.rows([1], values), by: [2, 0, 3]).map { [$0[0], $0[2], $0[3], $0[4]] }
+        },
+        .latestPrices: { tables, values in
+            try sorted(tables.paidPrices.rows([0, 3], values), by: [2, 1]).reversed().prefix(100)
+                .map { [$0[1], $0[4]] }
+        },
         .userPaidByDay: { tables, values in
             try tables.tillUsers.rows([1], [values[0]]).filter { try bytes($0[3]) <= bytes(values[1]) }.prefix(1)
                 .map { _ in [1] }
@@ -255,6 +271,17 @@ extension MemorySession {
     ]
 
     // MARK: Helpers
+
+    /// Rows by the texts of columns, the first column first.
+    private static func sorted(_ rows: [[Value]], by columns: [Int]) throws -> [[Value]] {
+        try rows.sorted { left, right in
+            for column in columns {
+                let (first, second) = (try bytes(left[column]), try bytes(right[column]))
+                if first != second { return first < second }
+            }
+            return false
+        }
+    }
 
     private static func bytes(_ value: Value) throws -> Bytes {
         guard case .text(let text) = value else { throw StoreError.failed(location: "memory", message: "no text") }

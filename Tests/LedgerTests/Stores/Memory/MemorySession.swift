@@ -76,6 +76,16 @@ extension MemorySession {
             tables.remove([1], values, from: \.tillUsers)
             return true
         },
+        .insertShopPartner: { $0.insert($1, into: \.shopPartners) || true },
+        .deleteShopPartnersOfUser: { tables, values in
+            tables.remove([2], values, from: \.shopPartners)
+            return true
+        },
+        .insertPaidPrice: { $0.insert($1, into: \.paidPrices) || true },
+        .deletePaidPricesOfUser: { tables, values in
+            tables.remove([1], values, from: \.paidPrices)
+            return true
+        },
         .addRecentAwards: { tables, values in
             stride(from: 1, to: values.count, by: 4).filter { values[$0] != .null }.allSatisfy { place in
                 let row = [values[place], values[place + 1], values[0], values[place + 2], values[place + 3]]

@@ -17,6 +17,8 @@ final class MemoryTables {
     var spent = MemoryTable(.init([0, 1, 2], isUnique: true), .init([0, 1]), .init([1]))
     var paidProducts = MemoryTable(.init([0, 1, 2, 3], isUnique: true), .init([0, 1, 2]), .init([0, 1]), .init([1]))
     var tillUsers = MemoryTable(.init([0, 1], isUnique: true), .init([0]), .init([1]))
+    var shopPartners = MemoryTable(.init([0, 1, 2], isUnique: true), .init([0, 1]), .init([2]))
+    var paidPrices = MemoryTable(.init([0, 1, 2, 3], isUnique: true), .init([0, 3]), .init([1]))
     var recentAwards = MemoryTable(.init([0, 1, 2], isUnique: true), .init([0, 1]))
     var waitingForBudget = MemoryTable(.init([0, 1], isUnique: true), .init([0]))
     var erasures = MemoryTable(.init([0], isUnique: true), .init([2, 3], isUnique: true))
