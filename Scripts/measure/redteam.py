@@ -302,6 +302,34 @@ def split_pieces(bench):
     return 1, count_coins(decisions)
 
 
+# One campaign that pays by what was spent: what a product costs is what an attack moves.
+BY_MONEY = """
+campaigns:
+  - {id: pasta, partner: Alimentari Serra, shake: receipt, from: 2026-03-01, to: 2026-05-31, coins: {per_euro: 10}}
+"""
+
+
+def move_money(bench):
+    """Money moved inside a receipt from other goods to the partner's, the total true, after eight honest purchases: (attacks, coins
+    beyond what the goods cost)."""
+    till = {name: bench.receipt["receipt"][name] for name in ("vat_number", "register", "merchant")}
+
+    def purchase(number, pasta, meat):
+        lines = [bench.line(amount=pasta), bench.line(text=f"CARNE SCELTA {number}", amount=meat)]
+        return bench.with_lines(
+            lines, **till, document_number=f"{100 + number:04d}-{bench.dice.randrange(1, 400):04d}",
+            time=f"{bench.dice.randrange(8, 20):02d}:{bench.dice.randrange(60):02d}", date=f"2026-03-{5 + number % 8:02d}")
+
+    honest = [purchase(number, round(0.99 * bench.dice.uniform(0.9, 1.1), 2), round(bench.dice.uniform(9, 15), 2))
+              for number in range(8)]
+    moved = [purchase(10 + number, round(bench.dice.uniform(4.5, 8.9), 2), round(bench.dice.uniform(1, 3), 2)) for number in range(8)]
+    users = [f"u{number}" for number in range(len(honest))] + [f"mallory{number}" for number in range(len(moved))]
+    decisions = bench.decide(honest + moved, users=users, campaigns=BY_MONEY)
+    if any(decision["outcome"] != "award" for decision in decisions[:len(honest)]):
+        sys.exit("move_money: an honest purchase was not paid")
+    return len(moved), count_coins(decisions[len(honest):])
+
+
 def drain_budget(bench):
     """Honest uploads of a campaign whose budget forged receipts hold: (how many, paid, refused, waiting)."""
     till = {name: bench.receipt["receipt"][name] for name in ("vat_number", "register", "merchant")}
@@ -760,6 +788,7 @@ def main():
         ("links opened by oneself, joined by again and again", come_by_links),
         ("tills that nobody knows, beyond the cap of a week", invent_tills),
         ("fifty lines of a piece each", split_pieces),
+        ("money moved inside a receipt to the partner's goods", move_money),
         ("one discount for several receipts", use_discounts_twice),
         ("a draw entered under many names, by reversed receipts, drawn again", win_draws_unduly)]
     if options.family:
