@@ -2,6 +2,7 @@ import Campaigns
 import DomainModel
 import ReceiptIdentity
 import SQL
+import Text
 
 /// What a paid receipt witnesses for others' receipts: its till, what its shop sells, and what that costs.
 extension LedgerTables {
