@@ -32,7 +32,7 @@ PRIOR_MEANS = {"brand gain": 0.6, "further brand gain": 0.4, "own word gain": 0.
     "surplus name": -2, "surplus variant": -1, "surplus ended": -1, "surplus over whole name": -1, "size telling": 0.5,
     "surplus whole": -1.5, "surplus kind": -0.4, "own label elsewhere": -4, "far price": -6, "near price": 0.7,
     "own label here unnamed": 4, "own label here initials": 4, "implied brand": -1.5, "implied brand further": 0.5,
-    "implied name share": 1.5, "brand doubt": -0.5, "extra strength": -0.4}
+    "implied name share": 1.5, "longer sibling": -0.3, "longer full": -0.5, "longer faint": -1, "brand doubt": -0.5, "extra strength": -0.4}
 PRIOR_BIAS = -6
 # Whoever alters a line is in no drawn set: what keeps others' goods out is held near its mean, whatever the lines say, with
 # this deviation.
@@ -42,8 +42,13 @@ GUARD_DEVIATIONS = {"missing number": 0.15, "other word": 0.1, "other count": 0.
     "other number": 0.4, "no brand": 0.15, "own label elsewhere": 0.3, "far price": 0.3, "one of pack": 0.4,
     "sibling fits": 0.5, "surplus variant": 0.4, "surplus word": 0.7, "surplus name": 0.5, "surplus whole": 0.5,
     "implied brand": 1, "extra kind": 0.15}
+# MatchEvidence.forbidden
 FORBIDDEN = ["other word", "doubtful size", "other count", "one of pack", "other number", "far price",
-    "only brand of several", "sibling fits"]
+    "only brand of several", "sibling fits", "extra variant", "extra word", "extra unknown", "extra three letters",
+    "extra brand", "extra distinctive", "sibling has word", "unsaid variety", "longer cut", "surplus word", "surplus name",
+    "surplus variant", "surplus over whole name", "brand initial"]
+# Tuning.Decision.maxUnprintedShare, maxUnprintedShareOfFull
+MOST_UNPRINTED, MOST_UNPRINTED_OF_FULL = 0.33, 0.1
 # Tuning.Decision.minImpliedNameShare
 LEAST_IMPLIED_SHARE = 0.6
 # A line that is paid for and should not be costs more than one that is asked.
@@ -174,8 +179,11 @@ def is_paid(line, start, row, share, threshold):
     if row < 0 or share < threshold:
         return False
     features = line["candidates"][row - start]["features"]
-    return not any(features.get(name) for name in FORBIDDEN) and features.get("extra variant", 0) < 1 and not (
-        features.get("implied brand") and features.get("implied name share", 0) < LEAST_IMPLIED_SHARE)
+    says_too_little = features.get("implied name share", 0) < LEAST_IMPLIED_SHARE or features.get("longer sibling")
+    unprinted = MOST_UNPRINTED_OF_FULL if features.get("longer full") else MOST_UNPRINTED
+    other_kind = features.get("extra kind", 0) >= 1 and not features.get("other kind")
+    return not (any(features.get(name) for name in FORBIDDEN) or features.get("longer faint", 0) > unprinted or other_kind
+                or features.get("implied brand") and says_too_little)
 
 
 def family(line):

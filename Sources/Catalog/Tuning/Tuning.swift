@@ -54,6 +54,11 @@ struct Tuning: Sendable {
         /// A line without a brand is paid from this share of the name on, `MatchFeature.impliedNameShare`. Source:
         /// judged: tills cut the last word or two of a name.
         let minImpliedNameShare: Float = 0.6
+        /// Of the words that agree, the share of their letters that the line may lack where another product of the
+        /// brand says more. Source: lines drawn of seeds 101 to 106: from a third on one pick in five was another.
+        let maxUnprintedShare: Float = 0.33
+        /// The same on a line as long as a till allows.
+        let maxUnprintedShareOfFull: Float = 0.1
         /// More pieces than these are printed beside the line. Source: judged; not measured.
         let maxMultiple = 6
         /// Where the ranges of probability begin of which `MatchTestSuite.Report` tells how many were right. Source:
