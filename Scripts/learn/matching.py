@@ -32,7 +32,7 @@ PRIOR_MEANS = {"brand gain": 0.6, "further brand gain": 0.4, "own word gain": 0.
     "surplus name": -2, "surplus variant": -1, "surplus ended": -1, "surplus over whole name": -1, "size telling": 0.5,
     "surplus whole": -1.5, "surplus kind": -0.4, "own label elsewhere": -4, "far price": -6, "near price": 0.7,
     "own label here unnamed": 4, "own label here initials": 4, "implied brand": -1.5, "implied brand further": 0.5,
-    "implied name share": 1.5, "longer sibling": -0.3, "longer full": -0.5, "longer faint": -1, "brand doubt": -0.5, "extra strength": -0.4}
+    "implied name share": 1.5, "brand doubt": -0.5, "extra strength": -0.4}
 PRIOR_BIAS = -6
 # Whoever alters a line is in no drawn set: what keeps others' goods out is held near its mean, whatever the lines say, with
 # this deviation.
@@ -45,10 +45,13 @@ GUARD_DEVIATIONS = {"missing number": 0.15, "other word": 0.1, "other count": 0.
 # MatchEvidence.forbidden
 FORBIDDEN = ["other word", "doubtful size", "other count", "one of pack", "other number", "far price",
     "only brand of several", "sibling fits", "extra variant", "extra word", "extra unknown", "extra three letters",
-    "extra brand", "extra distinctive", "sibling has word", "unsaid variety", "longer cut", "surplus word", "surplus name",
-    "surplus variant", "surplus over whole name", "brand initial"]
-# Tuning.Decision.maxUnprintedShare, maxUnprintedShareOfFull
-MOST_UNPRINTED, MOST_UNPRINTED_OF_FULL = 0.33, 0.1
+    "extra brand", "extra distinctive", "sibling has word", "unsaid variety", "missing with room", "longer cut",
+    "surplus word", "surplus name", "surplus variant", "surplus over whole name", "brand initial"]
+# They hold a match back and weigh nothing: of the real lines at hand hardly one has them, and none is to be lost to a weight.
+UNWEIGHED = ["unsaid variety", "missing with room", "longer sibling", "longer cut", "longer faint", "longer clipped",
+    "longer full", "brand initial"]
+# Tuning.Decision.maxUnprintedShare, maxClippedShare, maxClippedShareOfFull
+MOST_UNPRINTED, MOST_CLIPPED, MOST_CLIPPED_OF_FULL = 0.5, 0.33, 0.1
 # Tuning.Decision.minImpliedNameShare
 LEAST_IMPLIED_SHARE = 0.6
 # A line that is paid for and should not be costs more than one that is asked.
@@ -72,7 +75,8 @@ class Cases:
             answers = [line.get("gtin")] if line.get("gtin") else line.get("acceptable", [])
             for row, candidate in enumerate(line["candidates"], start):
                 for name, value in candidate["features"].items():
-                    self.x[row, place[name]] = value
+                    if name in place:
+                        self.x[row, place[name]] = value
                 self.answer[row] = candidate["gtin"] in answers
                 self.brand[row] = brands.setdefault(candidate["brand"], len(brands))
             found = self.answer[start:start + len(line["candidates"])].any()
@@ -180,9 +184,10 @@ def is_paid(line, start, row, share, threshold):
         return False
     features = line["candidates"][row - start]["features"]
     says_too_little = features.get("implied name share", 0) < LEAST_IMPLIED_SHARE or features.get("longer sibling")
-    unprinted = MOST_UNPRINTED_OF_FULL if features.get("longer full") else MOST_UNPRINTED
+    clipped = MOST_CLIPPED_OF_FULL if features.get("longer full") else MOST_CLIPPED
+    faint = features.get("longer faint", 0) > MOST_UNPRINTED or features.get("longer clipped", 0) > clipped
     other_kind = features.get("extra kind", 0) >= 1 and not features.get("other kind")
-    return not (any(features.get(name) for name in FORBIDDEN) or features.get("longer faint", 0) > unprinted or other_kind
+    return not (any(features.get(name) for name in FORBIDDEN) or faint or other_kind
                 or features.get("implied brand") and says_too_little)
 
 
@@ -205,7 +210,7 @@ def main():
     parser.add_argument("--thresholds", type=float, nargs="+", default=[0.7, 0.75, 0.78, 0.8, 0.85])
     options = parser.parse_args()
     lines = [line for argument in options.evidence for line in read(argument)]
-    names = sorted({name for line in lines for c in line["candidates"] for name in c["features"]})
+    names = sorted({name for line in lines for c in line["candidates"] for name in c["features"]} - set(UNWEIGHED))
     cases = Cases(lines, names)
     mean = np.array([PRIOR_BIAS] + [PRIOR_MEANS.get(name, 0) for name in names])
     deviation = np.array([10.0] + [GUARD_DEVIATIONS.get(name, options.prior) for name in names])

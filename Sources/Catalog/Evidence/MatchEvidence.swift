@@ -103,6 +103,9 @@ enum MatchFeature: Int, CaseIterable, Sendable {
     case missingTellingCut
     /// The same, on a line that was not cut.
     case missingTellingWhole
+    /// Words of a variety that tell it from a sibling are missing, and the line prints all others in full: the till had
+    /// room for them.
+    case missingWithRoom
     /// By how much the words that agree tell it from its siblings.
     case sharedTelling
     /// Every word of the name is on the line.
@@ -139,8 +142,10 @@ enum MatchFeature: Int, CaseIterable, Sendable {
     case longerSibling
     /// There are such, and the last word on the line is cut short: what they say may have been cut off.
     case longerCut
-    /// There are such, and of the words that agree this share of the letters is not printed, though no dot says so.
+    /// There are such, and of the name's words that agree this share of the letters is not printed; the same, though no
+    /// dot says so.
     case longerFaint
+    case longerClipped
     /// There are such, and the line is as long as a till allows and no size ends it.
     case longerFull
     /// By how much the brand of another candidate scores more.
@@ -180,21 +185,25 @@ struct MatchEvidence: Sendable {
     /// Whether a person looks at it however probable it is: receipt and product each say something of the same kind, and
     /// not the same; the line says a word that the product's name does not; or others of the brand fit as well.
     var forbidsPaying: Bool {
-        let tuning = Tuning.standard.decision
-        let unprinted = self[.longerFull] > 0 ? tuning.maxUnprintedShareOfFull : tuning.maxUnprintedShare
-        let isFaint = self[.longerFaint] > unprinted
         let isOtherKind = self[.extraKind] >= 1 && self[.otherKind] == 0
         // A word that one brand alone has stands for the brand where the line says most of the name and nothing else.
         let isImplied = self[.impliedBrand] > 0
         let saysTooLittle =
-            self[.impliedNameShare] < tuning.minImpliedNameShare || self[.longerSibling] > 0
-        return MatchEvidence.forbidden.contains { self[$0] > 0 } || isFaint || isOtherKind || (isImplied && saysTooLittle)
+            self[.impliedNameShare] < Tuning.standard.decision.minImpliedNameShare || self[.longerSibling] > 0
+        return MatchEvidence.forbidden.contains { self[$0] > 0 } || mayHaveLostVariety || isOtherKind || (isImplied && saysTooLittle)
+    }
+
+    /// Whether another product of the brand fits as well and says more, and the till may have had no room to say it.
+    var mayHaveLostVariety: Bool {
+        let tuning = Tuning.standard.decision
+        let clipped = self[.longerFull] > 0 ? tuning.maxClippedShareOfFull : tuning.maxClippedShare
+        return self[.longerCut] > 0 || self[.longerFaint] > tuning.maxUnprintedShare || self[.longerClipped] > clipped
     }
 
     /// What forbids paying.
     private static let forbidden: [MatchFeature] = [
         .otherWord, .doubtfulSize, .otherCount, .oneOfPack, .otherNumber, .farPrice, .onlyBrandOfSeveral, .siblingFits,
         .extraVariant, .extraWord, .extraUnknown, .extraThreeLetters, .extraBrand, .extraDistinctive, .siblingHasWord,
-        .unsaidVariety, .longerCut, .surplusWord, .surplusName, .surplusVariant, .surplusOverWholeName, .brandInitial,
+        .unsaidVariety, .missingWithRoom, .surplusWord, .surplusName, .surplusVariant, .surplusOverWholeName, .brandInitial,
     ]
 }

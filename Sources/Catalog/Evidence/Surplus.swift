@@ -98,17 +98,20 @@ extension Assessment {
             evidence[.longerCut] = 1
         }
         let ofName = named.filter { printedInFull($0, isBrand: false) > 0 && printedInFull($0, isBrand: true) == 0 }
-        let whole = ofName.reduce(0) { $0 + printedInFull($1, isBrand: false) }
-        // What a dot follows was shortened on purpose, and what is meant said.
-        let printed = ofName.reduce(0) {
-            $0 + (line.words[$1].isDotted ? printedInFull($1, isBrand: false) : line.words[$1].bytes.count)
+        let whole = Float(max(1, ofName.reduce(0) { $0 + printedInFull($1, isBrand: false) }))
+        func lost(_ words: [Int]) -> Float {
+            words.reduce(0) {
+                $0 + Float(max(0, printedInFull($1, isBrand: false) - line.words[$1].bytes.count))
+            } / whole
         }
-        if whole > 0 { evidence[.longerFaint] = max(0, 1 - Float(printed) / Float(whole)) }
+        evidence[.longerFaint] = lost(ofName)
+        // What a dot follows was shortened on purpose.
+        evidence[.longerClipped] = lost(ofName.filter { !line.words[$0].isDotted })
         if line.isCut, !line.endsInSize { evidence[.longerFull] = 1 }
     }
 
     /// The letters of the product's words, of its brand or not, that a word of the line stands for.
-    private func printedInFull(_ own: Int, isBrand: Bool?) -> Int {
+    func printedInFull(_ own: Int, isBrand: Bool?) -> Int {
         productWords.indices.reduce(0) { sum, place in
             let counts = lineWordOf[place] == own && productWords[place].isBrand == isBrand ?? productWords[place].isBrand
             return sum + (counts ? productWords[place].length : 0)
