@@ -190,7 +190,8 @@ struct MatchEvidence: Sendable {
         let isImplied = self[.impliedBrand] > 0
         let saysTooLittle =
             self[.impliedNameShare] < Tuning.standard.decision.minImpliedNameShare || self[.longerSibling] > 0
-        return MatchEvidence.forbidden.contains { self[$0] > 0 } || mayHaveLostVariety || isOtherKind || (isImplied && saysTooLittle)
+        return MatchEvidence.forbidden.contains { self[$0] > 0 } || mayHaveLostVariety || isOtherKind
+            || (isImplied && saysTooLittle)
     }
 
     /// Whether another product of the brand fits as well and says more, and the till may have had no room to say it.
@@ -204,6 +205,7 @@ struct MatchEvidence: Sendable {
     private static let forbidden: [MatchFeature] = [
         .otherWord, .doubtfulSize, .otherCount, .oneOfPack, .otherNumber, .farPrice, .onlyBrandOfSeveral, .siblingFits,
         .extraVariant, .extraWord, .extraUnknown, .extraThreeLetters, .extraBrand, .extraDistinctive, .siblingHasWord,
-        .unsaidVariety, .missingWithRoom, .surplusWord, .surplusName, .surplusVariant, .surplusOverWholeName, .brandInitial,
+        .unsaidVariety, .missingWithRoom, .surplusWord, .surplusName, .surplusVariant, .surplusOverWholeName,
+        .brandInitial,
     ]
 }

@@ -104,7 +104,8 @@ extension Assessment {
     private func isPrintedInFull(_ line: ParsedLine) -> Bool {
         productWordOf.indices.allSatisfy { own in
             productWordOf[own] < 0
-                || Float(line.words[own].bytes.count) >= tuning.minPrintedShare * Float(printedInFull(own, isBrand: nil))
+                || Float(line.words[own].bytes.count)
+                    >= tuning.minPrintedShare * Float(printedInFull(own, isBrand: nil))
         }
     }
 
@@ -117,7 +118,9 @@ extension Assessment {
         }
     }
 
-    fileprivate mutating func weighTelling(_ counts: [UInt32: Int], of siblings: Int, missing: MatchFeature, _ line: ParsedLine) {
+    fileprivate mutating func weighTelling(
+        _ counts: [UInt32: Int], of siblings: Int, missing: MatchFeature, _ line: ParsedLine
+    ) {
         let hadRoom = sharedWords > 0 && (line.isWhole || !line.isCut) && isPrintedInFull(line)
         for place in productWords.indices {
             let word = productWords[place]

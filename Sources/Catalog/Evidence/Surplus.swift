@@ -113,8 +113,9 @@ extension Assessment {
     /// The letters of the product's words, of its brand or not, that a word of the line stands for.
     func printedInFull(_ own: Int, isBrand: Bool?) -> Int {
         productWords.indices.reduce(0) { sum, place in
-            let counts = lineWordOf[place] == own && productWords[place].isBrand == isBrand ?? productWords[place].isBrand
-            return sum + (counts ? productWords[place].length : 0)
+            let word = productWords[place]
+            let counts = lineWordOf[place] == own && word.isBrand == isBrand ?? word.isBrand
+            return sum + (counts ? word.length : 0)
         }
     }
 

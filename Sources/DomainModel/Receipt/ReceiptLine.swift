@@ -44,8 +44,9 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
     /// One line.
     public init(
         kind: Kind, text: String, description: String, readings: [LineReading] = [], quantity: Double = 1,
-        unitPrice: Money? = nil, amount: Money? = nil, gtin: GTIN? = nil, gtinMargin: Double? = nil, box: Box, confidence: Double,
-        repairedFrom: String? = nil, secondReading: SecondReading? = nil, gtinSecondReading: SecondReading? = nil
+        unitPrice: Money? = nil, amount: Money? = nil, gtin: GTIN? = nil, gtinMargin: Double? = nil, box: Box,
+        confidence: Double, repairedFrom: String? = nil, secondReading: SecondReading? = nil,
+        gtinSecondReading: SecondReading? = nil
     ) {
         self.kind = kind
         self.text = text

@@ -33,7 +33,7 @@ struct CatalogMatchCommand: ParsableCommand {
     @Option(help: "What was paid for the line, compared with the product's usual price: 1.29.")
     var amount: String?
 
-    @Option(help: "What the line may say instead, behind its probability: '0.4 NEUER KAESE'; may be given several times.")
+    @Option(help: "What the line may say instead, behind its probability: '0.4 NEUER KAESE'; can be repeated.")
     var reading: [String] = []
 
     @Option(help: "A code printed on the line.")
