@@ -42,8 +42,16 @@ GUARD_DEVIATIONS = {"missing number": 0.15, "other word": 0.1, "other count": 0.
     "other number": 0.4, "no brand": 0.15, "own label elsewhere": 0.3, "far price": 0.3, "one of pack": 0.4,
     "sibling fits": 0.5, "surplus variant": 0.4, "surplus word": 0.7, "surplus name": 0.5, "surplus whole": 0.5,
     "implied brand": 1, "extra kind": 0.15}
+# MatchEvidence.forbidden
 FORBIDDEN = ["other word", "doubtful size", "other count", "one of pack", "other number", "far price",
-    "only brand of several", "sibling fits"]
+    "only brand of several", "sibling fits", "extra variant", "extra word", "extra unknown", "extra three letters",
+    "extra brand", "extra distinctive", "sibling has word", "unsaid variety", "missing with room", "longer cut",
+    "surplus word", "surplus name", "surplus variant", "surplus over whole name", "brand initial"]
+# They hold a match back and weigh nothing: of the real lines at hand hardly one has them, and none is to be lost to a weight.
+UNWEIGHED = ["unsaid variety", "missing with room", "longer sibling", "longer cut", "longer faint", "longer clipped",
+    "longer full", "brand initial"]
+# Tuning.Decision.maxUnprintedShare, maxClippedShare, maxClippedShareOfFull
+MOST_UNPRINTED, MOST_CLIPPED, MOST_CLIPPED_OF_FULL = 0.5, 0.33, 0.1
 # Tuning.Decision.minImpliedNameShare
 LEAST_IMPLIED_SHARE = 0.6
 # A line that is paid for and should not be costs more than one that is asked.
@@ -67,7 +75,8 @@ class Cases:
             answers = [line.get("gtin")] if line.get("gtin") else line.get("acceptable", [])
             for row, candidate in enumerate(line["candidates"], start):
                 for name, value in candidate["features"].items():
-                    self.x[row, place[name]] = value
+                    if name in place:
+                        self.x[row, place[name]] = value
                 self.answer[row] = candidate["gtin"] in answers
                 self.brand[row] = brands.setdefault(candidate["brand"], len(brands))
             found = self.answer[start:start + len(line["candidates"])].any()
@@ -174,8 +183,12 @@ def is_paid(line, start, row, share, threshold):
     if row < 0 or share < threshold:
         return False
     features = line["candidates"][row - start]["features"]
-    return not any(features.get(name) for name in FORBIDDEN) and features.get("extra variant", 0) < 1 and not (
-        features.get("implied brand") and features.get("implied name share", 0) < LEAST_IMPLIED_SHARE)
+    says_too_little = features.get("implied name share", 0) < LEAST_IMPLIED_SHARE or features.get("longer sibling")
+    clipped = MOST_CLIPPED_OF_FULL if features.get("longer full") else MOST_CLIPPED
+    faint = features.get("longer faint", 0) > MOST_UNPRINTED or features.get("longer clipped", 0) > clipped
+    other_kind = features.get("extra kind", 0) >= 1 and not features.get("other kind")
+    return not (any(features.get(name) for name in FORBIDDEN) or faint or other_kind
+                or features.get("implied brand") and says_too_little)
 
 
 def family(line):
@@ -197,7 +210,7 @@ def main():
     parser.add_argument("--thresholds", type=float, nargs="+", default=[0.7, 0.75, 0.78, 0.8, 0.85])
     options = parser.parse_args()
     lines = [line for argument in options.evidence for line in read(argument)]
-    names = sorted({name for line in lines for c in line["candidates"] for name in c["features"]})
+    names = sorted({name for line in lines for c in line["candidates"] for name in c["features"]} - set(UNWEIGHED))
     cases = Cases(lines, names)
     mean = np.array([PRIOR_BIAS] + [PRIOR_MEANS.get(name, 0) for name in names])
     deviation = np.array([10.0] + [GUARD_DEVIATIONS.get(name, options.prior) for name in names])

@@ -72,8 +72,9 @@ public struct MatchTestSuite: Sendable {
     /// The cases in the order of the file.
     public let cases: [Case]
 
-    /// Reads `text,gtin[,acceptable][,retailer][,merchant][,amount][,language]`, a blank GTIN meaning that the line
-    /// must match nothing; with several `acceptable` ones, separated by bars, that it must be asked.
+    /// Reads `text,gtin[,acceptable][,retailer][,merchant][,amount][,language][,readings]`, a blank GTIN meaning that the line
+    /// must match nothing; with several `acceptable` ones, separated by bars, that it must be asked. Readings are what the line may say instead, each behind its probability, between
+    /// bars: `0.4 NEUER KAESE|0.1 MEUER KASE`.
     public init(csv bytes: [UInt8], named name: String) throws(CatalogError) {
         var rows = CSVRows(try DecodedText(bytes, named: name).utf8)
         let header = rows.next()?.fields.map { $0.trimmed.lowercased() } ?? []
@@ -111,7 +112,8 @@ public struct MatchTestSuite: Sendable {
                     },
                     context: LineContext(
                         retailer: field("retailer"), shop: field("merchant"),
-                        amount: field("amount").flatMap(CatalogCSV.price)),
+                        amount: field("amount").flatMap(CatalogCSV.price),
+                        readings: (field("readings") ?? "").split(separator: "|").compactMap(LineReading.init)),
                     language: field("language")))
         }
         guard problems.isEmpty else {
@@ -136,6 +138,15 @@ public struct MatchTestSuite: Sendable {
                 }
             return Result(testCase: testCase, outcome: outcome, verdict: verdict)
         }
+    }
+}
+
+extension LineReading {
+    /// A reading behind its probability, `0.4 NEUER KAESE`; `nil` where there is none of the two.
+    public init?(_ written: some StringProtocol) {
+        let parts = written.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, let probability = Double(parts[0]), (0...1).contains(probability) else { return nil }
+        self.init(text: String(parts[1]), probability: probability)
     }
 }
 

@@ -258,8 +258,9 @@ extension ReceiptFields {
         let box = used.dropFirst().reduce(rows[used[0]].row.box) { $0.union(rows[$1].row.box) }
         return ReceiptLine(
             kind: draft.kind, text: used.map { rows[$0].text }.joined(separator: " "), description: draft.description,
-            quantity: abs(draft.quantity?.count ?? 1),
-            unitPrice: draft.quantity.map { Money(cents: $0.unitCents) }, amount: Money(cents: draft.amount),
+            readings: LineReadings().readings(of: draft.description, words: used.flatMap { rows[$0].row.words }),
+            quantity: abs(draft.quantity?.count ?? 1), unitPrice: draft.quantity.map { Money(cents: $0.unitCents) },
+            amount: Money(cents: draft.amount),
             gtin: draft.code?.gtin, gtinMargin: draft.code.map { ($0.margin * 10).rounded() / 10 }, box: box,
             confidence: confidence(draft, used), repairedFrom: draft.repairedFrom)
     }

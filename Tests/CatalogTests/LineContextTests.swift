@@ -101,3 +101,66 @@ struct LineContextTests {
         #expect(catalog.match(line: "SOLTICE OUTLAST CLEAR GEL .5OZ").match?.product == stick)
     }
 }
+
+@Suite("A line that may say something else, or less than the till had room for")
+struct LineDoubtTests {
+    private static func product(_ number: Int, _ name: String, _ size: String, brand: String = "Valmora") -> Product {
+        let payload = 800_901_000_000 + number
+        let gtin = GTIN(number: payload * 10 + GTIN.checkDigit(of: payload))!
+        return Product(gtin: gtin, name: name, brand: brand, size: size)
+    }
+
+    private let plain = product(1, "Valmora gnocchi patate", "400 g")
+    private let organic = product(2, "Valmora gnocchi patate bio", "400 g")
+    private let spinach = product(3, "Valmora gnocchi spinaci integrale", "500 g")
+
+    private func outcome(_ line: String, _ readings: [LineReading] = []) -> MatchOutcome {
+        Catalog(products: [plain, organic, spinach]).match(line: line, in: LineContext(readings: readings))
+    }
+
+    @Test("The plain one is meant where nothing more is said, and asked where the line's last word is cut")
+    func plainOne() {
+        #expect(outcome("VALMORA GNOCCHI PATATE 400G").match?.product == plain)
+        #expect(outcome("GNOCCHI VALMORA PATAT").match == nil)
+        #expect(outcome("VALMORA GNOCCHI PATATE BIO 400G").match?.product == organic)
+    }
+
+    @Test("A variety that the line had room for and does not say makes it another product")
+    func missingVariety() {
+        #expect(outcome("VALMORA GNOCCHI SPINACI 500G").match == nil)
+        #expect(outcome("VALMORA GNOCCHI SPINACI INTEGRALE 500G").match?.product == spinach)
+    }
+
+    @Test("A word that the name does not have makes it another product")
+    func wordMore() {
+        #expect(outcome("VALMORA GNOCCHI PATATE ZUCCA 400G").match == nil)
+    }
+
+    @Test("One letter is no brand")
+    func initial() {
+        #expect(outcome("V.GNOCCHI PATATE 400G").match == nil)
+    }
+
+    @Test("What the reader took for other letters is found by its other reading, and its probability counts")
+    func readings() {
+        let other = LineReading(text: "VALMORA GNOCCHI PATATE BIO 400G", probability: 0.45)
+        #expect(outcome("VALMORA GNOCCHI PATATE 8I0 400G", [other]).match?.product == organic)
+        // As likely the one as the other: nobody can tell.
+        #expect(outcome("VALMORA GNOCCHI PATATE 400G", [other]).match == nil)
+        // Hardly ever.
+        let improbable = LineReading(text: other.text, probability: 0.01)
+        #expect(outcome("VALMORA GNOCCHI PATATE 400G", [improbable]).match?.product == plain)
+    }
+
+    @Test("A file of lines may say how else each was read")
+    func column() throws {
+        let file = """
+            text,gtin,readings
+            VALM0KA GN0CCHl FATATE 400G,\(plain.gtin),0.5 VALMORA GNOCCHI PATATE 400G|0.1 VALMORA GNOCCHI
+            """
+        let suite = try MatchTestSuite(csv: Array(file.utf8), named: "lines.csv")
+        #expect(suite.cases[0].context.readings.count == 2)
+        let catalog = Catalog(products: [plain, organic, spinach])
+        #expect(suite.run(catalog)[0].verdict == .right)
+    }
+}

@@ -38,7 +38,7 @@ struct SuiteTests {
     /// They are harder than the suite's lines, and the weights were learned without them.
     @Test(
         "Lines of made-up brands in twelve languages, drawn by a script that knows no matcher",
-        arguments: [("drawn-cases.csv", 0.95, 0.78), ("drawn-misread.csv", 0.98, 0.56)])
+        arguments: [("drawn-cases.csv", 0.97, 0.76), ("drawn-misread.csv", 0.98, 0.53)])
     func drawn(cases: String, precision: Double, recall: Double) throws {
         let catalog = Catalog(products: try Suite.products("drawn-catalog.csv"))
         let results = try MatchTestSuite(csv: try Suite.bytes(cases), named: cases).run(catalog)
@@ -54,7 +54,7 @@ struct SuiteTests {
         let ambiguous = results.filter { !$0.testCase.acceptable.isEmpty }
         let picked = ambiguous.filter { $0.outcome.match != nil }
         #expect(ambiguous.count >= 30)
-        #expect(picked.count <= 6, "\(picked.map(\.testCase.text))")
+        #expect(picked.count <= 3, "\(picked.map(\.testCase.text))")
     }
 
     @Test("It holds 150 lines or more, 40 or more of them no product, each product among its catalogue")

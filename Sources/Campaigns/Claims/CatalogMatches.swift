@@ -48,7 +48,9 @@ public struct CatalogMatches: Sendable, Hashable {
                 text: text, amount: line.amount, box: line.box,
                 outcome: catalog.match(
                     line: text, gtin: line.gtin,
-                    in: LineContext(retailer: receipt?.vatNumber, shop: receipt?.merchant, amount: line.amount)))
+                    in: LineContext(
+                        retailer: receipt?.vatNumber, shop: receipt?.merchant, amount: line.amount,
+                        readings: line.readings)))
         }
     }
 }

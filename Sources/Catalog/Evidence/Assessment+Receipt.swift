@@ -11,6 +11,7 @@ extension Assessment {
         case .anybody: break
         case .thisShop:
             evidence[.ownLabelHere] = 1
+            evidence[.brandInitial] = 0
             // A word that is its own brand's alone says no more of the shop's label than any other.
             if evidence[.impliedBrand] > 0 {
                 evidence[.impliedBrand] = 0

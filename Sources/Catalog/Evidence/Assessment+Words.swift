@@ -58,10 +58,10 @@ extension Assessment {
     }
 
     /// Weighs the words of the product, those on the line and those that are not.
-    mutating func weighProductWords(isCut: Bool) {
+    mutating func weighProductWords(_ query: LineQuery) {
         let names = productWords.count { $0.isName && $0.wordClass != .noise && $0.wordClass != .pack }
         // A till has room for some four words: the longer the name, the less a missing word counts.
-        let factor = min(1, tuning.printedWords / Float(max(names, 1))) * (isCut ? tuning.cutNameShare : 1)
+        let factor = min(1, tuning.printedWords / Float(max(names, 1))) * (query.line.isCut ? tuning.cutNameShare : 1)
         var counted = Array(repeating: false, count: productWordOf.count)
         for other in productWords.indices {
             let word = productWords[other]
@@ -76,6 +76,7 @@ extension Assessment {
         }
         weighBrand()
         if missingWords.isEmpty { evidence[.wholeName] = 1 }
+        weighInitials(query)
         weighShare()
     }
 
@@ -138,6 +139,16 @@ extension Assessment {
         let found = own.filter { lineWordOf[$0] >= 0 }
         return Float(found.reduce(0) { $0 + productWords[$1].length })
             / Float(max(1, own.reduce(0) { $0 + productWords[$1].length }))
+    }
+
+    /// Counts a brand of which the line has one letter, or two where it does not have the whole name besides.
+    private mutating func weighInitials(_ query: LineQuery) {
+        let brand = productWords.indices.filter { productWords[$0].isBrand }
+        let printed = Set(brand.map { lineWordOf[$0] }.filter { $0 >= 0 })
+        let letters = printed.reduce(0) { $0 + query.words[$1].text.bytes.count }
+        let isNamed = letters > 2 || (letters == 2 && evidence[.wholeName] > 0)
+        let isShort = brand.reduce(0) { $0 + productWords[$1].length } <= 3
+        if evidence[.brandGain] > 0, !isNamed, !isShort, !hasBrandLetters { evidence[.brandInitial] = 1 }
     }
 
     private mutating func weighBrand() {

@@ -6,6 +6,8 @@ enum MatchFeature: Int, CaseIterable, Sendable {
     case brandGain
     /// The scores of the brand's further words, each up to a limit.
     case furtherBrandGain
+    /// Of the brand there are one or two letters, and not all else agrees: `V.` may be any brand's.
+    case brandInitial
     /// The scores of the name's words that are in no list.
     case ownWordGain
     /// The scores of the name's words that many products have.
@@ -101,6 +103,9 @@ enum MatchFeature: Int, CaseIterable, Sendable {
     case missingTellingCut
     /// The same, on a line that was not cut.
     case missingTellingWhole
+    /// Words of a variety that tell it from a sibling are missing, and the line prints all others in full: the till had
+    /// room for them.
+    case missingWithRoom
     /// By how much the words that agree tell it from its siblings.
     case sharedTelling
     /// Every word of the name is on the line.
@@ -131,6 +136,18 @@ enum MatchFeature: Int, CaseIterable, Sendable {
     case surplusOverWholeName
     /// Words and varieties on a line of a till's full width whose last word is whole: there was room for no less.
     case surplusEnded
+    /// The name says a variety that the line does not, and another product of the brand fits as well without it.
+    case unsaidVariety
+    /// Others of the brand fit as well and say more: the logarithm of how many, and one.
+    case longerSibling
+    /// There are such, and the last word on the line is cut short: what they say may have been cut off.
+    case longerCut
+    /// There are such, and of the name's words that agree this share of the letters is not printed; the same, though no
+    /// dot says so.
+    case longerFaint
+    case longerClipped
+    /// There are such, and the line is as long as a till allows and no size ends it.
+    case longerFull
     /// By how much the brand of another candidate scores more.
     case betterBrand
 
@@ -165,18 +182,30 @@ struct MatchEvidence: Sendable {
         set { values[feature.rawValue] = newValue }
     }
 
-    /// Whether receipt and product each say something of the same kind, and not the same: however probable the product
-    /// is, a person looks at it. A word that one brand alone has stands for the brand where the line says most of the
-    /// name and nothing else.
+    /// Whether a person looks at it however probable it is: receipt and product each say something of the same kind, and
+    /// not the same; the line says a word that the product's name does not; or others of the brand fit as well.
     var forbidsPaying: Bool {
-        let contradicts = [
-            MatchFeature.otherWord, .doubtfulSize, .otherCount, .oneOfPack, .otherNumber, .farPrice,
-            .onlyBrandOfSeveral, .siblingFits,
-        ].contains { self[$0] > 0 }
-        // A whole word; one that may be cut counts less, `Tuning.Decision.cutWordShare`.
-        let isOtherVariety = self[.extraVariant] >= 1
+        let isOtherKind = self[.extraKind] >= 1 && self[.otherKind] == 0
+        // A word that one brand alone has stands for the brand where the line says most of the name and nothing else.
+        let isImplied = self[.impliedBrand] > 0
         let saysTooLittle =
-            self[.impliedBrand] > 0 && self[.impliedNameShare] < Tuning.standard.decision.minImpliedNameShare
-        return contradicts || isOtherVariety || saysTooLittle
+            self[.impliedNameShare] < Tuning.standard.decision.minImpliedNameShare || self[.longerSibling] > 0
+        return MatchEvidence.forbidden.contains { self[$0] > 0 } || mayHaveLostVariety || isOtherKind
+            || (isImplied && saysTooLittle)
     }
+
+    /// Whether another product of the brand fits as well and says more, and the till may have had no room to say it.
+    var mayHaveLostVariety: Bool {
+        let tuning = Tuning.standard.decision
+        let clipped = self[.longerFull] > 0 ? tuning.maxClippedShareOfFull : tuning.maxClippedShare
+        return self[.longerCut] > 0 || self[.longerFaint] > tuning.maxUnprintedShare || self[.longerClipped] > clipped
+    }
+
+    /// What forbids paying.
+    private static let forbidden: [MatchFeature] = [
+        .otherWord, .doubtfulSize, .otherCount, .oneOfPack, .otherNumber, .farPrice, .onlyBrandOfSeveral, .siblingFits,
+        .extraVariant, .extraWord, .extraUnknown, .extraThreeLetters, .extraBrand, .extraDistinctive, .siblingHasWord,
+        .unsaidVariety, .missingWithRoom, .surplusWord, .surplusName, .surplusVariant, .surplusOverWholeName,
+        .brandInitial,
+    ]
 }

@@ -1,5 +1,7 @@
 import Mathematics
 
+private let tuning = Tuning.standard.decision
+
 /// Products of one brand among a line's candidates: their words weigh by how they tell them apart, not by how rare they
 /// are in the world.
 enum Siblings {
@@ -49,7 +51,7 @@ enum Siblings {
                         Float(members.count + 1) / Float(sized + 1))
                 }
                 candidates[member].weighOnlyBrand()
-                candidates[member].weighTelling(counts, of: members.count, missing: missing)
+                candidates[member].weighTelling(counts, of: members.count, missing: missing, line)
                 candidates[member].weighUnexplained(explained, line)
             }
         }
@@ -89,6 +91,24 @@ extension Assessment {
         }
     }
 
+    /// Whether a word of the name that the line does not have is one of a variety, and no more of a variety that the line
+    /// has: `ZERO` says "Zero Zuccheri".
+    private func namesVariety(_ place: Int) -> Bool {
+        let word = productWords[place]
+        let isVariety = word.isOfLanguage && !word.isNumber && ![.kind, .sort, .plain].contains(word.wordClass)
+        let isBegun = place > 0 && lineWordOf[place - 1] >= 0 && productWords[place - 1].wordClass == .variant
+        return isVariety && !isBegun
+    }
+
+    /// Whether the line prints all words that agree without leaving out their letters.
+    private func isPrintedInFull(_ line: ParsedLine) -> Bool {
+        productWordOf.indices.allSatisfy { own in
+            productWordOf[own] < 0
+                || Float(line.words[own].bytes.count)
+                    >= tuning.minPrintedShare * Float(printedInFull(own, isBrand: nil))
+        }
+    }
+
     /// Whether the line lacks a word of this one's name that `other` does not have: `MUTTI PASSATA GR.400` is no
     /// passata of another tomato, though only that is sold by 400 g.
     fileprivate func isTold(from other: Assessment) -> Bool {
@@ -98,7 +118,10 @@ extension Assessment {
         }
     }
 
-    fileprivate mutating func weighTelling(_ counts: [UInt32: Int], of siblings: Int, missing: MatchFeature) {
+    fileprivate mutating func weighTelling(
+        _ counts: [UInt32: Int], of siblings: Int, missing: MatchFeature, _ line: ParsedLine
+    ) {
+        let hadRoom = sharedWords > 0 && (line.isWhole || !line.isCut) && isPrintedInFull(line)
         for place in productWords.indices {
             let word = productWords[place]
             // A bottle is told from a can, though a till seldom says which.
@@ -108,6 +131,7 @@ extension Assessment {
                 evidence[.sharedTelling] += telling
             } else {
                 evidence[missing] += telling
+                if hadRoom, telling > 0, namesVariety(place) { evidence[.missingWithRoom] += 1 }
             }
         }
     }

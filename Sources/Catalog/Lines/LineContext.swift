@@ -8,11 +8,16 @@ public struct LineContext: Sendable, Hashable {
     public var shop: String?
     /// What was paid for the line, in the programme's currency, which is compared with the product's usual price.
     public var amount: Money?
+    /// What the line may say instead, as far as the reader doubts; the few likeliest count.
+    public var readings: [LineReading]
 
     /// A context; `nil` for what is not known.
-    public init(retailer: String? = nil, shop: String? = nil, amount: Money? = nil) {
+    public init(
+        retailer: String? = nil, shop: String? = nil, amount: Money? = nil, readings: [LineReading] = []
+    ) {
         self.retailer = retailer
         self.shop = shop
         self.amount = amount
+        self.readings = readings
     }
 }

@@ -10,6 +10,8 @@ struct ParsedLine: Sendable {
     let isCut: Bool
     /// Whether a size with its unit ends the line, but for a code of its tax: nothing was cut off.
     let isWhole: Bool
+    /// Whether a size or another number ends it, but for a code of its tax.
+    let endsInSize: Bool
 
     /// - Parameter splitsCapitals: whether `BioABCJoghurt` is three words, as on lines but not in names.
     init(_ text: some StringProtocol, splitsCapitals: Bool = false) {
@@ -23,6 +25,7 @@ struct ParsedLine: Sendable {
             parser.used[$0] || !(scanned.tokens[$0].bytes.count <= 2 && $0 > 0 && $0 + 1 >= scanned.tokens.count)
         }
         isWhole = last.map { parser.used[$0] && ![nil, .unitless].contains(parser.sizes.last?.kind) } ?? false
+        endsInSize = last.map { parser.used[$0] } ?? false
         unitHint = parser.unitHint
         for (index, atom) in scanned.tokens.enumerated() where !parser.used[index] {
             words.append(

@@ -18,6 +18,12 @@ struct Explanation {
 
     /// What speaks most against a product, in a sentence; `nil` where nothing speaks much against it.
     func doubt(_ assessment: Assessment) -> String? {
+        if assessment.evidence.mayHaveLostVariety {
+            return "another product of the brand says more, which the line may have lost"
+        }
+        if assessment.evidence[.missingWithRoom] > 0 {
+            return "the line has room for every word of the product's name, and does not say all"
+        }
         let weights = MatchWeights.learned
         let worst = MatchFeature.allCases.map { ($0, weights.contribution($0, assessment.evidence)) }
             .min { $0.1 < $1.1 }

@@ -1,39 +1,9 @@
-import Mathematics
-
 /// Finds the product that a line names, and decides whether it is sure enough.
 struct LineMatcher {
     let index: CatalogIndex
     /// From this probability on a match is a match.
     var threshold = Tuning.standard.decision.minMatchShare
     var weights = MatchWeights.learned
-
-    /// A candidate with its share of the probability.
-    struct RankedCandidate {
-        var assessment: Assessment
-        var share: Double
-    }
-
-    /// The most probable of a line's candidates, in order.
-    ///
-    /// The best has three rivals: the next product of its brand, the next of any other, and none of the catalogue.
-    /// All further ones differ from these in words that the line does not have, and a thousand of them say no more
-    /// than one.
-    private func ranked(_ assessed: [Assessment]) -> [RankedCandidate] {
-        let odds = assessed.map { weights.logOdds($0.evidence) }
-        let order = assessed.indices.sorted {
-            (odds[$0], assessed[$1].place) > (odds[$1], assessed[$0].place)
-        }
-        guard let best = order.first else { return [] }
-        let brand = assessed[best].brandKey
-        let sibling = order.dropFirst().first { assessed[$0].brandKey == brand }
-        let foreign = order.first { assessed[$0].brandKey != brand }
-        let lead = max(0, odds[best])
-        let rivals = [best, sibling, foreign].compactMap { $0 }
-        let sum = rivals.reduce(exponential(-Double(lead))) { $0 + exponential(Double(odds[$1] - lead)) }
-        return order.prefix(Tuning.standard.decision.maxContenders).map {
-            RankedCandidate(assessment: assessed[$0], share: exponential(Double(odds[$0] - lead)) / sum)
-        }
-    }
 
     /// What speaks for and against each candidate of a line.
     func assessed(_ query: LineQuery, in context: LineContext = LineContext()) -> [Assessment] {
@@ -53,35 +23,41 @@ struct LineMatcher {
     }
 
     func match(_ text: String, in context: LineContext = LineContext()) -> MatchOutcome {
-        let line = ParsedLine(text, splitsCapitals: true)
-        guard line.words.contains(where: { $0.bytes.count >= 2 }) else { return .none(why: "the line holds no words") }
-        let query = LineQuery(line, index: index)
-        let assessed = assessed(query, in: context)
-        let ranked = ranked(assessed)
+        let read = context.readings(of: text).compactMap { reading -> ReadLine? in
+            let line = ParsedLine(reading.text, splitsCapitals: true)
+            guard line.words.contains(where: { $0.bytes.count >= 2 }) else { return nil }
+            let query = LineQuery(line, index: index)
+            return ReadLine(query: query, candidates: assessed(query, in: context), share: reading.share)
+        }
+        guard !read.isEmpty else { return .none(why: "the line holds no words") }
+        let ranked = read.ranked(weights)
         guard let best = ranked.first else {
             return .none(why: "no product has the words of this line, or far too many have them")
         }
-        let explanation = Explanation(query: query, index: index)
+        func explanation(_ candidate: RankedCandidate) -> Explanation {
+            Explanation(query: read[candidate.reading].query, index: index)
+        }
         func match(_ candidate: RankedCandidate, among ranked: [RankedCandidate]) -> Match {
             let isBest = candidate.assessment.place == ranked[0].assessment.place
             let rival = isBest ? ranked.dropFirst().first : ranked[0]
             return Match(
                 product: index.product(at: candidate.assessment.place), score: candidate.share,
                 runnerUp: rival.map { RunnerUp(product: index.product(at: $0.assessment.place), score: $0.share) },
-                reason: explanation.reason(candidate.assessment), evidence: .text)
+                reason: explanation(candidate).reason(candidate.assessment), evidence: .text)
         }
         if best.share >= threshold, !best.assessment.evidence.forbidsPaying {
             return .match(match(best, among: ranked))
         }
-        guard let asked = worthAsking(ranked) ?? worthAsking(self.ranked(assessed.map(\.asIfBranded))) else {
-            let why = explanation.doubt(best.assessment) ?? explanation.reason(best.assessment)
-            return .none(why: "nearest is \(explanation.name(best.assessment)), not near enough: \(why)")
+        guard let asked = worthAsking(ranked) ?? worthAsking(read.asIfBranded.ranked(weights)) else {
+            let nearest = explanation(best)
+            let why = nearest.doubt(best.assessment) ?? nearest.reason(best.assessment)
+            return .none(why: "nearest is \(nearest.name(best.assessment)), not near enough: \(why)")
         }
         let contenders = asked.filter {
             $0.share >= Tuning.standard.decision.minContenderShare || $0.assessment.place == asked[0].assessment.place
         }
         return .ask(
-            contenders.map { match($0, among: asked) }, why: explanation.why(contenders.map(\.assessment)))
+            contenders.map { match($0, among: asked) }, why: explanation(asked[0]).why(contenders.map(\.assessment)))
     }
 
     /// `ranked` where a person should be asked which of them it is, else `nil`.

@@ -9,6 +9,8 @@ struct LineScorer {
     /// For every vocabulary word so far, one row of logarithms, with a column for each word of the line.
     private var rows: [Float] = []
     private var rowOf: [UInt32: Int] = [:]
+    /// For every word so far, whether it is a name.
+    private var names: [UInt32: Bool] = [:]
     private let initials: [(range: Range<Int>, letters: [UInt8])]
 
     init(_ query: LineQuery, _ index: CatalogIndex) {
@@ -49,7 +51,7 @@ struct LineScorer {
     /// The evidence for and against the line being the product at `place`.
     mutating func assess(_ place: Int) -> Assessment {
         let range = Int(index.productWordOffsets[place])..<Int(index.productWordOffsets[place + 1])
-        let entries = index.productWords[range].map { ProductWord($0, index.vocabulary) }
+        let entries = index.productWords[range].map { ProductWord($0, index, &names) }
         var assessment = Assessment(place: place, lineWords: words, productWords: entries)
         let starts = entries.map { row($0.word) }
         assign(&assessment, starts)
@@ -61,7 +63,7 @@ struct LineScorer {
         assessment.weighSizes(query.line, sizes, query: query)
         assessment.weighLineWords(query, isLiquid: !sizes.isEmpty && sizes.allSatisfy { $0.kind == .volume })
         assessment.impliedBrandWords = impliedBrandWords(assessment)
-        assessment.weighProductWords(isCut: query.line.isCut)
+        assessment.weighProductWords(query)
         if assessment.substitutedWords(query) != nil { assessment.evidence[.otherWord] = 1 }
         return assessment
     }
@@ -75,7 +77,7 @@ struct LineScorer {
         return entries.indices.count { place in
             let (word, own) = (entries[place], assessment.lineWordOf[place])
             guard own >= 0, word.isName, word.wordClass == .other, assessment.costOf[own] >= lookup.minImplied,
-                !Lexicon.shared.isMadeOfListedWords(index.vocabulary.bytes(Int(word.word))),
+                word.isNumber || !word.isOfLanguage,
                 query.words[own].text.bytes.count
                     >= (word.isNumber ? lookup.minImpliedDigits : lookup.minImpliedLetters)
             else { return false }

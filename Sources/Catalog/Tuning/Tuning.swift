@@ -54,6 +54,20 @@ struct Tuning: Sendable {
         /// A line without a brand is paid from this share of the name on, `MatchFeature.impliedNameShare`. Source:
         /// judged: tills cut the last word or two of a name.
         let minImpliedNameShare: Float = 0.6
+        /// Of the words that agree, the share of their letters that the line may lack where another product of the
+        /// brand says more. Source: lines drawn of seeds 101 to 106: beyond it one pick in four was another.
+        let maxUnprintedShare: Float = 0.5
+        /// The same of words that no dot ends. Source: the same lines; one pick in five was another.
+        let maxClippedShare: Float = 0.33
+        /// The same on a line as long as a till allows, where a word that lost a letter says that there was no room.
+        /// Source: the same lines; more than half of the picks were another.
+        let maxClippedShareOfFull: Float = 0.1
+        /// A word is printed in full with this share of its letters: one may be lost in reading. Source: judged.
+        let minPrintedShare: Float = 0.8
+        /// Other readings of a line that count at most. Source: judged; each takes the time of a line.
+        let maxReadings = 3
+        /// A reading that is less likely than this does not count. Source: judged; not measured.
+        let minReading = 0.02
         /// More pieces than these are printed beside the line. Source: judged; not measured.
         let maxMultiple = 6
         /// Where the ranges of probability begin of which `MatchTestSuite.Report` tells how many were right. Source:

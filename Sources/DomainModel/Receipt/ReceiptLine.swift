@@ -18,6 +18,8 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
     public var text: String
     /// The item's name, without quantity, VAT code and price.
     public var description: String
+    /// What the name may say instead, as far as the reader doubts, the likeliest first; a few at most.
+    public var readings: [LineReading]
     /// Pieces, or a weight in kilograms where the item was weighed.
     public var quantity: Double
     /// The price of one piece or one kilogram.
@@ -41,13 +43,15 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
 
     /// One line.
     public init(
-        kind: Kind, text: String, description: String, quantity: Double = 1, unitPrice: Money? = nil,
-        amount: Money? = nil, gtin: GTIN? = nil, gtinMargin: Double? = nil, box: Box, confidence: Double,
-        repairedFrom: String? = nil, secondReading: SecondReading? = nil, gtinSecondReading: SecondReading? = nil
+        kind: Kind, text: String, description: String, readings: [LineReading] = [], quantity: Double = 1,
+        unitPrice: Money? = nil, amount: Money? = nil, gtin: GTIN? = nil, gtinMargin: Double? = nil, box: Box,
+        confidence: Double, repairedFrom: String? = nil, secondReading: SecondReading? = nil,
+        gtinSecondReading: SecondReading? = nil
     ) {
         self.kind = kind
         self.text = text
         self.description = description
+        self.readings = readings
         self.quantity = quantity
         self.unitPrice = unitPrice
         self.amount = amount
@@ -61,7 +65,7 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case kind, text, description, quantity, amount, gtin, box, confidence
+        case kind, text, description, readings, quantity, amount, gtin, box, confidence
         case unitPrice = "unit_price"
         case gtinMargin = "gtin_margin"
         case repairedFrom = "repaired_from"
@@ -69,13 +73,33 @@ public struct ReceiptLine: Hashable, Codable, Sendable {
         case gtinSecondReading = "gtin_second_reading"
     }
 
-    /// Writes every field, `null` for what is not known; `gtin_margin` only if there is a GTIN, and second
-    /// readings only if an engine was asked.
+    /// Reads what `encode(to:)` writes.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        kind = try container.decode(Kind.self, forKey: .kind)
+        text = try container.decode(String.self, forKey: .text)
+        description = try container.decode(String.self, forKey: .description)
+        readings = try container.decodeIfPresent([LineReading].self, forKey: .readings) ?? []
+        quantity = try container.decode(Double.self, forKey: .quantity)
+        unitPrice = try container.decodeIfPresent(Money.self, forKey: .unitPrice)
+        amount = try container.decodeIfPresent(Money.self, forKey: .amount)
+        gtin = try container.decodeIfPresent(GTIN.self, forKey: .gtin)
+        gtinMargin = try container.decodeIfPresent(Double.self, forKey: .gtinMargin)
+        box = try container.decode(Box.self, forKey: .box)
+        confidence = try container.decode(Double.self, forKey: .confidence)
+        repairedFrom = try container.decodeIfPresent(String.self, forKey: .repairedFrom)
+        secondReading = try container.decodeIfPresent(SecondReading.self, forKey: .secondReading)
+        gtinSecondReading = try container.decodeIfPresent(SecondReading.self, forKey: .gtinSecondReading)
+    }
+
+    /// Writes every field, `null` for what is not known; `gtin_margin` only if there is a GTIN, second readings only if
+    /// an engine was asked, and other readings of the name only if there are any.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(kind, forKey: .kind)
         try container.encode(text, forKey: .text)
         try container.encode(description, forKey: .description)
+        if !readings.isEmpty { try container.encode(readings, forKey: .readings) }
         try container.encode(quantity, forKey: .quantity)
         try container.encode(unitPrice, forKey: .unitPrice)
         try container.encode(amount, forKey: .amount)

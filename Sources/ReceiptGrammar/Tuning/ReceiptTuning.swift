@@ -34,4 +34,13 @@ extension Tuning {
         /// Share of its row that a return's title must fill. Source: judged; a sentence about returns is longer.
         let minReturnTitleShare = 0.5
     }
+
+    /// Which other readings of a name are kept.
+    struct Readings: Sendable {
+        /// Of one name at most. Source: judged; the catalogue compares each.
+        let maxReadings = 3
+        /// The least probability: the share of the reading's confidence in that of all attempts at the word. Source:
+        /// judged; not measured.
+        let minProbability = 0.1
+    }
 }

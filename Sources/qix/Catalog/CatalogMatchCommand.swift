@@ -33,6 +33,9 @@ struct CatalogMatchCommand: ParsableCommand {
     @Option(help: "What was paid for the line, compared with the product's usual price: 1.29.")
     var amount: String?
 
+    @Option(help: "What the line may say instead, behind its probability: '0.4 NEUER KAESE'; can be repeated.")
+    var reading: [String] = []
+
     @Option(help: "A code printed on the line.")
     var gtin: String?
 
@@ -50,7 +53,13 @@ struct CatalogMatchCommand: ParsableCommand {
             guard let paid = CatalogCSV.price(text) else { throw ValidationError("\(text) is no amount such as 1.29") }
             return paid
         }
-        let context = LineContext(retailer: retailer, shop: merchant, amount: paid)
+        let readings = try reading.map { written in
+            guard let other = LineReading(written) else {
+                throw ValidationError("'\(written)' is no reading such as '0.4 NEUER KAESE'")
+            }
+            return other
+        }
+        let context = LineContext(retailer: retailer, shop: merchant, amount: paid, readings: readings)
         let catalog = try openCatalog(file)
         for argument in text {
             if argument == "-" {
