@@ -19,6 +19,7 @@ struct Tuning: Sendable {
     let totalPoints = TotalPoints()
     let ranking = Ranking()
     let receipt = Receipt()
+    let told = Told()
     let secondReader = SecondReader()
 
     /// What a stranger's picture may cost.
