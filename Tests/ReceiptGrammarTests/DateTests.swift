@@ -140,7 +140,7 @@ struct DateTests {
     @Test("Figures that are several days in several orders are the one that another date of the receipt says")
     func orders() throws {
         #expect(try receipt(date: "DATE 18/09/28 15:56", "28 septembre 2018").date == Day("2018-09-28"))
-        #expect(try receipt(date: "DATE 18/09/28 15:56", "5 mars 2017").date == Day("2028-09-18"))
+        #expect(try receipt(date: "DATE 18/09/28 15:56", "5 mars 2017").likeliestDate == Day("2028-09-18"))
     }
 
     @Test("Until when goods may be brought back is not when they were bought")

@@ -181,8 +181,8 @@ public struct Claim: Hashable, Codable, Sendable {
         public var confidence: Double
         /// What distinguishes it from other receipts.
         public var identity: ReceiptFingerprint
-        /// What a field may be that is `nil` because none of its values is sure enough, by the field's name in readings;
-        /// `nil` in claims from before candidates were told.
+        /// What a field may be that is `nil` because none of its values is sure enough, by the field's name in
+        /// readings; `nil` in claims from before candidates were told.
         public var candidates: [String: [FieldCandidate]]?
     }
 

@@ -16,8 +16,8 @@ public struct FieldCandidate: Hashable, Codable, Sendable {
     }
 }
 
-/// Candidates by the name of their field (`total`, `date`, `merchant`), of a bounded number and length: readings come from a process that a
-/// stranger's picture may have taken over.
+/// Candidates by the name of their field (`total`, `date`, `merchant`), of a bounded number and length: readings come
+/// from a process that a stranger's picture may have taken over.
 struct FieldCandidates: Decodable {
     let byField: [String: [FieldCandidate]]
 

@@ -69,10 +69,12 @@ struct WeighedTotal: Sendable {
 }
 
 extension ReconciledSums {
+    private var tuning: Tuning.Total { Tuning.standard.total }
+
     /// The values that may be the total: the one that was taken first, the others by their points.
     var weighedTotals: [WeighedTotal] {
         guard let total else { return [] }
-        let ranked = candidates.totals.ranked.prefix(Tuning.standard.total.weighedTotals)
+        let ranked = candidates.totals.ranked.prefix(tuning.weighedTotals)
         let others = ranked.map(\.cents).filter { $0 != total && $0 > 0 }
         return ([total] + others).map { cents in
             let entry = candidates.totals.ranked.first { $0.cents == cents }
@@ -91,7 +93,7 @@ extension ReconciledSums {
         if isTaken, let solution {
             note(isTotalPrinted ? .agrees : .agreesUnprinted, 1)
             note(.balanced, balanced)
-            note(.cost, min(TotalFeature.most, solution.cost))
+            note(.cost, min(tuning.mostPoints, solution.cost))
             note(.changedLines, log(1 + Double(solution.changes.count { $0.value != 0 })))
         }
         noteEntry(entry, note)
@@ -109,21 +111,21 @@ extension ReconciledSums {
         let ranked = candidates.totals.ranked
         guard let entry else { return note(.unsupported, 1) }
         note(.printed, entry.isPrinted ? 1 : 0)
-        note(.label, max(-TotalFeature.most, min(TotalFeature.most, entry.label)))
+        note(.label, max(-tuning.mostPoints, min(tuning.mostPoints, entry.label)))
         for (support, feature) in [
             (TotalHypotheses.Support.paid, TotalFeature.paid), (.subtotalPlusAdjustments, .built), (.table, .table),
             (.lines, .lines),
         ] { note(feature, entry.support[support] ?? 0) }
         if let rival = ranked.first(where: { $0.cents != entry.cents }) {
             let lead = entry.score - rival.score
-            note(lead > 0 ? .lead : .behind, min(TotalFeature.most, abs(lead)))
+            note(lead > 0 ? .lead : .behind, min(tuning.mostPoints, abs(lead)))
         } else {
             note(.alone, 1)
         }
         guard let figure = entry.figure else { return }
         note(.grand, figure.role == .grandTotal ? 1 : 0)
         let lexeme = candidates.roles.rows[figure.row].lexemes[figure.lexeme]
-        note(.unsure, -log(max(TotalFeature.leastConfidence, min(1, lexeme.confidence))))
+        note(.unsure, -log(max(tuning.leastConfidence, min(1, lexeme.confidence))))
         note(.repaired, lexeme.number?.repairCost ?? 0)
     }
 
@@ -131,13 +133,6 @@ extension ReconciledSums {
         let sum = lineSum
         guard sum > 0, cents > 0 else { return note(.noLines, 1) }
         let times = log(Double(cents) / Double(sum))
-        note(times > 0 ? .moreThanLines : .lessThanLines, min(TotalFeature.most, abs(times)))
+        note(times > 0 ? .moreThanLines : .lessThanLines, min(tuning.mostTimes, abs(times)))
     }
-}
-
-extension TotalFeature {
-    /// The most that points, costs and logarithms count. Source: judged; what is beyond tells nothing more.
-    fileprivate static let most = 5.0
-    /// The confidence below which a figure is as unsure as it can be. Source: judged; not measured.
-    fileprivate static let leastConfidence = 0.05
 }

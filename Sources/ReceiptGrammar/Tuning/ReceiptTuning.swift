@@ -42,8 +42,8 @@ extension Tuning {
         let minTotal = 0.65
         /// The least probability of a date that is told. Source: as of a total.
         let minDate = 0.65
-        /// The least probability of a shop that is told. Source: of the learning half of corpus/phones and corpus/europe
-        /// none of 7 below it is right, and 3 of 19 up to twice as much; no coins hang on it.
+        /// The least probability of a shop that is told. Source: of the learning half of corpus/phones and
+        /// corpus/europe none of 7 below it is right, and 3 of 19 up to twice as much; no coins hang on it.
         let minMerchant = 0.1
         /// Candidates of a field, at most. Source: judged; a person chooses at a glance.
         let maxCandidates = 3

@@ -72,6 +72,13 @@ extension Tuning {
         /// Values that are weighed, at most. Source: judged; of the totals that are printed at all nearly every one is
         /// among the first three by points.
         let weighedTotals = 6
+        /// The most that points and costs count. Source: judged; what is beyond tells nothing more.
+        let mostPoints = 5.0
+        /// The most that the logarithm of how many times the lines a value is counts. Source: judged; one edited or
+        /// misread price makes any number of times, and what was paid as printed stays likely.
+        let mostTimes = 1.0
+        /// The confidence below which a figure is as unsure as it can be. Source: judged; not measured.
+        let leastConfidence = 0.05
     }
 
     /// Points of values that may be the total.
