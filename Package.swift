@@ -68,7 +68,8 @@ let pageFiles = [
     "Desk/Frame/desk-find.js", "Desk/Frame/desk-service.js", "Desk/Frame/desk-story.js", "Desk/Frame/desk-tabs.js",
     "Desk/Frame/desk-texts.js", "Desk/Frame/review.css", "Desk/Frame/review.html",
     "Desk/Review/desk-actions.js", "Desk/Review/desk-item.js", "Desk/Review/desk-lines.js", "Desk/Review/desk-marks.js",
-    "Desk/Review/desk-queue.js", "Desk/Review/desk-reason.js", "Desk/Review/desk-zoom.js", "Desk/Review/row-tilt.js",
+    "Desk/Review/desk-queue.js", "Desk/Review/desk-reason.js", "Desk/Review/desk-unsure.js", "Desk/Review/desk-zoom.js",
+    "Desk/Review/row-tilt.js",
     "Partner/partner.html", "Partner/partner.js",
 ]
 
@@ -178,7 +179,7 @@ let package = Package(
                 .embedInCode("Shops/chains.txt"), .embedInCode("Sums/Doubts.tsv"),
                 .embedInCode("SecondReader/SecondReader.tsv"), .embedInCode("Scores/Merchant.tsv"),
                 .embedInCode("Scores/DateOrder.tsv"), .embedInCode("Scores/NameRows.tsv"),
-                .embedInCode("Scores/Receipt.tsv"),
+                .embedInCode("Scores/Receipt.tsv"), .embedInCode("Scores/Total.tsv"), .embedInCode("Scores/Date.tsv"),
             ]
                 + [
                     "bg", "common", "cs", "da", "de", "el", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "hr",

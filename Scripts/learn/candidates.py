@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Writes what the learned scores of the receipt's grammar are learned from: candidates with their features and the truth.
 
-usage: python3 Scripts/learn/candidates.py receipt|merchant|names|order ROWS.jsonl [--qix PROGRAM] [--half learn|judge] > CANDIDATES.jsonl
+usage: python3 Scripts/learn/candidates.py receipt|merchant|names|order|total|date ROWS.jsonl [--qix PROGRAM] [--half learn|judge] > CANDIDATES.jsonl
        python3 Scripts/learn/candidates.py record ROWS.jsonl [--qix PROGRAM]
 
 `record` reads every photo of ../shared/corpus that has a truth, and those of europe/not-receipts, and keeps their rows: an hour of one
 core; it goes on where it stopped. The others take the half of the photos that is there to learn on (`Scripts/measure/halves.py`, scans by
-the checksum of their name), and for `receipt` drawn texts besides: `tilltexts.py` and `othertexts.py`, with the seeds below. Learn by
+the checksum of their name), and for `receipt` drawn texts besides: `tilltexts.py` and `othertexts.py`, with the seeds below. Of receipts
+that are read well too few totals and dates are wrong to learn by, so `total` and `date` also take each receipt damaged in other ways:
+digits misread as `Confusions.tsv` has them, words and rows lost, cut off above or below. Learn by
 
     python3 Scripts/learn/candidates.py receipt rows.jsonl > c.jsonl
     /usr/bin/python3 Scripts/learn/scores.py c.jsonl --prior 2 > Sources/ReceiptGrammar/Scores/Receipt.tsv
@@ -14,6 +16,7 @@ the checksum of their name), and for `receipt` drawn texts besides: `tilltexts.p
 import argparse
 import difflib
 import json
+import random
 import re
 import subprocess
 import sys
@@ -31,7 +34,9 @@ SETS = ("receipts", "phones/receipts", "europe/receipts")
 SEEDS = {"learn": {"tilltexts": 61771, "othertexts": 61901}, "judge": {"tilltexts": 61772, "othertexts": 61902}}
 DRAWN = {"tilltexts": 310, "othertexts": 600}
 # What counts more is rarer or surer: of real matter that is no receipt there are thirty pictures, and half a receipt may be of either.
-WEIGHTS = {"photo": 1.0, "scan": 1.0, "tilltexts": 0.5, "othertexts": 0.7, "not a receipt": 2.0, "cut": 0.3}
+WEIGHTS = {"photo": 1.0, "scan": 1.0, "tilltexts": 0.5, "othertexts": 0.7, "not a receipt": 2.0, "cut": 0.3, "damaged": 0.15}
+# Damaged copies of each receipt.
+COPIES = 5
 
 
 def truths():
@@ -192,9 +197,101 @@ def order_candidates(*arguments):
             yield {"group": name, "features": scores["month_first"]["features"], "right": orders.pop(), "weight": weight}
 
 
+def confusions():
+    """For each digit the characters that it is misread as, as often as it is."""
+    table = {}
+    for line in (ROOT / "Sources/MisreadModel/Confusions.tsv").read_text(encoding="utf-8").splitlines():
+        fields = line.split("\t")
+        if len(fields) == 3 and len(fields[0]) == 1 and fields[0].isdigit() and len(fields[1]) == 1 and fields[0] != fields[1]:
+            table.setdefault(fields[0], []).append((fields[1], int(fields[2])))
+    return table
+
+
+def damaged(rows, dice, table):
+    """The rows as a worse photo would give them."""
+    rows = json.loads(json.dumps(rows))
+    if dice.random() < 0.25:
+        cut = dice.randrange(1, max(2, len(rows) // 3))
+        rows = rows[cut:] if dice.random() < 0.5 else rows[:-cut]
+    rate, lost = dice.choice((0.01, 0.04, 0.1)), dice.choice((0, 0.02, 0.06))
+
+    def misread(text):
+        told = ""
+        for character in text:
+            if character in table and dice.random() < rate:
+                others, weights = zip(*table[character])
+                character = dice.choices(others, weights)[0] if dice.random() < 0.9 else ""
+            told += character
+        return told
+
+    kept = []
+    for row in rows:
+        if dice.random() < lost:
+            continue
+        if isinstance(row, str):
+            kept.append(misread(row))
+            continue
+        words = [word for word in row["words"] if dice.random() >= lost]
+        for word in words:
+            before, word["text"] = word["text"], misread(word["text"])
+            if word["text"] != before:
+                # A misread word is a less sure one, as a rule.
+                word["confidence"] *= dice.uniform(0.6, 1)
+                word.pop("symbols", None)
+        words = [word for word in words if word["text"]]
+        if words:
+            kept.append({**row, "words": words, "text": " ".join(word["text"] for word in words)})
+    return kept or rows
+
+
+def same_total(value, told):
+    try:
+        return abs(float(value) - float(told)) < 0.005
+    except ValueError:
+        return False
+
+
+def told_candidates(field, qix, recorded, known, half):
+    """What may be the total or the date of each receipt, as it was read, damaged and drawn."""
+    given, truth_of, dice, table = [], [], random.Random(SEEDS[half]["tilltexts"]), confusions()
+
+    def add(group, rows, truth, weight, source):
+        if rows and truth not in (None, ""):
+            given.append({"id": group, "rows": rows})
+            truth_of.append((truth, weight, source))
+
+    for name, rows in recorded.items():
+        truth = known[name]
+        if truth is None or (half == "learn") != is_learned(name, truth):
+            continue
+        source = "scan" if name.startswith("receipts/") else "photo"
+        add(name, rows, truth.get(field), WEIGHTS[source], source)
+        for _ in range(COPIES if half == "learn" else 0):
+            add(name, rows and damaged(rows, dice, table), truth.get(field), WEIGHTS["damaged"], source)
+    for text in draw("tilltexts", half):
+        if is_of_half(text["layout"], half):
+            add(f"tilltexts {text['layout']}", text["rows"], text["truth"][field], WEIGHTS["damaged"], "text")
+            if half == "learn":
+                add(f"tilltexts {text['layout']}", damaged(text["rows"], dice, table), text["truth"][field],
+                    WEIGHTS["damaged"], "text")
+    for line, answer, (truth, weight, source) in zip(given, explained(qix, given), truth_of):
+        for candidate in answer["scores"][field]:
+            right = same_total(candidate["name"], truth) if field == "total" else candidate["name"] == truth
+            yield {"group": line["id"], "features": candidate["features"], "right": right, "weight": weight,
+                   "source": source, "probability": candidate["probability"]}
+
+
+def total_candidates(*arguments):
+    return told_candidates("total", *arguments)
+
+
+def date_candidates(*arguments):
+    return told_candidates("date", *arguments)
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
-    parser.add_argument("score", choices=("record", "receipt", "merchant", "names", "order"))
+    parser.add_argument("score", choices=("record", "receipt", "merchant", "names", "order", "total", "date"))
     parser.add_argument("rows", type=Path)
     parser.add_argument("--qix", default=str(ROOT / ".build/release/qix"))
     parser.add_argument("--half", choices=("learn", "judge"), default="learn")
@@ -203,7 +300,8 @@ def main():
         record(options.qix, options.rows)
         return
     recorded = {line["id"]: line["rows"] for line in map(json.loads, options.rows.open(encoding="utf-8"))}
-    write = {"receipt": receipt_candidates, "merchant": merchant_candidates, "names": name_candidates, "order": order_candidates}[options.score]
+    write = {"receipt": receipt_candidates, "merchant": merchant_candidates, "names": name_candidates, "order": order_candidates,
+             "total": total_candidates, "date": date_candidates}[options.score]
     for candidate in write(options.qix, recorded, truths(), options.half):
         print(json.dumps(candidate))
 

@@ -2,10 +2,12 @@
 """Learns the weights of a score of the receipt's grammar (`Sources/ReceiptGrammar/Scores`).
 
 usage: python3 Scripts/learn/scores.py CANDIDATES.jsonl [--prior 1.0] > Sources/ReceiptGrammar/Scores/NAME.tsv   (Debian: python3-numpy)
+       python3 Scripts/learn/scores.py CANDIDATES.jsonl --judge Sources/ReceiptGrammar/Scores/NAME.tsv
 
 A line of CANDIDATES is {"group": RECEIPT, "features": {NAME: VALUE}, "right": true or false, "weight": 1}. The weights are those of a
 logistic regression with a normal prior around nought; what is printed beside the table is how it does on receipts left out, a fifth
 at a time: how many groups' likeliest candidate is right, and how many of the candidates are right by their probability.
+`--judge` learns nothing: it counts, by source, how often the candidates that were taken are right by the table's probability.
 """
 import argparse
 import json
@@ -65,12 +67,35 @@ def report(lines, p, y):
             print(f"#   {low:.1f} to {min(high, 1):.1f}: {sum(chosen):.0f} of {len(chosen)}", file=sys.stderr)
 
 
+def judge(lines, path):
+    """How often what was taken is right, by source and by the table's probability."""
+    weights = dict((name, float(weight)) for name, weight in (row.split("\t") for row in open(path) if "\t" in row))
+    bands = ((0, .65), (.65, .8), (.8, .9), (.9, .95), (.95, .98), (.98, 1.01))
+    counted = {}
+    for line in lines:
+        if not line["features"].get("taken"):
+            continue
+        odds = weights["bias"] + sum(weights.get(name, 0) * value for name, value in line["features"].items())
+        p = 1 / (1 + np.exp(-odds))
+        counted.setdefault(line["source"], []).append((p, line["right"]))
+    print("| source | right | " + " | ".join(f"{low:g} to {min(high, 1):g}" for low, high in bands) + " |")
+    print("|---" * (len(bands) + 2) + "|")
+    for source, found in counted.items():
+        cells = [[(p, right) for p, right in found if low <= p < high] for low, high in bands]
+        told = [f"{sum(right for _, right in cell)}/{len(cell)} ({np.mean([p for p, _ in cell]):.2f})" if cell else "–" for cell in cells]
+        print(f"| {source} | {sum(right for _, right in found)}/{len(found)} | " + " | ".join(told) + " |")
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("candidates", nargs="+")
     parser.add_argument("--prior", type=float, default=1.0, help="standard deviation of a weight before anything is seen")
+    parser.add_argument("--judge", metavar="TABLE", help="count what is right by these weights")
     options = parser.parse_args()
     lines = [json.loads(line) for path in options.candidates for line in open(path) if line.strip()]
+    if options.judge:
+        judge(lines, options.judge)
+        return
     names = sorted({name for line in lines for name in line["features"]})
     x, y = matrix(lines, names), np.array([float(line["right"]) for line in lines])
     weight = np.array([line.get("weight", 1.0) for line in lines])

@@ -12,8 +12,8 @@ struct ReceiptFields: Sendable {
     let names: TruncatedNameCheck
     /// The lines, by their place, whose name was not read as a whole.
     var cut: Set<Int> = []
-    /// The row of the date of issue.
-    var dateRow: Int?
+    /// The days that may be that of issue, with what speaks for each: the one that was taken first.
+    var days: [WeighedDay] = []
 
     init(_ sums: ReconciledSums, secondReadings: SecondReadings) {
         self.secondReadings = secondReadings
@@ -120,16 +120,16 @@ enum FieldPasses {
             "receipt.fields.issueDate", purpose: "Finds the date of issue.",
             earns: "310 more right; damaged: 163 more right (Benchmarks/passes.md)"
         ) { fields in
-            guard let found = fields.issueDateReader.date() else { return }
-            fields.receipt.date = found.value
-            fields.receipt.confidence["date"] = found.confidence
-            fields.dateRow = found.row
+            fields.days = fields.issueDateReader.days()
+            guard let found = fields.days.first else { return }
+            fields.receipt.date = found.day
+            fields.receipt.confidence["date"] = found.probability
         },
         Pass(
             "receipt.fields.issueTime", purpose: "Finds the time of issue.",
             earns: "the time itself, in 313 of the receipts of Benchmarks/passes.md"
         ) { fields in
-            guard let found = fields.issueDateReader.time(dateRow: fields.dateRow) else { return }
+            guard let found = fields.issueDateReader.time(dateRow: fields.days.first?.row) else { return }
             fields.receipt.time = found.value
             fields.receipt.confidence["time"] = found.confidence
         },
@@ -194,6 +194,12 @@ enum FieldPasses {
             fields.receipt.signs = ReceiptAnomalyDetector(fields).found
         },
         Pass(
+            "receipt.fields.candidates",
+            purpose: "Tells no total, date or shop that is hardly likelier right than wrong: its candidates instead.",
+            earns: "Benchmarks/told.md",
+            applies: { !$0.unsureFields.isEmpty },
+            apply: { $0.tellCandidates() }),
+        Pass(
             "receipt.fields.twoReceipts",
             purpose: "Lowers every confidence where rows of two receipts are mixed.",
             earns: "nothing on these receipts (Benchmarks/passes.md)",
@@ -215,7 +221,7 @@ extension ReceiptFields {
         guard let total = reconciled.total else { return }
         receipt.total = Money(cents: total)
         receipt.totalBox = reconciled.totalFigure.map(box)
-        if let confidence = reconciled.totalConfidence { receipt.confidence["total"] = confidence }
+        if let found = reconciled.totals.first { receipt.confidence["total"] = found.probability }
     }
 
     /// Where a figure stands in the picture, however the text is turned.
@@ -229,8 +235,7 @@ extension ReceiptFields {
     // MARK: Doubts about the balance
 
     fileprivate var isGuessed: Bool {
-        reconciled.totalConfidence ?? 0 <= Tuning.standard.total.unprintedConfidence
-            && reconciled.lines.contains { $0.repairedFrom != nil }
+        !reconciled.isTotalNamed && reconciled.lines.contains { $0.repairedFrom != nil }
     }
 
     fileprivate var isTotalAgain: Bool {
@@ -338,7 +343,7 @@ extension ReceiptFields {
 
     /// Whether a row stands above a negative line of a document that was paid: it says what that line is.
     private func headsOneLine(_ row: AnnotatedRow) -> Bool {
-        guard receipt.total.map({ $0 > .zero }) ?? false else { return false }
+        guard reconciled.total.map({ $0 > 0 }) ?? false else { return false }
         return rows[(row.index + 1)...].first { $0.cents != nil }.map { $0.cents ?? 0 < 0 } ?? false
     }
 }

@@ -100,11 +100,20 @@ public struct ReceiptParser: Sendable {
             String(decoding: PackageResources.NameRows_tsv, as: UTF8.self),
             String(decoding: PackageResources.DateOrder_tsv, as: UTF8.self),
             String(decoding: PackageResources.Receipt_tsv, as: UTF8.self),
+            String(decoding: PackageResources.Total_tsv, as: UTF8.self),
+            String(decoding: PackageResources.Date_tsv, as: UTF8.self),
         ]
         return [
             ReaderVersion.digest(
                 passes: passes, tuning: [Tuning.standard, MisreadModelVersion.tuning], others: tables)
         ] + localeVersionParts
+    }
+
+    /// The receipt that `rows` show, and what the learned scores saw of it.
+    public func explained(_ rows: [TextRow]) -> (receipt: Receipt?, scores: ScoreExplanation) {
+        let roles = roles(of: rows)
+        let found = candidates(roles).map { fields(sums($0), secondReadings: SecondReadings(), observe: nil) }
+        return (found?.receipt, roles.scoreExplanation(found))
     }
 
     // MARK: Stages

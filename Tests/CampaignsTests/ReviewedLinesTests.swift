@@ -81,4 +81,22 @@ struct ReviewedLinesTests {
         let seen = try ReviewCorrections(dropped: [1], date: day).applied(to: claim)
         #expect(seen.receipt?.date == day && seen.day == day)
     }
+
+    @Test("What was not read surely is what the reviewer chose; a shop that was not read is refused")
+    func candidates() throws {
+        var claim = Self.claim
+        var receipt = Shop.receipt([])
+        (receipt.total, receipt.merchant) = (nil, nil)
+        receipt.candidates = [
+            "total": [FieldCandidate(value: "12.35", probability: 0.5, row: 9)],
+            "merchant": [FieldCandidate(value: "Bottega Due Rose", probability: 0.05, row: 0)],
+        ]
+        claim.receipt = Claim.ReceiptSummary(receipt)
+        let seen = try ReviewCorrections(dropped: [1], total: Money(cents: 1235), shop: "Bottega Due Rose")
+            .applied(to: claim)
+        #expect(seen.receipt?.total == Money(cents: 1235) && seen.receipt?.merchant == "Bottega Due Rose")
+        #expect(throws: ReviewCorrections.CorrectionError.self) {
+            try ReviewCorrections(dropped: [1], shop: "Another").applied(to: claim)
+        }
+    }
 }

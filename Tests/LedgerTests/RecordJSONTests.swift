@@ -74,6 +74,12 @@ struct RecordJSONTests {
                     box: Box(x: 0, y: 0, width: 1, height: 1), confidence: 1)
             })
         receipt.confidence = ["date": drawnConfidence(&random)]
+        for field in ["date", "merchant", "total"] where random.chance(20) {
+            receipt.candidates[field] = [
+                FieldCandidate(value: drawnText(&random), probability: drawnConfidence(&random)),
+                FieldCandidate(value: drawnText(&random), probability: drawnConfidence(&random), row: 7),
+            ]
+        }
         receipt.signs =
             random.chance(30) ? Array(ReceiptAnomaly.allCases.prefix(Int.random(in: 1...3, using: &random))) : []
         return Claim.ReceiptSummary(receipt, hasUnclearVoid: random.chance(20))

@@ -93,7 +93,10 @@ struct DateTests {
         }
         let receipt = try #require(ReceiptParser().parse(rows))
         #expect(receipt.date == Day(year: 2018, month: 6, day: 20))
-        #expect(try #require(receipt.confidence["date"]) <= 0.7)
+        // Both printed alike and read surely, the day is surer.
+        let plain = Layouter.rows(text.replacing("20/08/2018", with: "20/06/2018"))
+        let alike = try #require(ReceiptParser().parse(plain))
+        #expect(try #require(receipt.confidence["date"]) < #require(alike.confidence["date"]))
     }
 
     @Test("A day that was read surely stands beside another, a digit apart, that was read a little more surely")
@@ -137,7 +140,7 @@ struct DateTests {
     @Test("Figures that are several days in several orders are the one that another date of the receipt says")
     func orders() throws {
         #expect(try receipt(date: "DATE 18/09/28 15:56", "28 septembre 2018").date == Day("2018-09-28"))
-        #expect(try receipt(date: "DATE 18/09/28 15:56", "5 mars 2017").date == Day("2028-09-18"))
+        #expect(try receipt(date: "DATE 18/09/28 15:56", "5 mars 2017").likeliestDate == Day("2028-09-18"))
     }
 
     @Test("Until when goods may be brought back is not when they were bought")

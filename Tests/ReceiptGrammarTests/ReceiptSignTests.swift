@@ -164,7 +164,7 @@ struct ReceiptSignTests {
     func edited() throws {
         let text = Self.sale(items: Self.items.replacing("1,29", with: "91,29"))
         let receipt = try receipt(text)
-        #expect(receipt.total == Money(cents: 499))
+        #expect(receipt.likeliestTotal == Money(cents: 499))
         // Of the figures the price is the misread one: what was paid confirms the others.
         #expect(receipt.lines.first?.amount == Money(cents: 129) || !receipt.balanced)
     }

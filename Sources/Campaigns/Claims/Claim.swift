@@ -188,6 +188,9 @@ public struct Claim: Hashable, Codable, Sendable {
         public var confidence: Double
         /// What distinguishes it from other receipts.
         public var identity: ReceiptFingerprint
+        /// What a field may be that is `nil` because none of its values is sure enough, by the field's name in
+        /// readings; `nil` in claims from before candidates were told.
+        public var candidates: [String: [FieldCandidate]]?
     }
 
     /// A claim of these parts, as tests and generators make it.
@@ -296,11 +299,13 @@ extension Claim.ReceiptSummary {
             lines: receipt.lines.count, hasUnclearVoid: hasUnclearVoid,
             signs: receipt.signs.isEmpty ? nil : receipt.signs,
             confidence: min(receipt.confidence["date"] ?? 1, receipt.confidence["total"] ?? 1),
-            identity: ReceiptFingerprint(receipt))
+            identity: ReceiptFingerprint(receipt),
+            candidates: receipt.candidates.isEmpty ? nil : receipt.candidates)
     }
 
     private enum CodingKeys: String, CodingKey {
         case merchant, postcode, register, date, time, currency, total, balanced, lines, signs, confidence, identity
+        case candidates
         case vatNumber = "vat_number"
         case documentNumber = "document_number"
         case isReturn = "is_return"

@@ -8,6 +8,10 @@ public struct ReviewCorrections: Hashable, Codable, Sendable {
     public var dropped: [Int]
     /// The day of purchase, where the reader found none or a wrong one.
     public var date: Day?
+    /// What was paid, where the reader was not sure.
+    public var total: Money?
+    /// The shop, one of the names that the reader was not sure of.
+    public var shop: String?
 
     /// A line, and the product that it is.
     public struct Choice: Hashable, Codable, Sendable {
@@ -24,14 +28,20 @@ public struct ReviewCorrections: Hashable, Codable, Sendable {
     }
 
     /// Corrections; none without arguments.
-    public init(chosen: [Choice] = [], dropped: [Int] = [], date: Day? = nil) {
+    public init(
+        chosen: [Choice] = [], dropped: [Int] = [], date: Day? = nil, total: Money? = nil, shop: String? = nil
+    ) {
         self.chosen = chosen.sorted { ($0.line, $0.product.digits) < ($1.line, $1.product.digits) }
         self.dropped = Set(dropped).sorted()
         self.date = date
+        self.total = total
+        self.shop = shop
     }
 
     /// Whether nothing is corrected.
-    public var isEmpty: Bool { chosen.isEmpty && dropped.isEmpty && date == nil }
+    public var isEmpty: Bool {
+        chosen.isEmpty && dropped.isEmpty && date == nil && total == nil && shop == nil
+    }
 
     /// Why the corrections do not fit the claim.
     public enum CorrectionError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -41,6 +51,8 @@ public struct ReviewCorrections: Hashable, Codable, Sendable {
         case notACandidate(line: Int, GTIN, candidates: [GTIN])
         /// The line is corrected twice.
         case twice(line: Int)
+        /// No such value was read for the field.
+        case noSuchValue(field: String, String, candidates: [String])
         /// Several products are in question, and the reviewer chose none.
         case open(line: Int, candidates: [GTIN])
 
@@ -51,6 +63,8 @@ public struct ReviewCorrections: Hashable, Codable, Sendable {
             case .noLine(let line, let lines): "there is no line \(line); name one from 1 to \(lines)"
             case .notACandidate(let line, let product, let candidates):
                 "line \(line) is not \(product.digits) as far as it was read; it may be \(CorrectionError.names(candidates))"
+            case .noSuchValue(let field, let value, let candidates):
+                "\(field): “\(value.prefix(40))” was not read; it may be \(candidates.formattedAsChoice)"
             case .twice(let line): "line \(line) is named twice; say one thing about it"
             case .open(let line, let candidates):
                 "line \(line) may be \(CorrectionError.names(candidates)); choose one (\(line)=GTIN) or drop the line"
@@ -94,6 +108,14 @@ public struct ReviewCorrections: Hashable, Codable, Sendable {
         reviewed.items = seen
         reviewed.questions = []
         if let date { reviewed.receipt?.date = date }
+        if let total { reviewed.receipt?.total = total }
+        if let shop {
+            let names = claim.receipt?.candidates?["merchant"]?.map(\.value) ?? []
+            guard names.contains(where: { $0.utf8.elementsEqual(shop.utf8) }) else {
+                throw .noSuchValue(field: "shop", shop, candidates: names)
+            }
+            reviewed.receipt?.merchant = shop
+        }
         return reviewed
     }
 }

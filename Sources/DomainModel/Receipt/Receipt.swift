@@ -33,6 +33,9 @@ public struct Receipt: Hashable, Codable, Sendable {
     public var signs: [ReceiptAnomaly]
     /// How sure the reader is of each field, 0 to 1, by the field's JSON name.
     public var confidence: [String: Double]
+    /// What a field may be that is `nil` because none of its values is sure enough, by the field's JSON name, the
+    /// likeliest first.
+    public var candidates: [String: [FieldCandidate]]
 
     /// A receipt; what is left out could not be read.
     public init(
@@ -40,7 +43,7 @@ public struct Receipt: Hashable, Codable, Sendable {
         register: String? = nil, date: Day? = nil, time: TimeOfDay? = nil, currency: String? = nil,
         total: Money? = nil, totalBox: Box? = nil, totalSecondReading: SecondReading? = nil, balanced: Bool = false,
         isReturn: Bool = false, lines: [ReceiptLine] = [], signs: [ReceiptAnomaly] = [],
-        confidence: [String: Double] = [:]
+        confidence: [String: Double] = [:], candidates: [String: [FieldCandidate]] = [:]
     ) {
         self.merchant = merchant
         self.postcode = postcode
@@ -58,10 +61,11 @@ public struct Receipt: Hashable, Codable, Sendable {
         self.lines = lines
         self.signs = signs
         self.confidence = confidence
+        self.candidates = candidates
     }
 
     private enum CodingKeys: String, CodingKey {
-        case merchant, postcode, register, date, time, currency, total, balanced, lines, signs, confidence
+        case merchant, postcode, register, date, time, currency, total, balanced, lines, signs, confidence, candidates
         case vatNumber = "vat_number"
         case documentNumber = "document_number"
         case isReturn = "is_return"
@@ -89,10 +93,12 @@ public struct Receipt: Hashable, Codable, Sendable {
             lines: try container.decodeIfPresent([ReceiptLine].self, forKey: .lines, atMost: ReadingBounds.lines) ?? [],
             signs: try container.decodeIfPresent(
                 [ReceiptAnomaly].self, forKey: .signs, atMost: ReadingBounds.others) ?? [],
-            confidence: try container.decodeIfPresent([String: Double].self, forKey: .confidence) ?? [:])
+            confidence: try container.decodeIfPresent([String: Double].self, forKey: .confidence) ?? [:],
+            candidates: try container.decodeIfPresent(FieldCandidates.self, forKey: .candidates)?.byField ?? [:])
     }
 
-    /// Writes every field, `null` for what is not known; `signs` and a second reading only if there are any.
+    /// Writes every field, `null` for what is not known; `signs`, candidates and a second reading only if there are
+    /// any.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(merchant, forKey: .merchant)
@@ -111,5 +117,6 @@ public struct Receipt: Hashable, Codable, Sendable {
         try container.encode(lines, forKey: .lines)
         if !signs.isEmpty { try container.encode(signs, forKey: .signs) }
         try container.encode(confidence, forKey: .confidence)
+        if !candidates.isEmpty { try container.encode(candidates, forKey: .candidates) }
     }
 }

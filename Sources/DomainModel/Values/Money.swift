@@ -34,6 +34,19 @@ extension Money: CustomStringConvertible {
     }
 }
 
+extension Money {
+    /// The amount that `description` writes: digits, a point and two more; `nil` for any other text.
+    public init?(_ text: String) {
+        let isNegative = text.utf8.first == UInt8(ascii: "-")
+        let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...10).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
+            parts.joined().utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let cents = Int(parts.joined())
+        else { return nil }
+        self.init(cents: isNegative ? -cents : cents)
+    }
+}
+
 extension Money: Codable {
     /// Reads a decimal number of units, rounded to the cent.
     public init(from decoder: any Decoder) throws {

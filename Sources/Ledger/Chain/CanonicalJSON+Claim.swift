@@ -147,6 +147,7 @@ extension CanonicalJSON {
     private mutating func write(_ receipt: Claim.ReceiptSummary) throws {
         try object { json in
             json.field("balanced", receipt.balanced)
+            try json.optional("candidates", receipt.candidates) { try $0.write($1) }
             json.name("confidence")
             try json.write(receipt.confidence)
             json.optional("currency", receipt.currency)
@@ -169,6 +170,25 @@ extension CanonicalJSON {
             json.optional("time", receipt.time?.description)
             try json.optional("total", receipt.total) { try $0.write($1) }
             json.optional("vat_number", receipt.vatNumber)
+        }
+    }
+
+    private mutating func write(_ candidates: [String: [FieldCandidate]]) throws {
+        try object { json in
+            try json.optional("date", candidates["date"]) { try $0.write($1) }
+            try json.optional("merchant", candidates["merchant"]) { try $0.write($1) }
+            try json.optional("total", candidates["total"]) { try $0.write($1) }
+        }
+    }
+
+    private mutating func write(_ candidates: [FieldCandidate]) throws {
+        try list(candidates) { json, candidate in
+            try json.object { json in
+                json.name("probability")
+                try json.write(candidate.probability)
+                json.optional("row", candidate.row) { $0.write($1) }
+                json.field("value", candidate.value)
+            }
         }
     }
 

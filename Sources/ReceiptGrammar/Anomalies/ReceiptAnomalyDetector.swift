@@ -25,7 +25,7 @@ struct ReceiptAnomalyDetector {
         locale = fields.roles.locale
         numbers = fields.parser.fields
         dates = fields.parser.dates
-        dateRow = fields.dateRow
+        dateRow = fields.days.first?.row
         body = fields.roles.body
         let locales = fields.parser.locales
         words = DocumentWords(rows: rows, locales: locales)

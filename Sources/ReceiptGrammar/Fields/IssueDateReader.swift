@@ -1,4 +1,5 @@
 import DomainModel
+import Foundation
 
 /// Finds, among the dates and times that a receipt prints, when it was issued.
 struct IssueDateReader: Sendable {
@@ -22,8 +23,8 @@ struct IssueDateReader: Sendable {
         var score: Double
         /// How surely its word was read.
         var wordConfidence: Double
-        /// Whether its figures can be put in another order, and nothing printed settles which.
-        var hasOtherOrder: Bool
+        /// The days that its figures mean in another order, where nothing printed settles which.
+        var others: [Day]
         /// How sure its form is.
         var formConfidence: Double
     }
@@ -32,9 +33,11 @@ struct IssueDateReader: Sendable {
 
     /// The day of issue: the date that is placed best, or one that differs from it by a digit and for which there is
     /// more evidence.
-    func date() -> DateReader.LocatedValue<Day>? {
+    ///
+    /// The other days that it may be come after it, the likeliest first.
+    func days() -> [WeighedDay] {
         let candidates = candidates()
-        guard var best = candidates.max(by: { $0.score < $1.score }) else { return nil }
+        guard var best = candidates.max(by: { $0.score < $1.score }) else { return [] }
         let rivals = candidates.filter { IssueDateReader.isOneDigitApart($0.day, best.day) }
         let isInLongNumber = rivals.isEmpty ? false : appearsInLongNumber(best.day)
         if let stamped = isInLongNumber ? nil : rivals.first(where: { appearsInLongNumber($0.day) }) {
@@ -45,15 +48,54 @@ struct IssueDateReader: Sendable {
         {
             best = rival
         }
-        let confidence =
-            tuning.dateConfidence + tuning.dateScoreShare * min(tuning.maxDateScore, best.score)
-            + tuning.dateWordShare * best.wordConfidence
-        let isPlain = best.formConfidence >= tuning.minFormConfidence
-        let most =
-            isPlain && rivals.isEmpty || isInLongNumber ? tuning.maxDateConfidence : tuning.maxContestedDateConfidence
-        let order = best.hasOtherOrder ? orderConfidence : 1
-        return .init(
-            value: best.day, row: best.row, confidence: min(most, max(tuning.minDateConfidence, confidence * order)))
+        return weighed(candidates, best)
+    }
+
+    /// Every day that was found, in each order of its figures, with what speaks for it: the best one first.
+    private func weighed(_ candidates: [Candidate], _ best: Candidate) -> [WeighedDay] {
+        var found: [WeighedDay] = []
+        let sorted = candidates.sorted { $0.score > $1.score }.prefix(tuning.weighedDays)
+        for candidate in [best] + sorted {
+            for day in [candidate.day] + candidate.others where !found.contains(where: { $0.day == day }) {
+                let features = features(of: candidate, as: day, among: candidates, isTaken: found.isEmpty)
+                found.append(WeighedDay(day: day, row: candidate.row, features: features))
+            }
+        }
+        return found.prefix(1) + found.dropFirst().sorted { $0.probability > $1.probability }
+    }
+
+    private func features(of candidate: Candidate, as day: Day, among all: [Candidate], isTaken: Bool) -> [DateFeature:
+        Double]
+    {
+        var features: [DateFeature: Double] = [:]
+        func note(_ feature: DateFeature, _ value: Double) { if value != 0 { features[feature] = value } }
+        func note(_ feature: DateFeature, _ isSo: Bool) { note(feature, isSo ? 1 : 0) }
+        let rivals = all.filter { $0.day != candidate.day }
+        note(.taken, isTaken)
+        note(.points, candidate.score)
+        if let rival = rivals.map(\.score).max() {
+            note(candidate.score > rival ? .lead : .behind, abs(candidate.score - rival))
+        } else {
+            note(.alone, 1)
+        }
+        note(.form, candidate.formConfidence)
+        note(.unsure, -log(max(tuning.leastConfidence, min(1, candidate.wordConfidence))))
+        if !candidate.others.isEmpty {
+            note(.otherOrder, 1)
+            let sure = min(tuning.mostOrderConfidence, orderConfidence)
+            note(.order, (day == candidate.day ? 1 : -1) * log(sure / (1 - sure)))
+        }
+        note(.near, rivals.contains { IssueDateReader.isOneDigitApart($0.day, day) })
+        note(.stamped, appearsInLongNumber(day))
+        note(.repeated, Double(min(tuning.maxRepetitions, all.count { $0.day == candidate.day } - 1)))
+        if !rivals.isEmpty {
+            let isNear = rivals.contains {
+                abs($0.day.daysSinceEpoch - day.daysSinceEpoch) <= tuning.daysOfSeason
+            }
+            note(isNear ? .sameSeason : .otherSeason, 1)
+        }
+        note(.old, day.year < tuning.firstLikelyYear)
+        return features
     }
 
     /// Every date that may be the day of issue, top to bottom.
@@ -67,7 +109,7 @@ struct IssueDateReader: Sendable {
                 guard score > tuning.minDateScore else { return nil }
                 return Candidate(
                     day: date.day, row: row.index, score: score, wordConfidence: wordConfidence(of: date.day, in: row),
-                    hasOtherOrder: !date.others.isEmpty, formConfidence: date.formConfidence)
+                    others: date.others, formConfidence: date.formConfidence)
             }
         }
     }

@@ -78,6 +78,11 @@ public struct PersonalDataRedactor: Sendable {
                 receipt.lines[index].text = maskedByForm(receipt.lines[index].text)
                 receipt.lines[index].description = maskedByForm(receipt.lines[index].description)
             }
+            // A row that names a person is no shop's.
+            let text = reading.text
+            receipt.candidates["merchant"]?.removeAll {
+                $0.row.map { text.indices.contains($0) && text[$0].contains(PersonalDataRedactor.mask) } ?? false
+            }
             reading.receipt = receipt
         }
         return reading

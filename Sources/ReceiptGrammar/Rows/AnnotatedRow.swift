@@ -4,6 +4,8 @@ import DomainModel
 struct AnnotatedRow: Sendable {
     /// Its place among the rows.
     var index: Int
+    /// The place of the row that it was read from: a row of two labels is split.
+    var source: Int
     /// The row as recognised.
     let row: TextRow
     /// Its words, turned so that text runs to the right.
@@ -17,6 +19,13 @@ struct AnnotatedRow: Sendable {
     var priceIndex: Int?
     /// Whether the row has an amount left of the column of prices, which is no price.
     var hasStrayPrice = false
+
+    init(index: Int, row: TextRow, words: [Word]) {
+        self.index = index
+        source = index
+        self.row = row
+        self.words = words
+    }
 
     /// Where the row lies, turned so that text runs to the right.
     var box: Box {

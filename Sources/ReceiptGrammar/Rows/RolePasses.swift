@@ -31,6 +31,12 @@ enum RolePasses {
                 + "balanced wrongly (Benchmarks/passes.md)",
             applies: { WholeAmounts.haveCents($0.rows) }
         ) { $0.repairFigures(FigureRepairs.splitGluedClass) },
+        Pass(
+            "receipt.roles.signFigures",
+            purpose: "Takes a currency's sign that was read as a figure from amounts: count times price says so.",
+            earns: "2 items and the total of 1 of 310 photos (corpus/europe)",
+            applies: { SignFigures($0.rows.map(\.lexemes)) != nil },
+            apply: { $0.removeSignFigures() }),
         Pass(required: "receipt.roles.phrases", purpose: "Finds the phrases of each row, its role and its price.") {
             state in
             for index in state.rows.indices { state.parser.reader.classify(&state.rows[index]) }
@@ -98,6 +104,11 @@ extension ClassifiedRows {
         for index in rows[max(0, first - 1)...].indices { amounts.expand(&rows[index].lexemes) }
     }
 
+    fileprivate mutating func removeSignFigures() {
+        guard let signs = SignFigures(rows.map(\.lexemes)) else { return }
+        for index in rows.indices { signs.remove(from: &rows[index].lexemes, row: index) }
+    }
+
     // MARK: Two labels on one row
 
     fileprivate mutating func splitRows() {
@@ -105,6 +116,7 @@ extension ClassifiedRows {
         for row in rows {
             for var part in parts(of: row) ?? [row] {
                 part.index = result.count
+                part.source = row.source
                 result.append(part)
             }
         }

@@ -7,7 +7,7 @@ public struct ScoreExplanation: Encodable, Sendable {
     public struct Candidate: Encodable, Sendable {
         /// The row's place and its words; `nil` where the answer is about all rows.
         public var row: Int?
-        /// The name that the row would give.
+        /// The name, the amount or the day that it would give.
         public var name: String?
         /// How likely it is right, 0 to 1.
         public var probability: Double
@@ -38,13 +38,17 @@ public struct ScoreExplanation: Encodable, Sendable {
     public var receipt: Candidate
     /// Which row names the merchant.
     public var merchant: [Candidate]
+    /// Which value is the total, the one that was taken first.
+    public var total: [Candidate]
+    /// Which day is that of issue, the one that was taken first.
+    public var date: [Candidate]
     /// Where a name may go on above or below a row and no rule says whether it does.
     public var nameRows: [Continuation]
     /// Whether months come before days.
     public var monthFirst: Candidate
 
     enum CodingKeys: String, CodingKey {
-        case receipt, merchant
+        case receipt, merchant, total, date
         case nameRows = "name_rows"
         case monthFirst = "month_first"
     }
@@ -53,8 +57,9 @@ public struct ScoreExplanation: Encodable, Sendable {
 extension ClassifiedRows {
     /// What the learned scores saw.
     ///
-    /// - Parameter total: the receipt's, by which its currency is known.
-    public func scoreExplanation(total: Money?) -> ScoreExplanation {
+    /// - Parameter fields: what was found on it; `nil` where the rows are no receipt.
+    func scoreExplanation(_ fields: ReceiptFields?) -> ScoreExplanation {
+        let total = fields?.reconciled.total.map { Money(cents: $0) }
         let currency = parser.currencies.currency(rows, locale: locale, total: total, date: nil)?.code
         let order = parser.dateOrderFeatures(rows, locale: locale, currency: currency)
         let evidence = parser.merchants.evidence(rows, body: body, chains: parser.chains)
@@ -64,6 +69,14 @@ extension ClassifiedRows {
                 .init(
                     row: candidate.row, name: parser.merchants.name(at: candidate.row, evidence),
                     probability: candidate.probability, features: named(candidate.features))
+            },
+            total: (fields?.reconciled.totals ?? []).map {
+                .init(
+                    row: $0.row, name: "\(Money(cents: $0.cents))", probability: $0.probability,
+                    features: named($0.features))
+            },
+            date: (fields?.days ?? []).map {
+                .init(row: $0.row, name: "\($0.day)", probability: $0.probability, features: named($0.features))
             },
             nameRows: continuations(evidence),
             monthFirst: .init(

@@ -9,7 +9,10 @@ public struct ReconciledSums: Sendable {
     var solution: SolutionRanking.Solution?
     var lines: [LineDraft]
     var total: Int?
-    var totalConfidence: Double?
+    /// The values that may be the total, with what speaks for each: the one that was taken first.
+    var totals: [WeighedTotal] = []
+    /// Whether a figure says the total beside a word for it, as it was read or misread.
+    var isTotalNamed = true
     /// Whether the receipt prints the total, as one or as what was paid.
     var isTotalPrinted = true
     /// Where the total is printed, or the figure that it was misread as.
@@ -31,7 +34,7 @@ extension ReconciledSums: Encodable {
         let kept = Set(lines.map(\.priceRow))
         let rows = candidates.roles.rows
         try TraceOutput(
-            total: total.map { Money(cents: $0) }, confidence: totalConfidence, balanced: balanced,
+            total: total.map { Money(cents: $0) }, confidence: totals.first?.probability, balanced: balanced,
             adjustment: solution.map { Money(cents: $0.adjustment) }, cost: solution?.cost,
             posterior: solution.map { ranking.posterior(of: $0) },
             ways: ranking.solutions.prefix(ReconciledSums.shownWays).map { way in

@@ -49,7 +49,10 @@ enum SumPasses {
             earns: "other answers in 2 damaged receipts (Benchmarks/passes.md)",
             applies: { $0.isRepaired && $0.isContradictedByQuantity },
             apply: { $0.balanced = false }),
-        Pass(required: "receipt.sums.total", purpose: "Finds where the total is printed, and its confidence.") {
+        Pass(
+            required: "receipt.sums.total",
+            purpose: "Finds where the total is printed, and how likely each value is the total."
+        ) {
             $0.locateTotal()
         },
     ])
@@ -155,7 +158,7 @@ extension ReconciledSums {
     }
 
     /// What the lines come to, repetitions left out.
-    private var lineSum: Int { lines.reduce(0) { $0 + ($1.isRepetition ? 0 : $1.amount) } }
+    var lineSum: Int { lines.reduce(0) { $0 + ($1.isRepetition ? 0 : $1.amount) } }
 
     /// What was paid, where the printed total is a digit away from it, nothing else supports that, and the lines come
     /// far nearer to what was paid: `5,84` above `25,84` and goods for 26,09 has lost its first digit.
@@ -176,27 +179,8 @@ extension ReconciledSums {
         totalFigure =
             ranked.first { $0.cents == total }?.figure
             ?? (sums.payments + sums.subtotals).first { abs($0.cents) == total } ?? ranked.first?.figure
-        totalConfidence = confidence(of: total, ranked)
-    }
-
-    private func confidence(of total: Int, _ ranked: [TotalHypotheses.Candidate]) -> Double {
-        let tuning = Tuning.standard.total
-        let agrees = solution != nil && isTotalPrinted
-        guard let entry = ranked.first(where: { $0.cents == total }), let figure = entry.figure else {
-            return agrees ? tuning.unprintedConfidence : tuning.unsupportedConfidence
-        }
-        let lexeme = rows[figure.row].lexemes[figure.lexeme]
-        var confidence =
-            tuning.baseConfidence + tuning.figureShare * lexeme.confidence
-            + min(tuning.maxPointsBonus, entry.score * tuning.pointBonus)
-        if agrees { confidence += tuning.agreementBonus }
-        if let rival = ranked.first(where: { $0.cents != total }), rival.score > entry.score - tuning.rivalPoints {
-            confidence -= tuning.rivalPenalty
-        }
-        if solution != nil, ranked.first?.cents != total { confidence -= tuning.changePenalty }
-        // A repaired figure is not as sure as a read one.
-        if !entry.isPrinted { confidence = min(confidence, tuning.maxRepairedConfidence) }
-        return min(tuning.maxConfidence, max(tuning.minConfidence, confidence))
+        isTotalNamed = ranked.contains { $0.cents == total && $0.figure != nil }
+        totals = weighedTotals
     }
 }
 

@@ -78,9 +78,6 @@ struct FieldTuning: Sendable {
         let oldYearCost = 0.4
         /// Score that a date on a priced row of the items loses. Source: judged; not measured.
         let dateAmongItemsCost = 0.6
-        /// Confidence of a date's form below which it is a contested one. Source: judged; a lost mark stands above it,
-        /// a slash read as a figure below.
-        let minFormConfidence = 0.7
         /// Score that a date needs, more than this. Source: judged; not measured.
         let minDateScore = 0.2
         /// Digits of a number that may contain a day and more. Source: two dates differ in it, and a date alone may
@@ -89,20 +86,15 @@ struct FieldTuning: Sendable {
         /// Confidence of a word from which on no date that differs by a digit replaces it. Source: of its digits one in
         /// three hundred is misread (`Confusions.tsv`), and a return names the day of the sale, a week before it.
         let sureWordConfidence = 0.9
-        /// Confidence that every date of issue has. Source: judged; not measured.
-        let dateConfidence = 0.35
-        /// Confidence that each point of a date's score adds. Source: judged; not measured.
-        let dateScoreShare = 0.3
-        /// Score that counts towards a date's confidence, at most. Source: judged; not measured.
-        let maxDateScore = 1.3
-        /// Confidence that a fully sure word adds to a date. Source: judged; not measured.
-        let dateWordShare = 0.32
-        /// Least confidence of a date. Source: judged; not measured.
-        let minDateConfidence = 0.1
-        /// Most confidence of a date. Source: judged; not measured.
-        let maxDateConfidence = 0.98
-        /// Most confidence of a date where another differs from it by one digit. Source: judged; not measured.
-        let maxContestedDateConfidence = 0.7
+        /// The confidence below which a word is as unsure as it can be. Source: judged; not measured.
+        let leastConfidence = 0.05
+        /// How sure the order of day and month is at most. Source: judged; more would count as proof.
+        let mostOrderConfidence = 0.99
+        /// Days within which two dates of a receipt are of one season: a return ends, a card is billed. Source: judged;
+        /// not measured.
+        let daysOfSeason = 45
+        /// Days that are weighed, at most. Source: judged; bounds the work.
+        let weighedDays = 8
         /// Confidence of its form from which on a time counts without a date on its row. Source: judged; not measured.
         let minTimeConfidence = 0.7
         /// Score that a date other than that of issue on the row adds to a time. Source: judged; not measured.

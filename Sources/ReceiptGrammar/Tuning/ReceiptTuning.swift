@@ -43,4 +43,20 @@ extension Tuning {
         /// judged; not measured.
         let minProbability = 0.1
     }
+
+    /// Which fields are told, and which only with their candidates.
+    struct Told: Sendable {
+        /// The least probability of a total that is told. Source: judged; a wrong one costs about as much as two that a
+        /// person has to choose. The probabilities are calibrated (Benchmarks/told.md).
+        let minTotal = 0.65
+        /// The least probability of a date that is told. Source: as of a total.
+        let minDate = 0.65
+        /// The least probability of a shop that is told. Source: of the learning half of corpus/phones and
+        /// corpus/europe none of 7 below it is right, and 3 of 19 up to twice as much; no coins hang on it.
+        let minMerchant = 0.1
+        /// Candidates of a field, at most. Source: judged; a person chooses at a glance.
+        let maxCandidates = 3
+        /// The least probability of a candidate. Source: judged; not measured.
+        let minCandidate = 0.02
+    }
 }

@@ -69,6 +69,9 @@ extension Tuning {
 
     /// Sums by what they compute.
     struct Forms: Sendable {
+        /// Amounts of which count times price says that the currency's sign was read as their first figure. Source:
+        /// judged; one may be a misread count.
+        let minSignWitnesses = 2
         /// Lines of which a sum may be printed: of one line it is that line again. Source: judged; not measured.
         let minLinesOfSum = 2
         /// How many times a tax the sum that it is of must be. Source: the highest value added tax is 27 per cent.

@@ -69,32 +69,16 @@ extension Tuning {
         /// How many times nearer the lines must come to what was paid than to a misread total. Source: a lost or
         /// misread first digit puts them off by tens.
         let minTimesNearer = 4
-        /// The confidence of a total that no row prints as one, where the figures agree. Source: judged; not measured.
-        let unprintedConfidence = 0.75
-        /// The confidence of a total that no row prints as one and no figure agrees with. Source: judged; not measured.
-        let unsupportedConfidence = 0.4
-        /// The confidence of any printed total. Source: judged; not measured.
-        let baseConfidence = 0.45
-        /// The share of its figure's confidence. Source: judged; not measured.
-        let figureShare = 0.25
-        /// What each point adds. Source: judged; not measured.
-        let pointBonus = 0.05
-        /// What points add at most. Source: judged; not measured.
-        let maxPointsBonus = 0.25
-        /// What lines that agree add. Source: judged; not measured.
-        let agreementBonus = 0.1
-        /// A rival is another total with at most so many points fewer. Source: judged; not measured.
-        let rivalPoints = 0.8
-        /// What a rival takes off. Source: judged; not measured.
-        let rivalPenalty = 0.15
-        /// What it takes off that the lines chose another total. Source: judged; not measured.
-        let changePenalty = 0.15
-        /// The largest confidence of a repaired total. Source: judged; not measured.
-        let maxRepairedConfidence = 0.85
-        /// The largest confidence of a total. Source: judged; not measured.
-        let maxConfidence = 0.99
-        /// The smallest confidence of a total. Source: judged; not measured.
-        let minConfidence = 0.05
+        /// Values that are weighed, at most. Source: judged; of the totals that are printed at all nearly every one is
+        /// among the first three by points.
+        let weighedTotals = 6
+        /// The most that points and costs count. Source: judged; what is beyond tells nothing more.
+        let mostPoints = 5.0
+        /// The most that the logarithm of how many times the lines a value is counts. Source: judged; one edited or
+        /// misread price makes any number of times, and what was paid as printed stays likely.
+        let mostTimes = 1.0
+        /// The confidence below which a figure is as unsure as it can be. Source: judged; not measured.
+        let leastConfidence = 0.05
     }
 
     /// Points of values that may be the total.

@@ -49,6 +49,7 @@ final class ScriptReader {
         let recognizer = RowRecognizer(read.page)
         guard let script = script(of: read, by: recognizer, log) else { return (read, missingPackages) }
         let segments = read.segments.map { reread($0, in: script, by: recognizer, log) }
+        guard isSure(of: script, in: segments) else { return (read, []) }
         return (RecognizedPage(page: read.page, segments: segments, skippedLongRows: read.skippedLongRows), [])
     }
 
@@ -79,6 +80,13 @@ final class ScriptReader {
             if confidence > best?.confidence ?? before + tuning.minLead { best = (script, confidence) }
         }
         return best?.script
+    }
+
+    /// Whether the whole page, and not the few rows alone, was read with some confidence in the script: a creased
+    /// Italian bill has rows that pass for Bulgarian more than for its own, and none that is read surely.
+    private func isSure(of script: Script, in segments: [RecognizedSegment]) -> Bool {
+        let own = segments.flatMap { $0.words.filter { script.holds($0.text) } }
+        return TextRow(words: own).confidence >= tuning.minPageConfidence
     }
 
     private func letterCount(_ segment: RecognizedSegment) -> Int {

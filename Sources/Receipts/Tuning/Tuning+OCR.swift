@@ -146,6 +146,10 @@ extension Tuning {
             let sampledSegments = 6
             /// How much surer than the row model a script's model must be. Source: judged; not measured.
             let minLead = 0.05
+            /// The confidence of the words of a page that is in the script, at least. Source: six drawn Greek and
+            /// Bulgarian tills (`Scripts/draw/alphabets.py --seed 91`) have 0.64 to 0.89, an Italian bill in bad light
+            /// 0.29.
+            let minPageConfidence = 0.5
         }
 
         /// What tesseract answers.

@@ -166,6 +166,7 @@ enum PageFiles {
             PageFile("desk-marks.js", .script, PackageResources.desk_marks_js),
             PageFile("desk-queue.js", .script, PackageResources.desk_queue_js),
             PageFile("desk-reason.js", .script, PackageResources.desk_reason_js),
+            PageFile("desk-unsure.js", .script, PackageResources.desk_unsure_js),
             PageFile("desk-zoom.js", .script, PackageResources.desk_zoom_js),
             PageFile("row-tilt.js", .script, PackageResources.row_tilt_js),
             PageFile("partner.js", .script, PackageResources.partner_js),

@@ -95,10 +95,19 @@ struct ReviewResponse: Encodable {
         var total: String?
         var currency: String?
         var document: String?
+        /// What a field may be that is missing because none of its values is sure enough: `date`, `total`, `shop`.
+        var candidates: [String: [FieldCandidate]]?
 
         private enum CodingKeys: String, CodingKey {
-            case shop, date, time, total, currency, document
+            case shop, date, time, total, currency, document, candidates
             case vatNumber = "vat_number"
+        }
+
+        /// The candidates by the names that the fields have here.
+        static func named(_ candidates: [String: [FieldCandidate]]?) -> [String: [FieldCandidate]]? {
+            guard var named = candidates else { return nil }
+            if let shops = named.removeValue(forKey: "merchant") { named["shop"] = shops }
+            return named
         }
     }
 
@@ -173,7 +182,7 @@ struct ReviewResponse: Encodable {
             Facts(
                 shop: receipt.merchant, vatNumber: receipt.vatNumber, date: receipt.date.map { "\($0)" },
                 time: receipt.time.map { "\($0)" }, total: receipt.total.map { "\($0)" }, currency: receipt.currency,
-                document: receipt.documentNumber)
+                document: receipt.documentNumber, candidates: Facts.named(receipt.candidates))
         }
         lines = claim.reviewLines.map { line in
             Line(

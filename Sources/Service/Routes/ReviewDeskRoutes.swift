@@ -183,6 +183,8 @@ struct ReviewDeskRoutes: Sendable {
         var lines: [Line]?
         var drop: [Int]?
         var date: String?
+        var total: String?
+        var shop: String?
     }
 
     private func settle(_ request: Request, _ context: AppRequestContext) async throws -> Response {
@@ -207,12 +209,19 @@ struct ReviewDeskRoutes: Sendable {
             }
             return day
         }
+        let total = try answer.total.map { text in
+            guard let amount = Money(text) else {
+                throw Problem(.badRequest, "bad_body", "total must be an amount such as 12.35.")
+            }
+            return amount
+        }
         guard chosen.count + (answer.drop ?? []).count <= ReviewDeskRoutes.maxListed else {
             throw Problem(.badRequest, "bad_body", "The limit is \(ReviewDeskRoutes.maxListed) lines.")
         }
         let opinion = Opinion(
             reviewer: staff.id, verdict: answer.verdict,
-            lines: ReviewCorrections(chosen: chosen, dropped: answer.drop ?? [], date: date), why: why)
+            lines: ReviewCorrections(
+                chosen: chosen, dropped: answer.drop ?? [], date: date, total: total, shop: answer.shop), why: why)
         switch try asProblem({ try desk.answer(upload, opinion, at: clock.now) }) {
         case .settled(let coins): return JSONOutput.response(OpinionResponse(outcome: "settled", coins: coins))
         case .secondOpinion:

@@ -55,8 +55,7 @@ struct ScoresCommand: ParsableCommand {
             guard let given = try? decoder.decode(Given.self, from: Data(line)) else {
                 throw InputFileError(path: input, why: "line \(place + 1) is not {\"id\": NAME, \"rows\": ROWS}")
             }
-            let receipt = parser.parse(given.rows)
-            let scores = parser.roles(of: given.rows).scoreExplanation(total: receipt?.total)
+            let (receipt, scores) = parser.explained(given.rows)
             try Output.json(Answer(id: given.id, receipt: receipt, scores: scores))
         }
     }

@@ -4,10 +4,13 @@
  *   why: string }} Candidate */
 /** @typedef {{ number: number, text: string, question: boolean, pieces: number, amount?: string,
  *   box?: [number, number, number, number], products: Candidate[] }} Line */
+/** @typedef {{ value: string, probability: number, row?: number }} FieldCandidate */
+/** @typedef {{ shop?: string, vat_number?: string, date?: string, time?: string, total?: string, currency?: string,
+ *   document?: string, candidates?: Record<string, FieldCandidate[]> }} Facts */
 /** @typedef {{ campaign: string, name: string, partner: string, coins: number, why: string, lines: number[] }} Share */
 /** @typedef {{ upload: string, likeness: string, agrees: string[] }} Twin */
 /** @typedef {{ upload: string, user: string, uploaded_at: string, coins: number, needs_two: boolean,
- *   reasons: { code: string, sentence: string }[], receipt?: Record<string, string>, lines: Line[], twins: Twin[],
+ *   reasons: { code: string, sentence: string }[], receipt?: Facts, lines: Line[], twins: Twin[],
  *   shares: Share[], allowed: string[], lease?: { yours: boolean, seconds: number }, photos?: number }} Review */
 /** @typedef {{ upload: string, shop?: string, coins: number, needs_two: boolean, opinions: number, state: string,
  *   reasons: { sentence: string }[], allowed: string[] }} ListedReview */

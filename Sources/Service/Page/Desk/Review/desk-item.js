@@ -2,6 +2,7 @@
 import { byId, make, makeButton, setText } from "/page/desk-elements.js";
 import { drawLines } from "/page/desk-lines.js";
 import { drawMarks, middle, pointAt } from "/page/desk-marks.js";
+import { drawUnsure } from "/page/desk-unsure.js";
 import { Zoom } from "/page/desk-zoom.js";
 
 /** @typedef {import("/page/desk-service.js").Review} Review */
@@ -64,6 +65,7 @@ export class ItemView {
     const place = { open: byId("lines", HTMLElement), folded: byId("folded", HTMLDetailsElement) };
     drawLines(place, review.lines, review.receipt?.currency ?? "", this.texts);
     byId("dateline", HTMLElement).hidden = !review.receipt;
+    drawUnsure(byId("unsure", HTMLElement), review.receipt?.candidates ?? {}, this.texts);
     for (const action of ["approve", "reject"]) byId(action, HTMLElement).hidden = !review.allowed.includes(action);
     byId("whyline", HTMLElement).hidden = !review.allowed.includes("reject");
     this.focus();
@@ -110,7 +112,8 @@ export class ItemView {
   /** Focuses the first line in question, so that arrows choose at once; the review itself where there is none. */
   focus() {
     const first = byId("lines", HTMLElement).querySelector("input");
-    (first ?? this.whole).focus({ preventScroll: true });
+    const unsure = byId("unsure", HTMLElement).querySelector("input:checked");
+    (first ?? (unsure instanceof HTMLElement ? unsure : this.whole)).focus({ preventScroll: true });
     scrollTo(0, 0);
   }
 

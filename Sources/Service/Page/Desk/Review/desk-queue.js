@@ -2,6 +2,7 @@
 import { byId, make, makeButton, patch, setText } from "/page/desk-elements.js";
 import { ItemView } from "/page/desk-item.js";
 import { chosen } from "/page/desk-lines.js";
+import { chosenFields } from "/page/desk-unsure.js";
 
 /** @typedef {import("/page/desk-service.js").ListedReview} ListedReview */
 /** @typedef {import("/page/desk-tabs.js").Desk} Desk */
@@ -114,8 +115,10 @@ export class Queue {
       this.view.focusLine(missing);
       return;
     }
-    const date = byId("date", HTMLInputElement).value || undefined;
-    this.answer({ verdict: "approve", why: this.why.value.trim() || undefined, lines, drop, date });
+    // What is written in the field counts more than what was chosen.
+    const fields = chosenFields(byId("unsure", HTMLElement)), written = byId("date", HTMLInputElement).value;
+    if (written) fields.date = written;
+    this.answer({ verdict: "approve", why: this.why.value.trim() || undefined, lines, drop, ...fields });
   }
 
   /** Rejects with the reason that stands there; where none stands, asks for it, and Enter rejects then. */
@@ -127,7 +130,8 @@ export class Queue {
     this.why.focus();
   }
 
-  /** @param {{ verdict: string, why?: string, lines?: object[], drop?: number[], date?: string }} word */
+  /** @param {{ verdict: string, why?: string, lines?: object[], drop?: number[], date?: string,
+   *   total?: string, shop?: string }} word */
   answer(word) {
     const { desk, view } = this;
     desk.attempt(async () => {
