@@ -4,7 +4,8 @@
 usage: Tests/Browser/phone.py QIX [FOLDER] [--axe FILE] [--only FLOW,FLOW]
 
 Serves the samples. At 360, 768 and 1280 pixels, in light and dark: no screen is wider than the display, every control has a name,
-contrast is at least 4.5 to 1 (and axe-core finds nothing, where FILE is its script). --only walks some flows and no screens.
+contrast is at least 4.5 to 1 (and axe-core finds nothing, where FILE is its script). The flows are walked at 360 pixels in light;
+the first visit, and all of it by keyboard, at each width and in both. --only walks some flows and no screens.
 Screenshots go to FOLDER. Prints a line a flow; ends with 1 if one fails.
 """
 import json
@@ -122,6 +123,9 @@ def faults_of_screens(browser, screenshots, name, axe):
     faults = []
     for route in SCREENS:
         go(browser, route)
+        # What comes unasked lies over the screen.
+        if browser.run("return Boolean(document.querySelector('.card-layer'))"):
+            browser.press_keys("\ue00c")
         faults += [f"{route}: {fault}" for fault in browser.run(CHECK)]
         if axe:
             browser.run(axe)
@@ -514,9 +518,24 @@ def denied(browser, service, _):
     browser.wait_for(f"document.querySelector('.listener [role=status]').textContent === {json.dumps(text('listen.fault.denied'))}", "that the microphone is denied")
 
 
-def shakes(browser, service, screenshots):
-    """A shake of the phone, as its sensor tells it: five turns of direction in a second."""
-    begin(browser, service.base)
+def watch_requests(browser):
+    """Keeps what the page asks the service from now on, in every page that opens: method, path, body and milliseconds."""
+    browser.devtools("Page.addScriptToEvaluateOnNewDocument", source="""
+        globalThis.asked = [];
+        const passed = globalThis.fetch;
+        globalThis.fetch = (path, options) => {
+          asked.push([options?.method ?? 'GET', String(path), typeof options?.body === 'string' ? options.body : null, performance.now()]);
+          return passed(path, options);
+        };""")
+
+
+def asked(browser, method, path):
+    """The bodies of what the page has asked so far."""
+    return [json.loads(body) for how, where, body, _ in browser.run("return asked") if how == method and where == path]
+
+
+def shake_phone(browser):
+    """A shake as the phone's sensor tells it: five turns of direction in a second, for more than a second."""
     browser.run("""
         let n = 0;
         const timer = setInterval(() => {
@@ -525,10 +544,35 @@ def shakes(browser, service, screenshots):
             accelerationIncludingGravity: {x, y: x / 3 + 9.8, z: 2}}));
           if ((n += 1) > 60) clearInterval(timer);
         }, 20);""")
-    browser.wait_for("document.querySelector('dialog[open], .card-layer') || !document.getElementById('notice').hidden",
-                     "what the shake leads to", 10)
-    time.sleep(.8)
+
+
+def shakes(browser, service, screenshots):
+    """A shake of the phone means what the screen is for: the day's coin first and then something to read on home, what the shop
+    shows in the shop, and the campaign whose page is open there; the service is told from where it came."""
+    watch_requests(browser)
+    begin(browser, service.base)
+    # What listens to the sensor comes after the first screen.
+    browser.wait_for("asked.some(([, path]) => path.startsWith('/v1/me/events'))", "the page with all its parts")
+    shake_phone(browser)
+    assert close_celebration(browser) == 1, "not the coin of the day"
+    browser.wait_for("document.querySelector('.card-layer .card-head')?.textContent.includes('How pasta is made')", "what home's shake leads to")
     browser.save_screenshot(screenshots / "shaken.png")
+    browser.press_keys("\ue00c")
+    browser.wait_for("!document.querySelector('.card-layer')", "home again")
+    # A shake goes on for as long as the arm swings.
+    time.sleep(3)
+    go(browser, "#/shop")
+    shake_phone(browser)
+    browser.wait_for("document.querySelector('.card-layer')?.textContent.includes('A coffee is 50 coins away.')", "what the shop's shake leads to")
+    browser.press_keys("\ue00c")
+    browser.wait_for("!document.querySelector('.card-layer')", "the shop again")
+    time.sleep(3)
+    go(browser, "#/earn/offer/serra-spot")
+    shake_phone(browser)
+    browser.wait_for("document.querySelector('dialog.listener')", "the listener, for the spot whose page is open")
+    told = [(one["screen"], one.get("offer")) for one in asked(browser, "POST", "/v1/shakes")]
+    assert told == [("home", None), ("shop", None), ("earn", "serra-spot")], told
+    return "; ".join(screen for screen, _ in told)
 
 
 def loads_fast(browser, service, _):
@@ -553,19 +597,37 @@ def loads_fast(browser, service, _):
     return f"{figures['bytes']:,} bytes in {figures['files']} files, usable after {figures['ready']:.0f} ms, layout shift {figures['shift']:.3f}"
 
 
-def wrong_clock(browser, service, _):
-    """A phone whose clock is a year off is told the same: nothing is decided by it."""
+def wrong_clock(browser, service, screenshots):
+    """A phone whose clock is a year off earns, buys and calls off as any other: the service says what may be done."""
     browser.devtools("Page.addScriptToEvaluateOnNewDocument", source="""
-        const there = Date.now;
-        Date.now = () => there() - 365 * 86400000;""")
+        const There = Date, off = 365 * 86400000;
+        globalThis.Date = class extends There {
+          constructor(...given) { if (given.length > 0) super(...given); else super(There.now() - off); }
+          static now() { return There.now() - off; }
+        };""")
     begin(browser, service.base)
     send_photo(browser, PHOTOS / "u001/spesa-naviglio.png")
     coins = close_celebration(browser, "#celebration-sign-in")
     sign_in(browser, service, "clock@example.org")
+    go(browser, "#/home")
+    before = available(browser)
     buy_first(browser)
     browser.press_keys("\ue00c")
-    browser.wait_for("[...document.querySelectorAll('#purchases button')].some(b => !b.hidden)", "the purchase")
-    return f"{coins} coins earned and spent"
+    off = "[...document.querySelectorAll('#purchases button.slight')].find(e => e.checkVisibility())"
+    browser.wait_for(off, "that it may be called off")
+    assert browser.run(f"return {off}.textContent") == text("callOff")
+    go(browser, "#/home")
+    assert available(browser) < before, "nothing was paid"
+    go(browser, "#/shop")
+    browser.run(f"{off}.click()")
+    browser.wait_for("document.querySelector('.question')", "the question before calling off")
+    browser.click(".question .grave")
+    browser.wait_for(f"document.querySelector('#purchases').textContent.includes({json.dumps(text('calledOff'))})", "that it was called off")
+    browser.save_screenshot(screenshots / "called-off.png")
+    assert not browser.run(f"return Boolean({off})"), "it may be called off twice"
+    go(browser, "#/home")
+    browser.wait_for(f"document.getElementById('available').textContent.replace(/\\D/g, '') === '{before}'", "the coins given back")
+    return f"{coins} coins earned, spent and given back"
 
 
 def revoked(browser, service, screenshots):
@@ -941,25 +1003,344 @@ def tells_before_again(browser, service, screenshots):
     return told
 
 
+def upload_decided(browser, service, count=1):
+    """Waits until the service has decided so many of the person's uploads; returns the last one sent."""
+    token = browser.run("return localStorage.getItem('token')")
+    for _ in range(600):
+        uploads = ask(service.base, "GET", "/v1/uploads?limit=50", token)["uploads"]
+        if len(uploads) >= count and all(upload["state"] == "decided" for upload in uploads):
+            return uploads[0]
+        time.sleep(.2)
+    raise AssertionError("no decision within two minutes")
+
+
+def open_reading(browser):
+    go(browser, "#/earn")
+    browser.wait_for("document.querySelector('[data-content=pasta-story]')?.checkVisibility()", "something to read")
+    browser.run("document.querySelector('[data-content=pasta-story]').click()")
+    browser.wait_for("document.querySelector('.card-layer .card')", "the cards")
+
+
+def lands_under_layers(browser, service, screenshots):
+    """Coins that land while somebody reads wait until the cards are closed, and are shown once: also where the page was closed
+    meanwhile."""
+    begin(browser, service.base)
+    for turn, (photo, leave) in enumerate([("u001/spesa-naviglio.png", "close"), ("u002/spesa-pianura.jpg", "reload")]):
+        go(browser, "#/earn")
+        send_photo(browser, PHOTOS / photo, "#shake-receipt")
+        browser.wait_for("!document.querySelector('dialog[open]')", "the screen again")
+        open_reading(browser)
+        coins = upload_decided(browser, service, turn + 1)["coins"]
+        browser.wait_for("JSON.parse(localStorage.getItem('landed') ?? '{}').uploads?.length === 1", "that the page knows of the coins")
+        time.sleep(1)
+        assert not browser.run("return document.querySelector('.celebration')"), "coins over the cards"
+        if leave == "close":
+            browser.press_keys("\ue00c")
+        else:
+            browser.call("POST", "/refresh", {})
+        assert close_celebration(browser) == coins, "not the coins that landed"
+    browser.save_screenshot(screenshots / "landed-after.png")
+    browser.call("POST", "/refresh", {})
+    browser.wait_for("document.querySelector('aside.strip')", "the page with all its parts")
+    time.sleep(3)
+    assert not browser.run("return document.querySelector('.celebration')"), "shown twice"
+
+
+def reads_to_payment(browser, service, screenshots):
+    """How long something takes is said in the list, among the ways and on its cards; who is faster cannot send the answer yet, and is
+    told why; then it pays."""
+    watch_requests(browser)
+    begin(browser, service.base)
+    least = text("atLeast")["other"].replace("{n}", "8")
+    browser.wait_for("document.querySelector('[data-way=pasta-story]')", "the way")
+    assert least in browser.run("return document.querySelector('[data-way=pasta-story]').textContent"), "not among the ways"
+    go(browser, "#/earn")
+    row = browser.run("return document.querySelector('[data-content=pasta-story]').closest('li').textContent")
+    assert least in row, f"not in the list: {row}"
+    open_reading(browser)
+    assert least in browser.run("return document.querySelector('.card-head').textContent"), "not on the cards"
+    began = time.time()
+    for n in (2, 3):
+        browser.click(".card-bar .main")
+        browser.wait_for(f"document.querySelector('.card-counter').textContent.startsWith('{n}')", f"page {n}")
+    browser.run("document.querySelectorAll('.card-layer .card input[type=radio]')[1].click()")
+    early = browser.run("return document.querySelector('.card-bar .main').getAttribute('aria-disabled')") == "true"
+    # A machine that took eight seconds until here shows nothing of this.
+    assert early or time.time() - began > 7, "the answer can be sent at once"
+    if early:
+        browser.click(".card-bar .main")
+        browser.save_screenshot(screenshots / "too-soon.png")
+        assert asked(browser, "POST", "/v1/shakes") == [] and browser.run(
+            "return !asked.some(([, path]) => path.endsWith('/answers'))"), "the answer was sent"
+        hint = browser.run("return document.querySelector('.card-hint').textContent")
+        assert hint in ("", text("cardsTooSoon")["other"].replace("{n}", "8")), hint
+    browser.wait_for("document.querySelector('.card-bar .main').getAttribute('aria-disabled') !== 'true'", "that it may be sent")
+    browser.click(".card-bar .main")
+    assert close_celebration(browser) == 8, "it did not pay"
+    go(browser, "#/home")
+    return f"{available(browser)} coins"
+
+
+def invites(browser, service, screenshots):
+    """A friend comes by an invitation: the coins of both land as others do, and the history of both says what for."""
+    begin(browser, service.base)
+    go(browser, "#/me/friends")
+    browser.wait_for("document.getElementById('invitation')", "the invitation")
+    link = browser.run("return document.getElementById('invitation').textContent")
+    go(browser, "#/home")
+    friend = Browser(False, *WIDTHS[0])
+    try:
+        friend.open(link)
+        friend.wait_for("document.querySelector('.landing')", "what the invitation gives")
+        friend.click("#landing-go")
+        friend.wait_for("document.getElementById('photo')", "the file picker")
+        friend.type("#photo", str(PHOTOS / "u003/tavolo-ortofresco.jpg"))
+        landed = {}
+        for name, phone in (("friend", friend), ("inviter", browser)):
+            said = text("landed.invited" if name == "friend" else "landed.inviting")["other"].split("{")[0]
+            for _ in range(3):
+                phone.wait_for("document.querySelector('.celebration')", f"coins of the {name}", 120)
+                shown = phone.run("return document.querySelector('.celebration').textContent")
+                phone.save_screenshot(screenshots / f"invitation-{name}.png")
+                landed[name] = close_celebration(phone)
+                if said in shown:
+                    break
+            assert said in shown, f"the {name} is told: {shown}"
+            go(phone, "#/me/history")
+            key = "occasion.invited" if name == "friend" else "occasion.inviting"
+            phone.wait_for(f"document.getElementById('entries').textContent.includes({json.dumps(text(key))})", f"what for, in the {name}'s history")
+        assert landed["inviter"] == 20, landed
+        assert not friend.errors(), friend.errors()
+    finally:
+        friend.close()
+    return f"{landed['inviter']} coins for the inviter"
+
+
+def link_waits(browser, service, _):
+    """What a link leads to is shown again to who closed the page before doing anything, and not to who has put it off."""
+    inviting = ask(service.base, "POST", "/v1/users", "")["token"]
+    invitation = ask(service.base, "POST", "/v1/invitations", inviting)["path"]
+    for link in ("/c/pasta-story", "/k/stella-alpe-cheese", "/o/coffee-voucher", invitation):
+        browser.open(service.base + link)
+        browser.wait_for("document.querySelector('.landing h2')", f"what {link} leads to")
+        title = browser.run("return document.querySelector('.landing h2').textContent")
+        browser.open("about:blank")
+        browser.open(service.base + "/")
+        browser.wait_for(f"document.querySelector('.landing h2')?.textContent === {json.dumps(title)}", f"the same of {link}, later")
+        browser.run("[...document.querySelectorAll('.landing button.plain')].at(-1).click()")
+        browser.wait_for("!document.querySelector('.landing')", "the screen")
+        browser.open("about:blank")
+        browser.open(service.base + "/")
+        browser.wait_for("document.querySelector('aside.strip')", "the page with all its parts")
+        browser.wait_for("document.querySelector('.arrival')", "that it knows of the visit")
+        time.sleep(2)
+        assert not browser.run("return document.querySelector('.landing')"), f"{link} again, though it was put off"
+
+
+def history_has_pictures(browser, service, screenshots):
+    """Every entry of a photo has its picture: after the page was opened again in the history, and on another phone of the person."""
+    begin(browser, service.base)
+    send_photo(browser, PHOTOS / "u001/spesa-naviglio.png")
+    close_celebration(browser, "#celebration-sign-in")
+    sign_in(browser, service, "history@example.org")
+    filled = ("document.querySelector('#entries li') && [...document.querySelectorAll('#entries li a[href]')]"
+              ".every(a => a.closest('li').querySelector('img:not([hidden])')?.naturalWidth > 0)")
+    go(browser, "#/me/history")
+    browser.wait_for(filled, "the entries' pictures")
+    browser.call("POST", "/refresh", {})
+    browser.wait_for(filled, "the entries' pictures, after the page was opened again")
+    browser.save_screenshot(screenshots / "history-pictures.png")
+    other = Browser(False, *WIDTHS[0])
+    try:
+        as_one_person(other, service, "history@example.org")
+        go(other, "#/me/history")
+        other.wait_for("document.querySelector('#entries li a[href]')", "the entries on the other phone")
+        # What comes into view is filled.
+        other.run("document.querySelector('#entries').scrollIntoView()")
+        other.wait_for("document.querySelector('#entries li a[href]').closest('li').querySelector('img:not([hidden])')?.naturalWidth > 0",
+                       "an entry's picture on the other phone")
+        other.save_screenshot(screenshots / "history-pictures-other.png")
+        assert not other.errors(), other.errors()
+    finally:
+        other.close()
+
+
+def comes_unasked(browser, service, screenshots):
+    """A card that nobody asked for comes to the screen that it is for, as soon as that screen is in view; it goes, and one is where one
+    was."""
+    watch_requests(browser)
+    begin(browser, service.base, "#/earn")
+    stream = "asked.find(([, path]) => path.startsWith('/v1/me/events') && path.includes('screen=%s'))"
+    browser.wait_for(stream % "earn", "the stream of events")
+    time.sleep(4)
+    at = browser.run("location.hash = '#/shake'; return performance.now()")
+    told = browser.wait_for(stream % "shake", "that the service is told of the new screen")[3] - at
+    assert told < 15_000, f"the service is told after {told:.0f} ms"
+    browser.wait_for("document.querySelector('.card-layer')?.textContent.includes('Bring a friend')", "the card")
+    browser.save_screenshot(screenshots / "unasked.png")
+    browser.press_keys("\ue00c")
+    browser.wait_for("!document.querySelector('.card-layer') && location.hash === '#/shake'", "the screen again")
+    return f"told after {told:.0f} ms"
+
+
+def pays_by_the_airing(browser, service, _):
+    """What a spot pays is told for each time that it is heard, and not for a receipt."""
+    begin(browser, service.base, "#/earn/offer/serra-spot")
+    expected = text("coins.per_airing")["other"].replace("{n}", "12")
+    browser.wait_for(f"document.querySelector('.step .pays')?.textContent === {json.dumps(expected)}", expected)
+
+
+def keeps_focus_after_buying(browser, service, _):
+    """Who buys the last one by keyboard stays in its row."""
+    begin(browser, service.base)
+    send_photo(browser, PHOTOS / "u002/lunga-lira.jpg")
+    close_celebration(browser, "#celebration-sign-in")
+    sign_in(browser, service, "keys@example.org")
+    # Of the cheapest there is one.
+    go(browser, "#/shop")
+    browser.wait_for("document.querySelector('#rewards button:not(:disabled)')", "a reward that the coins buy")
+    for _ in range(60):
+        browser.press_keys("\ue004")
+        if browser.run("return document.activeElement.matches('#rewards button:not(:disabled)')"):
+            break
+    name = browser.run("return document.activeElement.closest('li').querySelector('.result').textContent")
+    browser.press_keys("\ue007")
+    browser.wait_for("document.querySelector('.question')", "the question before spending")
+    for _ in range(4):
+        if browser.run("return document.activeElement.matches('.question .main')"):
+            break
+        browser.press_keys("\ue004")
+    browser.press_keys("\ue007")
+    browser.wait_for("document.querySelector('.voucher')", "the voucher")
+    browser.press_keys("\ue00c")
+    browser.wait_for("!document.querySelector('dialog[open]')", "the shop again")
+    there = browser.run("return document.activeElement.closest('#rewards li')?.querySelector('.result').textContent ?? document.activeElement.tagName")
+    assert there == name, f"the focus is at {there}, and not in the row of {name}"
+    return name
+
+
+def appeals(browser, service, screenshots):
+    """Who is refused says why that is wrong; the answer and its coins come to the open page."""
+    base = service.base
+    begin(browser, base, "#/earn")
+    send_photo(browser, PHOTOS / "u002/gatto.jpg", "#shake-receipt")
+    browser.wait_for("document.querySelector('.strip.reject')", "the refusal", 120)
+    go(browser, "#/home")
+    browser.run("document.querySelector('.row-item.reject a.result').click()")
+    browser.wait_for("document.getElementById('appeal')", "the field of the appeal")
+    browser.type("#appeal", "The cat sat on the receipt.")
+    browser.run("[...document.querySelectorAll('button[type=submit]')].find(e => e.checkVisibility()).click()")
+    browser.wait_for(f"[...document.querySelectorAll('h2')].some(e => e.textContent === {json.dumps(text('yourAppeal'))})", "the appeal, as it was sent")
+    appeal = ask(base, "GET", "/v1/appeals", service.operator)["appeals"][0]
+    ask(base, "POST", f"/v1/appeals/{appeal['number']}/answer", service.operator,
+        {"verdict": "upheld", "answer": "We see it now.", "coins": 5, "campaign": "serra-pasta"})
+    browser.wait_for("document.querySelector('main').innerText.includes('We see it now.')", "the answer, on the open page")
+    browser.save_screenshot(screenshots / "appeal-answered.png")
+    browser.wait_for("document.querySelector('.celebration') || true", "what landed")
+    browser.run("document.querySelector('.celebration')?.close()")
+    go(browser, "#/home")
+    browser.wait_for("document.getElementById('available').textContent.replace(/\\D/g, '') === '5'", "the coins")
+
+
+def press(browser, key, scope="#main button"):
+    """Presses the button that is in sight and says this."""
+    found = f"[...document.querySelectorAll('{scope}')].find(e => e.checkVisibility() && e.textContent === {json.dumps(text(key))})"
+    browser.wait_for(found, f"the button {text(key)}")
+    browser.run(f"{found}.click()")
+
+
+def devices(browser, service, _):
+    """A person's phones are listed, and the others signed out from one of them; the other one says so."""
+    as_one_person(browser, service, "devices@example.org")
+    other = Browser(False, *WIDTHS[0])
+    try:
+        as_one_person(other, service, "devices@example.org")
+        go(browser, "#/me/devices")
+        browser.wait_for("document.querySelectorAll('#main .row-item:not([hidden])').length >= 2", "two phones")
+        press(browser, "signOutOthers")
+        browser.wait_for("document.querySelector('.question')", "the question before")
+        browser.click(".question .grave")
+        browser.wait_for("[...document.querySelectorAll('#main section')].find(e => e.checkVisibility()).querySelectorAll('.row-item').length === 1",
+                         "this phone alone")
+        other.run("document.dispatchEvent(new Event('visibilitychange'))")
+        other.wait_for(f"document.querySelector('.sheet .told')?.textContent === {json.dumps(text('accessEnded'))}", "that it was signed out", 90)
+    finally:
+        other.close()
+    assert ask(service.base, "GET", "/v1/me", browser.run("return localStorage.getItem('token')"))["tier"] == "signed"
+
+
+def ends(browser, service, screenshots):
+    """All that is known is had as a file; who signs out or deletes is told what becomes of the coins, by what was known of them."""
+    told = {}
+
+    def end(route, button, key):
+        go(browser, route)
+        press(browser, button)
+        browser.wait_for("document.querySelector('.question')", "the question before")
+        browser.click(".question .grave")
+        browser.wait_for(f"document.getElementById('notice')?.textContent === {json.dumps(text(key))}", f"{key}: {text(key)}")
+        browser.save_screenshot(screenshots / f"ended-{key}.png")
+        browser.wait_for("document.getElementById('available')?.textContent.trim() === '0'", "a person of whom nothing is known")
+        told[key] = text(key)
+
+    def signed():
+        go(browser, "#/me")
+        browser.wait_for("[...document.querySelectorAll('#main button.main')].some(e => e.checkVisibility())", "the way to sign in")
+        browser.run("[...document.querySelectorAll('#main button.main')].find(e => e.checkVisibility()).click()")
+        sign_in(browser, service, "ends@example.org")
+
+    begin(browser, service.base, "#/earn")
+    send_photo(browser, PHOTOS / "u001/spaghetti.jpg", "#shake-scan")
+    coins = close_celebration(browser)
+    end("#/me/devices", "signOut", "signedOutTrial")
+    end("#/me/data", "delete", "deletedTrial")
+    signed()
+    end("#/me/devices", "signOut", "signedOut")
+    signed()
+    go(browser, "#/me/data")
+    browser.run("""
+        HTMLAnchorElement.prototype.click = function () { globalThis.file = this.download; };
+        const there = URL.createObjectURL;
+        URL.createObjectURL = blob => {
+          blob.text().then(text => { globalThis.kept = text; });
+          return there(blob);
+        };""")
+    press(browser, "export")
+    kept = json.loads(browser.wait_for("globalThis.file === 'qix.json' && globalThis.kept", "the file"))
+    assert "ends@example.org" in json.dumps(kept), f"not the contact: {list(kept)}"
+    token = browser.run("return localStorage.getItem('token')")
+    end("#/me/data", "delete", "deleted")
+    try:
+        ask(service.base, "GET", "/v1/me", token)
+        raise SystemExit("the person is still there")
+    except AssertionError as refused:
+        assert "401" in str(refused), refused
+    return f"{coins} coins; {len(told)} ends, {len(json.dumps(kept))} bytes kept"
+
+
 FLOWS = [by_keyboard, loads_fast, goes_back, first_visit, wrong_clock, shakes, held_then_settled, on_two_devices,
          by_links, links_open_what_they_name, tells_profile, tabs_under_cards, tells_limits_before, tells_before_again,
          says_what_is_next, tells_what_an_offer_means, number_as_at_home, knows_who_runs_it, reads_where_one_looks,
          names_goods, shows_rewards, people_read_their_language, without_a_network, offline_at_every_step,
-         slow_network, hears_and_sees, denied, revoked, restarted]
+         slow_network, hears_and_sees, denied, revoked, restarted, lands_under_layers, reads_to_payment, invites, link_waits,
+         history_has_pictures, comes_unasked, pays_by_the_airing, keeps_focus_after_buying, appeals, devices, ends]
+# These are walked at each width, light and dark.
+AT_EACH_WIDTH = [first_visit, by_keyboard]
 
 
-def walk(flow, service, screenshots):
+def walk(flow, service, screenshots, size=WIDTHS[0], dark=False):
     """Runs a flow in a browser of its own, and prints how it ended; 1 if it failed."""
-    browser = Browser(False, *WIDTHS[0])
+    browser = Browser(dark, *size)
+    name = flow.__name__ + ("" if size == WIDTHS[0] and not dark else f" at {size[0]} px{', dark' if dark else ''}")
     try:
         told = flow(browser, service, screenshots)
         faults = browser.errors()
         assert not faults, "; ".join(faults)
-        print(f"{flow.__name__}: {told or 'as it should be'}", flush=True)
+        print(f"{name}: {told or 'as it should be'}", flush=True)
         return 0
     except (AssertionError, SystemExit) as fault:
         browser.save_screenshot(screenshots / f"failed-{flow.__name__}.png")
-        print(f"{flow.__name__}: FAILED: {fault}", flush=True)
+        print(f"{name}: FAILED: {fault}", flush=True)
         return 1
     finally:
         browser.close()
@@ -984,8 +1365,9 @@ def main():
     with Driver():
         for flow in flows:
             # A service of its own: a photo pays once.
-            with SamplesService(qix, programme=getattr(flow, "programme", "images")) as service:
-                failed += walk(flow, service, screenshots)
+            for size, dark in [(size, dark) for size in WIDTHS for dark in (False, True)] if flow in AT_EACH_WIDTH else [(WIDTHS[0], False)]:
+                with SamplesService(qix, programme=getattr(flow, "programme", "images")) as service:
+                    failed += walk(flow, service, screenshots, size, dark)
     if flows is not FLOWS:
         sys.exit(1 if failed else 0)
     with Driver(), SamplesService(qix) as service:

@@ -191,7 +191,24 @@ def provider_down(browser, service, screenshots):
     assert me(browser, service)["tier"] == "signed"
 
 
-FLOWS = [as_google, as_facebook, joined, refused, state_lost, anothers_answer, pro_by_account, provider_down]
+def link_goes_on(browser, service, _):
+    """What a link names is opened after signing in with an account, and after the question for what is missing; then it is done."""
+    browser.open(service.base + "/c/weaning")
+    browser.wait_for("document.querySelector('.landing #landing-go')", "what the link leads to")
+    title = browser.run("return document.querySelector('.landing h2').textContent")
+    browser.click("#landing-go")
+    browser.wait_for("document.querySelector('.sheet [data-provider=google]')", "the providers")
+    with_account(browser, service, "google", "ada")
+    browser.wait_for(f"{SAID} === {json.dumps(text('accountLinked'))}", "what is missing")
+    sign_in(browser, service, "link@example.org")
+    browser.wait_for(f"document.querySelector('.landing h2')?.textContent === {json.dumps(title)}", "what the link leads to, now")
+    kept = browser.run("return ['wanted', 'link'].map(name => localStorage.getItem(name))")
+    assert kept == [None, None], f"it is opened again and again: {kept}"
+    return title
+
+
+link_goes_on.programme = "images/liguria"
+FLOWS = [as_google, as_facebook, joined, refused, state_lost, anothers_answer, pro_by_account, provider_down, link_goes_on]
 
 
 def main():
@@ -199,13 +216,17 @@ def main():
     screenshots = pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else ROOT / "out/pages")
     screenshots.mkdir(parents=True, exist_ok=True)
     failed, port = 0, free_port()
+    programmes = sorted({getattr(flow, "programme", "images") for flow in FLOWS})
     with Driver(), IdentityProvider() as provider, tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
         file.write(provider.sign_ins(f"http://127.0.0.1:{port}"))
         file.flush()
-        with SamplesService(qix, "--sign-in", file.name, "--new-users", "200", port=port, environment={"SIGN_IN_SECRET": SECRET}) as service:
-            service.provider = provider
-            for flow in FLOWS:
-                failed += walk(flow, service, screenshots)
+        for programme in programmes:
+            with SamplesService(qix, "--sign-in", file.name, "--new-users", "200", programme=programme, port=port,
+                                environment={"SIGN_IN_SECRET": SECRET}) as service:
+                service.provider = provider
+                for flow in FLOWS:
+                    if getattr(flow, "programme", "images") == programme:
+                        failed += walk(flow, service, screenshots)
     sys.exit(1 if failed else 0)
 
 

@@ -197,6 +197,16 @@ struct SampleProgrammeTests {
             #expect(refused.status == 415)
             #expect(try refused.decoded(as: Problem.self).code == "picture_as_recording")
         }
+        // What it pays is told for an airing, and not for a receipt.
+        struct Campaigns: Decodable {
+            struct Campaign: Decodable {
+                var id: String
+                var coins: [String: Double]
+            }
+            var campaigns: [Campaign]
+        }
+        let told: Campaigns = try await service.send("GET", "/v1/campaigns").decoded()
+        #expect(told.campaigns.first { $0.id == "serra-spot" }?.coins == ["per_airing": 12])
         let none: Balance = try await service.send("GET", "/v1/me/balance", token: ann.token).decoded()
         #expect(none.available == 0)
         let heard: RunningService.Upload = try await send(spot, as: "audio/wav", "tv").decoded()

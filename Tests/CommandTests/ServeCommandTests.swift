@@ -10,6 +10,7 @@ struct ServeCommandTests {
         struct Entry: Decodable {
             var coins: Int
             var upload: String?
+            var occasion: String?
         }
         var entries: [Entry]
     }
@@ -712,6 +713,11 @@ struct ServeCommandTests {
         let second = try await RunningService(in: scratch, options)
         let entries: Entries = try await second.send("GET", "/v1/me/entries", token: ann.token).decoded()
         #expect(entries.entries.map(\.coins) == [20])
+        // Both are told what for.
+        #expect(entries.entries.map(\.occasion) == ["inviting"])
+        let friends: Entries = try await second.send("GET", "/v1/me/entries", token: bob.token).decoded()
+        #expect(friends.entries.filter { $0.occasion == "invited" }.map(\.coins) == [10])
+        #expect(friends.entries.allSatisfy { $0.occasion == nil || $0.occasion == "invited" })
         #expect(second.end(with: SIGTERM) == 0)
         let verified = try await Command.qix(["ledger", "verify", scratch.path("data/ledger.sqlite")])
         #expect(verified.status == 0, "\(verified.text)\(verified.errors)")

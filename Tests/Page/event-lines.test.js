@@ -16,6 +16,13 @@ test("events are the same wherever the stream is cut", () => {
   }
 });
 
+test("from where to go on is told with an event and without one, after the event was taken", () => {
+  const told = [];
+  const read = makeEventReader(event => told.push(event.data), id => told.push(`id ${id}`));
+  read(":\nid: 6\n\nevent: upload\nid: 7\ndata: one\n\n: still here\n\n");
+  assert.deepEqual(told, ["id 6", "one", "id 7"]);
+});
+
 test("an event without an end is bounded", () => {
   const read = makeEventReader(() => {});
   assert.throws(() => { for (let n = 0; n < 20; n += 1) read("x".repeat(100_000)); });

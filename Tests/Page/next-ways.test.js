@@ -10,12 +10,17 @@ const known = (more = {}) => ({ campaigns: [], contents: [], limits: [], inviter
 const ids = ways => ways.map(way => way.id);
 
 test("what can be done at once comes before what needs a purchase, and the best-paid of a kind first", () => {
-  const campaigns = [campaign("pasta", "receipt", { per_item: 10 }), campaign("spot", "tv", { per_receipt: 12 }),
+  const campaigns = [campaign("pasta", "receipt", { per_item: 10 }), campaign("spot", "tv", { per_airing: 12 }),
     campaign("water", "scan", { per_item: 2 }), campaign("pack", "scan", { per_item: 3 }),
     campaign("launch", "auto", { per_item: 25 }), campaign("home", "receipt", { per_receipt: 4 })];
   const limits = [{ kind: "daily_shake", used: 0, most: 1, left: 1, near: false }];
   assert.deepEqual(ids(nextWays(known({ campaigns, contents, limits, inviter: 20 }))),
     ["habits", "story", "film", "shake", "pack", "launch", "pasta", "friends", "spot"]);
+});
+
+test("what is heard pays by the airing, and not by the receipt", () => {
+  const [spot] = nextWays(known({ campaigns: [campaign("spot", "tv", { per_airing: 12 })] }));
+  assert.deepEqual([spot.coins, spot.per], [12, "airing"]);
 });
 
 test("a campaign that pays a discount back is no way for who has none", () => {

@@ -30,7 +30,25 @@ public struct InvitationPayout: Sendable {
     private enum Role: String, CaseIterable { case friend, inviter }
 
     private static func key(_ referral: Invitations.Referral, _ role: Role) -> String {
-        "invitation/\(referral.friend)/\(role.rawValue)"
+        "\(beginning)\(referral.friend)/\(role.rawValue)"
+    }
+
+    /// How the keys of its grants begin.
+    private static let beginning = "invitation/"
+
+    /// What a grant of an invitation is for, as its owner is told it.
+    enum Occasion: String, Encodable {
+        /// A friend came by the owner's invitation.
+        case inviting
+        /// The owner came by a friend's.
+        case invited
+    }
+
+    /// What an entry of the ledger is for; `nil` where it is no grant of an invitation.
+    static func occasion(of entry: Entry) -> Occasion? {
+        guard entry.kind == .grant, let key = entry.key, key.hasPrefix(beginning) else { return nil }
+        let role = key.split(separator: "/").last.flatMap { Role(rawValue: String($0)) }
+        return role.map { $0 == .inviter ? .inviting : .invited }
     }
 
     /// Settles one friend, or every open referral. It is safe to repeat: the ledger pays each key once.

@@ -9,16 +9,20 @@ struct CoinsResponse: Encodable {
     var perReceipt: Int?
     /// With at most two digits behind the point.
     var perEuro: Double?
+    /// For each airing that was heard, of a campaign that pays for recordings.
+    var perAiring: Int?
 
     private enum CodingKeys: String, CodingKey {
         case perItem = "per_item"
         case perReceipt = "per_receipt"
         case perEuro = "per_euro"
+        case perAiring = "per_airing"
     }
 
-    init(_ coins: Campaign.Coins) {
+    init(_ coins: Campaign.Coins, isForRecordings: Bool) {
         perItem = coins.perItem > 0 ? coins.perItem : nil
-        perReceipt = coins.perReceipt > 0 ? coins.perReceipt : nil
+        let perUpload = coins.perReceipt > 0 ? coins.perReceipt : nil
+        (perReceipt, perAiring) = isForRecordings ? (nil, perUpload) : (perUpload, nil)
         perEuro = coins.perEuro > Hundredths(0) ? Double(coins.perEuro.count) / 100 : nil
     }
 }
@@ -84,7 +88,7 @@ struct CampaignResponse: Encodable {
         forWhom = campaign.audience?.text(in: language)
         self.access = access
         discountOf = campaign.discount?.reward
-        coins = CoinsResponse(campaign.coins)
+        coins = CoinsResponse(campaign.coins, isForRecordings: campaign.shake.isRecording)
         currency = campaign.currency
         limits = CampaignLimitsResponse(campaign.limits)
         (products, more, picture) = (names?.first, names?.more, shown.picture(of: campaign))

@@ -13,6 +13,8 @@ struct EntryResponse: Encodable {
     var upload: String?
     var reference: String?
     var reason: String
+    /// What the coins of an invitation are for; `nil` for other entries.
+    var occasion: InvitationPayout.Occasion?
 
     /// - Parameter name: what people call the payer, in the language of who asks.
     init(_ entry: Entry, name: String? = nil) {
@@ -26,5 +28,6 @@ struct EntryResponse: Encodable {
         upload = entry.upload
         reference = entry.reference
         reason = entry.reason
+        occasion = InvitationPayout.occasion(of: entry)
     }
 }

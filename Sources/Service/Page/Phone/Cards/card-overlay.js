@@ -11,6 +11,7 @@ import { make, setText } from "/page/elements.js";
  * @property {boolean} reducedMotion
  * @property {HTMLElement} root the layer is put into it
  * @property {(index: number) => void} onPage called with the place of each page that comes
+ * @property {number} [least] seconds before which the last page cannot be left by its end: it would pay nothing
  * @property {(x: number, y: number) => void} [onOutside] called after a press below the cards, which puts them off
  * @typedef {object} Result
  * @property {boolean} finished whether the last page was left by its end, and not put off
@@ -51,6 +52,8 @@ class CardLayer {
    * @type {Set<HTMLElement>} */ #films = new Set();
   /** Pages whose films were seen. */ #seen = new Set();
   /** @type {import("/page/card-stage.js").Stage | null} */ #shown = null;
+  /** When it may be over, by the clock of `performance`. */ #due = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #waiting;
   #from = document.activeElement;
   #isOver = false;
 
@@ -88,6 +91,7 @@ class CardLayer {
   open() {
     this.host.root.append(this.element);
     this.element.showModal();
+    this.#due = performance.now() + (this.host.least ?? 0) * 1000;
     this.#show(0);
   }
 
@@ -129,6 +133,20 @@ class CardLayer {
   /** Why the page cannot be left yet; `null` where it can.
    * @returns {{sentence: string, element: HTMLElement | null} | null} */
   #reason() {
+    const missing = this.#missing();
+    if (missing || this.#secondsLeft() === 0) return missing;
+    return { sentence: this.host.say("cardsTooSoon", { n: this.host.least ?? 0 }), element: null };
+  }
+
+  /** Seconds before which the last page cannot be left by its end. */
+  #secondsLeft() {
+    if (followingPage(this.pages, this.#place, this.replies) !== null) return 0;
+    return Math.max(0, Math.ceil((this.#due - performance.now()) / 1000));
+  }
+
+  /** What is missing on the page before it can be left; `null` for nothing.
+   * @returns {{sentence: string, element: HTMLElement | null} | null} */
+  #missing() {
     const open = openQuestion(this.pages[this.#place], this.replies);
     if (open) {
       const field = this.stage.querySelector(`[data-question="${CSS.escape(open.id)}"] :is(input, textarea)`);
@@ -140,9 +158,12 @@ class CardLayer {
 
   #refresh() {
     const reason = this.#reason(), isLast = followingPage(this.pages, this.#place, this.replies) === null;
-    if (!reason) this.#seen.add(this.#place);
-    const asks = this.pages.some(page => askedOn(page).length > 0);
-    setText(this.next, this.host.say(!isLast ? "cardsNext" : asks ? "cardsSend" : "cardsDone"));
+    if (!this.#missing()) this.#seen.add(this.#place);
+    const asks = this.pages.some(page => askedOn(page).length > 0), left = this.#secondsLeft();
+    const label = this.host.say(!isLast ? "cardsNext" : asks ? "cardsSend" : "cardsDone");
+    setText(this.next, left > 0 ? `${label} (${left})` : label);
+    clearTimeout(this.#waiting);
+    if (left > 0) this.#waiting = setTimeout(() => this.#refresh(), (this.#due - performance.now()) % 1000 + 20);
     // It can still be pressed: it then says why not.
     this.next.setAttribute("aria-disabled", String(reason !== null));
     setText(this.why, reason?.sentence ?? "");
@@ -182,6 +203,7 @@ class CardLayer {
   #end(finished) {
     if (this.#isOver) return;
     this.#isOver = true;
+    clearTimeout(this.#waiting);
     this.#shown?.remove();
     this.element.close();
     this.element.remove();

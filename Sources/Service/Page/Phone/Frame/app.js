@@ -21,7 +21,9 @@
  * @property {() => LocalUpload[]} unsent photos that the service has not answered for
  * @property {(id: string) => void} removeUnsent
  * @property {(id: string) => string | null} thumbnail the address of a small picture that the phone kept
- * @property {() => Promise<void>} signOut forgets the person on this phone
+ * @property {(how?: "out" | "out-trial" | "deleted" | "deleted-trial") => Promise<void>} signOut forgets the person
+ *   on this phone, and then says what happened
+ * @property {() => Promise<void>} whenFree resolves when nothing lies over the screen and nothing is under way
  * @property {(language: string) => void} speak
  * @property {() => string | null} lastDone what the person did last, for the rules of a shake
  * @property {() => string | null} today the programme's day, as the service told it */

@@ -29,10 +29,13 @@ export async function carryOut(app, directive) {
 async function showContent(app, directive) {
   const { showPages } = await import("/page/card-overlay.js");
   // That it pays is said before one begins.
-  const title = directive.coins > 0 && directive.title
+  const named = directive.coins > 0 && directive.title
     ? app.say("paysTitle", { title: directive.title, n: directive.coins }) : directive.title;
+  // The service counts from when it sent them, which was a moment before: who may go on here was slow enough for it.
+  const least = directive.shake ? directive.seconds ?? 0 : 0;
+  const title = [named, least > 1 ? app.say("atLeast", { n: least }) : ""].filter(Boolean).join(" · ");
   const result = await showPages({ ...directive, title }, {
-    say: app.say, root: document.body, onPage() {},
+    say: app.say, root: document.body, least, onPage() {},
     onOutside(x, y) {
       const tab = document.elementFromPoint(x, y)?.closest(".tab");
       if (tab instanceof HTMLElement) tab.click();

@@ -9,12 +9,22 @@ export function openLayer(layer) {
   const element = make("dialog", { class: `layer ${layer.class ?? ""}`, "aria-label": layer.label }, ...layer.content);
   element.addEventListener("close", () => {
     element.remove();
-    if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
+    if (from instanceof HTMLElement && from.isConnected) giveFocus(from);
     layer.onClose?.();
   });
   document.body.append(element);
   element.showModal();
   return { element, close: () => element.close() };
+}
+
+/** Gives an element the focus; where it takes none any more, as a button that can do nothing now, its row.
+ * @param {HTMLElement} element */
+export function giveFocus(element) {
+  element.focus({ preventScroll: true });
+  const row = document.activeElement === element ? null : element.closest("li, section");
+  if (!(row instanceof HTMLElement)) return;
+  row.tabIndex = -1;
+  row.focus({ preventScroll: true });
 }
 
 /** Asks before something that cannot be undone.

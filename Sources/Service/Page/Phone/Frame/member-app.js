@@ -7,7 +7,7 @@ import { address } from "/page/routes.js";
 
 /** What the phone keeps of one person, and gives up with them. */
 const personal = ["token", "snapshot", "lastDone", "offeredSignIn", "invitation", "visit", "consent", "place", "code ",
-  "inviter", "wanted"];
+  "inviter", "wanted", "link", "landed", "seenEntry"];
 
 /** @typedef {ReturnType<typeof import("/page/capture.js").makeCapture>} Capture */
 /** @typedef {object} AppParts
@@ -51,13 +51,14 @@ export function makeApp(parts) {
       remember("language", name);
       location.reload();
     },
-    async signOut() {
-      await client.send("DELETE", "/v1/me/token").catch(() => {});
+    async signOut(how = "out") {
+      // Who was deleted has no token any more.
+      if (!how.startsWith("deleted")) await client.send("DELETE", "/v1/me/token").catch(() => {});
       forget(personal);
       await (await loadCapture()).forget();
-      location.assign("/?sign-in=out");
+      location.assign(`/?sign-in=${how}`);
     },
-    shake: makeShake(parts, () => app),
+    shake: makeShake(parts, () => app), whenFree,
     async carryOutUnasked(directive) {
       await whenFree();
       await (await import("/page/directives.js")).carryOut(app, directive);
@@ -140,11 +141,12 @@ function isEmptyFor(screen, directive) {
   return ["read", "video"].includes(screen) && directive.directive !== screen && directive.directive !== "cards";
 }
 
-/** Resolves when no layer lies over the screen: what comes unasked waits for what was asked for. */
+/** Resolves when no layer lies over the screen and nothing that was asked for is under way: what comes unasked waits.
+ * @returns {Promise<void>} */
 function whenFree() {
   return new Promise(resolve => {
     const look = () => {
-      if (!document.querySelector("dialog[open], .card-layer")) return resolve(undefined);
+      if (!isUnderWay && !document.querySelector("dialog[open], .card-layer")) return resolve(undefined);
       setTimeout(look, 500);
     };
     look();

@@ -50,9 +50,9 @@ async function erase(app) {
   if (!await askFirst({ say, question: say("deleteSure"), detail: say("deleteLoses", { n: balance.available }),
     yes: say("delete"), isGrave: true })) return;
   try {
+    const { tier } = app.state.now().me;
     await app.client.send("DELETE", "/v1/me");
-    await app.signOut();
-    app.notify(say("deleted"));
+    await app.signOut(tier === "trial" ? "deleted-trial" : "deleted");
   } catch (problem) {
     app.explain(problem);
   }

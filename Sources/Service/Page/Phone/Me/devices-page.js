@@ -9,9 +9,9 @@ export function makeDevicesPage(app) {
   const showDevices = keyedList(list, /** @param {any} device */ device => device.id, () => deviceRow(app, load));
   const everywhere = make("button", { type: "button", class: "plain", onclick: endOthers }, say("signOutOthers"));
   const here = make("button", { type: "button", class: "grave", onclick: async () => {
-    const isTrial = app.state.now().me.tier === "trial";
-    if (await askFirst({ say, question: say("signOutSure"), detail: say(isTrial ? "signOutLoses" : "signOutKeeps"),
-      yes: say("signOut"), isGrave: true })) await app.signOut();
+    const isLost = app.state.now().me.tier === "trial" && !await hasAccount(app);
+    if (await askFirst({ say, question: say("signOutSure"), detail: say(isLost ? "signOutLoses" : "signOutKeeps"),
+      yes: say("signOut"), isGrave: true })) await app.signOut(isLost ? "out-trial" : "out");
   } }, say("signOut"));
   async function load() {
     try {
@@ -32,6 +32,13 @@ export function makeDevicesPage(app) {
     element: make("section", {}, make("h2", {}, say("pages.devices")), list, everywhere, here),
     show: load,
   };
+}
+
+/** Whether an account elsewhere keeps the coins, without any contact.
+ * @param {import("/page/app.js").App} app @returns {Promise<boolean>} */
+async function hasAccount(app) {
+  const { accounts } = await app.client.get("/v1/me/accounts").catch(() => ({ accounts: [] }));
+  return accounts.length > 0;
 }
 
 /** @param {import("/page/app.js").App} app @param {() => Promise<void>} load

@@ -1,6 +1,7 @@
 // What happened: every entry of the person's coins, newest first, with the picture that it belongs to.
 import { address } from "/page/routes.js";
 import { icon, keyedList, make, setText } from "/page/elements.js";
+import { makeUploadPicture } from "/page/upload-picture.js";
 import { uploadRow } from "/page/upload-row.js";
 
 /** Entries shown at once; the rest by a button. Source: judged, some ten screens of a phone. */
@@ -53,7 +54,9 @@ export function makeHistoryPage(app) {
  * @param {import("/page/app.js").App} app @param {any} entry @returns {string} */
 function titleOf(app, entry) {
   const reward = app.state.now().rewards.find(known => known.id === entry.reference);
-  return entry.name || reward?.name || app.say(`entry.${entry.kind}`);
+  // An invitation has no name: what its coins are for says it.
+  return entry.occasion ? app.say(`occasion.${entry.occasion}`)
+    : entry.name || reward?.name || app.say(`entry.${entry.kind}`);
 }
 
 /** The photo that an entry belongs to, among those that the page knows; the ledger has the beginning of its name.
@@ -68,7 +71,8 @@ function entryRow(app) {
   const what = make("a", { class: "result" });
   const when = make("p", { class: "quiet" });
   const coins = make("p", { class: "moved" });
-  const place = make("div", { class: "thumbnail-place" });
+  const picture = makeUploadPicture(app, "thumbnail");
+  const place = make("div", { class: "thumbnail-place" }, picture.element, icon("coin"));
   return {
     element: make("li", { class: "row-item" }, place, make("div", { class: "grow" }, make("p", {}, what), when), coins),
     update(entry) {
@@ -78,9 +82,7 @@ function entryRow(app) {
       setText(when, [app.say(`entry.${entry.kind}`), entry.partner, app.texts.moment(entry.at)]
         .filter(Boolean).join(" · "));
       setText(coins, entry.coins > 0 ? `+${app.texts.number(entry.coins)}` : app.texts.number(entry.coins));
-      if (place.childElementCount > 0) return;
-      const thumbnail = photo ? app.thumbnail(photo) : null;
-      place.append(thumbnail ? make("img", { src: thumbnail, alt: "", class: "thumbnail" }) : icon("coin"));
+      picture.update(photo);
     },
   };
 }

@@ -15,6 +15,11 @@ function whyNot(app, content) {
   }
 }
 
+/** The least time that a content takes, in words; empty where nobody is that fast.
+ * @param {import("/page/app.js").App} app @param {{seconds?: number} | undefined} content @returns {string} */
+export const timeSentence = (app, content) =>
+  (content?.seconds ?? 0) > 1 ? app.say("atLeast", { n: content?.seconds ?? 0 }) : "";
+
 /** @param {import("/page/app.js").App} app @param {any} first @returns {import("/page/elements.js").ItemView<any>} */
 export function contentRow(app, first) {
   const { say } = app;
@@ -34,7 +39,8 @@ export function contentRow(app, first) {
       content = item;
       const state = item.access?.state ?? "open";
       setText(title, item.title);
-      setText(pays, say("landing.coins", { n: item.coins }));
+      // How long it takes is said before: faster than that pays nothing.
+      setText(pays, [say("landing.coins", { n: item.coins }), timeSentence(app, item)].filter(Boolean).join(" · "));
       setText(detail, `${item.partner}, ${say("until", { day: app.texts.day(item.to) })}`);
       setText(whom, item.for_whom ? say("forWhom", { whom: item.for_whom }) : "");
       whom.hidden = !item.for_whom;
@@ -61,6 +67,8 @@ export function tellSentence(app, access) {
  * @param {import("/page/access.js").Access} access */
 export async function tell(app, kind, id, access) {
   remember("wanted", JSON.stringify({ kind, id }));
+  // The link that led here is followed by that.
+  remember("link", null);
   if (asksToJoin(access) && !await app.signIn(tellSentence(app, access))) return remember("wanted", null);
   if (asksToJoin(access)) return app.resume();
   app.go("me", "profile");

@@ -37,25 +37,33 @@ function land(app, landing) {
 }
 
 /** What a friend's invitation gives; taken at the first photo.
- * @param {App} app */
+ * @param {App} app @returns {Promise<boolean>} whether there is nothing left to show of it */
 export async function openInvitation(app) {
   const { say } = app;
-  if (app.state.now().uploads.length > 0) return;
+  if (app.state.now().uploads.length > 0) return true;
   // What an invitation pays is the programme's, the same for all.
   const terms = await app.client.send("POST", "/v1/invitations").catch(() => null);
-  if (terms === null) return;
+  if (terms === null) return false;
   const isTaken = await land(app, { picture: "friends", title: say("landing.friend"),
     gives: say("landing.coins", { n: terms.friend }),
     lines: [say("landing.friendHow"), say("firstStepHow"), aboutSentence(app), whereAllTaken(app)],
     action: say("photographReceipt") });
   if (isTaken) app.photograph("receipt");
+  return true;
 }
 
 /** What a link of the address leads to: that, and nothing else; or why not, and what would change it.
- * @param {App} app @param {"content" | "campaign" | "offer"} kind @param {string} id */
+ * @param {App} app @param {"content" | "campaign" | "offer"} kind @param {string} id
+ * @returns {Promise<boolean>} whether it was shown */
 export async function openLink(app, kind, id) {
   const landing = await app.client.get(`/v1/landing/${kind}/${encodeURIComponent(id)}`).catch(() => null);
-  if (landing === null) return;
+  if (landing === null) return false;
+  await openLanding(app, kind, id, landing);
+  return true;
+}
+
+/** @param {App} app @param {"content" | "campaign" | "offer"} kind @param {string} id @param {any} landing */
+async function openLanding(app, kind, id, landing) {
   const { subject } = landing;
   const state = landing.access?.state ?? "over";
   if (subject && state === "tell") return openTelling(app, kind, id, landing);

@@ -16,7 +16,7 @@ export const shakeIcon = shake => icons[shake] ?? "coin";
  * @param {import("/page/app.js").App} app @param {any} campaign @returns {string} */
 export function coinsOf(app, campaign) {
   const coins = campaign.coins ?? {};
-  const parts = ["per_item", "per_receipt", "per_euro"].filter(way => coins[way] > 0)
+  const parts = ["per_item", "per_receipt", "per_euro", "per_airing"].filter(way => coins[way] > 0)
     .map(way => app.say(`coins.${way}`, { n: coins[way] }));
   return parts.join(" · ");
 }

@@ -2,7 +2,7 @@
 import { canBuy, inOrder, nextReward } from "/page/next-step.js";
 import { icon, keyedList, make, setText } from "/page/elements.js";
 import { Refusal } from "/page/interface-client.js";
-import { askFirst } from "/page/layers.js";
+import { askFirst, giveFocus } from "/page/layers.js";
 import { makeKeys } from "/page/idempotency-keys.js";
 import { rewardPicture } from "/page/offer-row.js";
 import { earnedBy, usableSentence, validSentence, whereTaken } from "/page/reward-words.js";
@@ -98,7 +98,10 @@ function rewardRow(app, keys, first) {
       bar.setAttribute("aria-label", say("missing", { n: missing }));
       setText(button, say(item.left === 0 ? "soldOut" : "buy"));
       button.setAttribute("aria-label", `${button.textContent}: ${item.name}`);
+      const hadFocus = document.activeElement === button;
       button.disabled = !canBuy(item, balance);
+      // Who bought the last one stays where they were.
+      if (hadFocus && button.disabled) giveFocus(button);
     },
   };
 }

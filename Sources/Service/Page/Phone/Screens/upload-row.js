@@ -2,6 +2,7 @@
 import { standing } from "/page/next-step.js";
 import { address } from "/page/routes.js";
 import { make, setText } from "/page/elements.js";
+import { makeUploadPicture } from "/page/upload-picture.js";
 
 /** The sentence of an upload's standing.
  * @param {import("/page/app.js").App} app @param {any} upload @returns {string} */
@@ -67,26 +68,20 @@ export function waitSentence(app, upload) {
 /** @param {import("/page/app.js").App} app @param {any} first
  * @returns {import("/page/elements.js").ItemView<any>} */
 export function uploadRow(app, first) {
-  const image = make("img", { alt: "", class: "thumbnail", hidden: true });
-  image.addEventListener("error", () => { image.hidden = true; });
+  const picture = makeUploadPicture(app, "thumbnail");
   const link = make("a", { href: address("upload", first.id), class: "result" });
   const why = make("p", {});
   const wait = make("p", { class: "quiet" });
   const remove = make("button", { type: "button", class: "plain", hidden: true,
     onclick: () => app.removeUnsent(first.id) }, app.say("remove"));
-  const element = make("li", { class: "row-item" }, image,
+  const element = make("li", { class: "row-item" }, picture.element,
     make("div", {}, make("p", {}, link), why, wait, remove));
   let shown = standing(first);
   return {
     element,
     update(upload) {
       const state = standing(upload);
-      // The phone's own small picture may be found after the row was made.
-      const thumbnail = app.thumbnail(upload.id);
-      if (thumbnail && image.src !== thumbnail) {
-        image.src = thumbnail;
-        image.hidden = false;
-      }
+      picture.update(upload.id);
       element.className = `row-item ${state}${state === shown ? "" : " fresh"}`;
       shown = state;
       setText(link, standingSentence(app, upload));

@@ -3,6 +3,7 @@ import { make } from "/page/elements.js";
 import { reasonsOf } from "/page/celebration.js";
 import { standing } from "/page/next-step.js";
 import { address } from "/page/routes.js";
+import { makeUploadPicture } from "/page/upload-picture.js";
 import { reasonSentence, standingSentence, waitSentence } from "/page/upload-row.js";
 
 /** Most characters of an appeal, as the service takes it. */
@@ -45,11 +46,12 @@ export function makeUploadPage(app, place) {
 
   /** @param {any} upload @param {any} appeal @returns {HTMLElement[]} */
   function content(upload, appeal) {
-    const picture = app.thumbnail(upload.id);
+    const picture = makeUploadPicture(app, "large-thumbnail", say("photo"));
+    picture.update(upload.id);
     return [
       backLink(),
       make("section", { class: `upload ${standing(upload)}` },
-        picture ? make("img", { src: picture, alt: say("photo"), class: "large-thumbnail" }) : "",
+        picture.element,
         make("h2", { class: "result" }, standingSentence(app, upload)),
         make("p", { class: "quiet" }, say("sentOn", { moment: app.texts.moment(upload.uploaded_at) })),
         ...(upload.reasons ?? []).filter(/** @param {any} reason */ reason => reason.code !== "awarded")

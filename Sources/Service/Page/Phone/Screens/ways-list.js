@@ -60,7 +60,10 @@ function wayRow(app, before) {
       setText(name, item.title ?? say(`way.${item.shake}`));
       const how = item.campaign && meantSentence(app, item.campaign) || say(`wayHow.${item.shake}`);
       const whom = item.campaign?.for_whom ?? item.content?.for_whom;
-      setText(what, whom ? `${how}. ${say("forWhom", { whom })}` : how);
+      // How long it takes is said before: faster than that pays nothing.
+      const least = item.content?.seconds ?? 0;
+      const told = least > 1 ? `${how}, ${say("atLeast", { n: least })}` : how;
+      setText(what, whom ? `${told}. ${say("forWhom", { whom })}` : told);
       setText(coins, waysCoins(app, item));
       button.dataset.way = item.id;
     },

@@ -6,8 +6,10 @@
 const longest = 1_000_000;
 
 /** Reads events out of pieces of text, wherever they are cut.
- * @param {(event: StreamEvent) => void} onEvent @returns {(piece: string) => void} */
-export function makeEventReader(onEvent) {
+ * @param {(event: StreamEvent) => void} onEvent
+ * @param {(id: string) => void} [onId] told from where to go on, which a stream says without an event too
+ * @returns {(piece: string) => void} */
+export function makeEventReader(onEvent, onId = () => {}) {
   let rest = "";
   return piece => {
     rest += piece;
@@ -15,13 +17,15 @@ export function makeEventReader(onEvent) {
     const blocks = rest.split(/\r?\n\r?\n/);
     rest = /** @type {string} */ (blocks.pop());
     for (const block of blocks) {
-      const event = readBlock(block);
+      const { event, id } = readBlock(block);
       if (event) onEvent(event);
+      // What was not taken is told again.
+      if (id) onId(id);
     }
   };
 }
 
-/** @param {string} block @returns {StreamEvent | null} */
+/** @param {string} block @returns {{event: StreamEvent | null, id: string | null}} */
 function readBlock(block) {
   let event = "message", id = null;
   /** @type {string[]} */ const data = [];
@@ -34,5 +38,5 @@ function readBlock(block) {
     else if (field === "data") data.push(value);
     else if (field === "id") id = value;
   }
-  return data.length > 0 ? { event, data: data.join("\n"), id } : null;
+  return { event: data.length > 0 ? { event, data: data.join("\n"), id } : null, id };
 }

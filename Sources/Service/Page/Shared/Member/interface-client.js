@@ -26,8 +26,8 @@ export class Refusal extends Error {
  * @property {(path: string) => Promise<any>} get
  * @property {(method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<any>} send
  * @property {(path: string, options?: RequestInit) => Promise<Response>} ask the bare answer
- * @property {(path: string, onEvent: (event: import("./event-lines.js").StreamEvent) => void, signal: AbortSignal)
- *   => Promise<void>} stream */
+ * @property {(path: string, onEvent: (event: import("./event-lines.js").StreamEvent) => void, signal: AbortSignal,
+ *   onId?: (id: string) => void) => Promise<void>} stream `onId` is told from where a next stream goes on */
 
 /** @param {ClientParts} parts @returns {Client} */
 export function makeClient(parts) {
@@ -75,10 +75,10 @@ export function makeClient(parts) {
       if (!answer.ok) throw await refusal(answer);
       return answer.status === 204 ? null : answer.json();
     },
-    async stream(path, onEvent, signal) {
+    async stream(path, onEvent, signal, onId) {
       const answer = await ask(path, { headers: { Accept: "text/event-stream", Prefer: "wait=60" }, signal });
       if (!answer.ok || !answer.body) throw await refusal(answer);
-      const read = makeEventReader(onEvent);
+      const read = makeEventReader(onEvent, onId);
       const decoder = new TextDecoder();
       const pieces = answer.body.getReader();
       for (;;) {

@@ -12,7 +12,7 @@ import { isOpen } from "./access.js";
  * @property {"content" | "scan" | "receipt" | "tv" | "stadium" | "friends" | "shake"} kind
  * @property {string} shake the name of its picture
  * @property {number | null} coins what it brings once; null where nobody has told
- * @property {"item" | "receipt" | "euro" | "once"} per
+ * @property {"item" | "receipt" | "euro" | "airing" | "once"} per
  * @property {string | null} title
  * @property {Content} [content]
  * @property {Campaign} [campaign] */
@@ -24,7 +24,9 @@ const most = { scan: 1, receipt: 2, tv: 1, stadium: 1 };
 /** What a campaign pays at the least for one thing.
  * @param {Campaign} campaign @returns {{coins: number | null, per: Way["per"]}} */
 function pay(campaign) {
-  const { per_receipt: receipt = 0, per_item: item = 0, per_euro: euro = 0 } = campaign.coins ?? {};
+  const { per_receipt: receipt = 0, per_item: item = 0, per_euro: euro = 0, per_airing: airing = 0 } =
+    campaign.coins ?? {};
+  if (airing > 0) return { coins: airing, per: "airing" };
   if (receipt + item > 0) return { coins: receipt + item, per: receipt > 0 ? "receipt" : "item" };
   return { coins: euro > 0 ? euro : null, per: "euro" };
 }
