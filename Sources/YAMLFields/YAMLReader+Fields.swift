@@ -11,20 +11,25 @@ extension YAMLReader {
         var values: [String: Node] = [:]
         /// Whether all of its fields are known.
         package internal(set) var isWhole = true
-        /// The problem of a field that nobody knows.
+        /// The problem of a field that nobody knows, or that is read as what it may mean.
         var stranger: Int?
 
         package func path(to key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
         package func peek(_ key: String) -> Node? { values[key] }
         package mutating func take(_ key: String) -> Node? { values.removeValue(forKey: key) }
+        /// Gives a field the value that is meant, once what is written was reported.
+        package mutating func set(_ key: String, _ text: String) { values[key] = Node(text) }
     }
 
     /// Reports that a field is not there. Where there is one that nobody knows, that may be meant: it is told with it,
     /// and is no error of its own.
     package mutating func lack(_ key: String, in fields: Fields, _ message: String) {
         if isStray(key, of: fields.path) { return }
-        if fields.isWhole { return report(fields.node, at: fields.path(to: key), message) }
-        if let place = fields.stranger { problems[place].message += "; \(key) is missing" }
+        if let place = fields.stranger, problems.indices.contains(place) {
+            problems[place].message += "; \(key) is missing"
+        } else if fields.isWhole {
+            report(fields.node, at: fields.path(to: key), message)
+        }
     }
 
     /// Whether a field of an entry stands beside the list, which was said already.
@@ -41,30 +46,38 @@ extension YAMLReader {
         _ node: Node, at path: String, known: [String], holding: [String: [String]] = [:]
     ) -> Fields {
         var fields = Fields(path: path, node: node)
-        guard let mapping = node.mapping else {
+        guard let mapping = node.mapping.map({ named($0, at: path, among: known) }) else {
             if oneLine(node, among: known, &fields) { return fields }
             // Brackets around fields make a list of each.
             let isListed = node.sequence.map { !$0.isEmpty && $0.allSatisfy { $0.mapping != nil } } ?? false
             report(
                 node, at: path,
                 "must hold fields: \(known.joined(separator: ", "))"
+                    + YAMLReader.held(node, among: known)
                     + (isListed ? "; write them without “- ”, or in braces, {…}" : ""))
             if broken.count < YAMLReader.maxBroken { broken.insert(path) }
             return fields
         }
         var previous: (name: String, value: Node)?
+        var torn: (name: String, text: String)?
         var nearest: (holders: [String: String], empty: String?) = ([:], nil)
         var moved: [(holder: String, key: Node, value: Node)] = []
         for (key, value) in mapping {
             let name = key.scalar?.string ?? "?"
-            defer { previous = (name, value) }
             if key.scalar != nil, known.contains(name) {
+                mend(torn, at: path, &fields)
+                (torn, previous) = (nil, (name, value))
                 fields.values[name] = value
                 for inner in holding[name] ?? [] { nearest.holders[inner] = name }
                 nearest.empty = YAMLReader.isEmpty(value) ? name : nil
                 continue
             }
             guard !misplaced.contains(fields.path(to: name)) else { continue }
+            if let text = self.torn(torn, name, value, after: previous, mapping, among: known) {
+                torn = text
+                previous = (text.name, Node(text.text))
+                continue
+            }
             // A text by language stands under the field that has none.
             let text = Language(rawValue: name) == nil ? nil : nearest.empty
             if let holder = text ?? YAMLReader.holder(of: name, nearest.holders[name], holding) {
@@ -72,12 +85,25 @@ extension YAMLReader {
             } else {
                 meet(key, value, after: previous, among: known, mapping, &fields)
             }
+            previous = (name, value)
         }
+        mend(torn, at: path, &fields)
         for holder in Set(moved.map(\.holder)).sorted() {
             move(moved.filter { $0.holder == holder }.map { ($0.key, $0.value) }, into: holder, &fields)
         }
         takeOut(of: holding, among: known, &fields)
         return fields
+    }
+
+    /// Fields that are rarely the one that a lone value means.
+    private static let rarelyAlone: Set<String> = ["id", "gtins", "file", "per_user_per_day", "campaigns", "rewards"]
+
+    /// A lone value under the field that it means as a rule, the first.
+    private static func held(_ node: Node, among known: [String]) -> String {
+        guard let scalar = node.scalar, !scalar.string.isEmpty, scalar.string.utf8.count <= maxNameBytes,
+            let first = known.first, known.count > 1, !rarelyAlone.contains(first)
+        else { return "" }
+        return "; such as {\(first): \(listed(scalar.string)), …}"
     }
 
     /// Reports a field that lacks its colon where it is the only one; `false` where a text is something else.
@@ -170,7 +196,11 @@ extension YAMLReader {
                 return
             }
         }
-        let meant = YAMLReader.near(name, among: known)
+        if mendOther(key, value, among: known, mapping, &fields) { return }
+        // What is not there yet is meant rather than what is.
+        let meant =
+            YAMLReader.near(name, among: known.filter { mapping[Node($0)] == nil })
+            ?? YAMLReader.near(name, among: known)
         if let meant, let text = value.scalar?.string, mapping[Node(meant)] == nil,
             let figure = YAMLReader.figure(text, of: name, in: meant)
         {
@@ -179,12 +209,12 @@ extension YAMLReader {
             return
         }
         let mend =
-            YAMLReader.isEmpty(value) && meant == nil
+            YAMLReader.isEmpty(value) && meant == nil && isInBraces(mapping)
             ? "; put a text with a comma in it into quotes"
             : meant.map { "; did you mean \($0)?" } ?? "; known are \(known.joined(separator: ", "))"
         // The line is the key's; to look for it again would take long where there are many.
         if !isBroken(fields.path(to: name)) {
-            if meant == nil { fields.stranger = problems.count }
+            fields.stranger = fields.stranger ?? problems.count
             problems.append(
                 YAMLProblem(
                     file: file, line: line(of: key), field: fields.path(to: name), message: "is no field here\(mend)"))
@@ -192,6 +222,7 @@ extension YAMLReader {
         if let meant, mapping[Node(meant)] == nil, fields.values[meant] == nil {
             fields.values[meant] = value
             lines.add(fields.path(to: meant), writtenAs: fields.path(to: name))
+            guesses[fields.path(to: meant)] = problems.count - 1
             return
         }
         fields.isWhole = false
@@ -216,7 +247,7 @@ extension YAMLReader {
     }
 
     /// A field's name and its value that lack the colon between them, or the blank behind it.
-    private static func joined(
+    static func joined(
         _ name: String, among known: [String]
     ) -> (word: String, rest: String, sign: String)? {
         guard let end = name.firstIndex(where: { " :=".contains($0) }) else { return nil }

@@ -40,7 +40,10 @@ extension YAMLReader {
         let rules = ruling == nil ? nil : address(&map, "rules")
         let form = "must be the address of the draw's rules, which the law asks for: https://…"
         if ruling == nil { lack("rules", in: map, form) }
-        if let ruling, let rules, !SecureAddress.isWhole(rules) { report(ruling, at: "\(path).rules", form) }
+        if let ruling, let rules, !SecureAddress.isWhole(rules) {
+            let meant = WrittenAddress.meant(by: rules).flatMap { SecureAddress.isWhole($0) ? $0 : nil }
+            report(ruling, at: "\(path).rules", form + (meant.map { "; write \($0)" } ?? ""))
+        }
         let beacon = text(&map, "beacon")
         let permit = text(&map, "permit")
         guard problems.count == before, let id, let campaign, let prize, let winners, let closes, let rules else {
