@@ -189,7 +189,7 @@ extension YAMLReader {
     ) {
         let name = key.scalar?.string ?? "?"
         if YAMLReader.isEmpty(value) {
-            if tornNumber(key, after: previous, fields) { return }
+            if tornNumber(key, after: previous, &fields) { return }
             if let (word, rest, sign) = YAMLReader.joined(name, among: known), mapping[Node(word)] == nil {
                 report(key, at: fields.path(to: word), "the \(sign) behind \(word) is missing; write \(word): \(rest)")
                 fields.values[word] = Node(rest)
@@ -231,18 +231,21 @@ extension YAMLReader {
 
     /// What follows a comma in a number between braces reads as a field.
     private mutating func tornNumber(
-        _ key: Node, after previous: (name: String, value: Node)?, _ fields: Fields
+        _ key: Node, after previous: (name: String, value: Node)?, _ fields: inout Fields
     ) -> Bool {
         let name = key.scalar?.string ?? ""
         let digits = name.utf8.prefix { (48...57).contains($0) }.count
         guard digits > 0, let previous, let before = previous.value.scalar?.string, !before.isEmpty,
             before.utf8.allSatisfy({ (48...57).contains($0) })
         else { return false }
-        let mend =
-            digits == 3
-            ? "write a number without signs between its digits: \(before)\(name)"
-            : "write a decimal with a point: \(before).\(name)"
-        report(key, at: fields.path(to: previous.name), mend)
+        let isParted = digits == 3
+        let figure = isParted ? "\(before)\(name)" : "\(before).\(name)"
+        report(
+            key, at: fields.path(to: previous.name),
+            isParted
+                ? "write a number without signs between its digits: \(figure)"
+                : "write a decimal with a point: \(figure)")
+        fields.values[previous.name] = Node(figure)
         return true
     }
 

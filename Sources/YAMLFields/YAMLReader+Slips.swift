@@ -12,10 +12,13 @@ extension YAMLReader {
         after previous: (name: String, value: Node)?, _ mapping: Node.Mapping, among known: [String]
     ) -> (name: String, text: String)? {
         guard isInBraces(mapping), let previous, let start = previous.value.scalar, !start.string.isEmpty,
-            before != nil || start.style == .plain, let end = value.scalar, YAMLReader.near(name, among: known) == nil,
+            before != nil || start.style == .plain, let end = value.scalar,
             YAMLReader.joined(name, among: known) == nil
         else { return nil }
         let isByLanguage = Language.allCases.allSatisfy { known.contains($0.rawValue) }
+        // A word without a value is part of a text, though it looks like a language.
+        let isWord = isByLanguage && YAMLReader.isEmpty(value)
+        guard isWord || YAMLReader.near(name, among: known) == nil else { return nil }
         if !YAMLReader.isEmpty(value) {
             guard isByLanguage, name.count > 3, end.style == .plain else { return nil }
         }

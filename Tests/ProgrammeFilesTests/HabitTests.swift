@@ -135,8 +135,8 @@ struct HabitTests {
             right: "- id: new-here\n    newcomer_days", wrong: "- new-here:\n      newcomer_days",
             mend: "write “- id: new-here”, and the other fields below it"),
         Slip(
-            right: "it: Una domanda sola, en", wrong: "it: Una domanda, una: sola, en",
-            mend: "put it into quotes: it: \"Una domanda, una: sola\""),
+            right: "it: Una domanda sola, en", wrong: "it: Una domanda, infine: sola, en",
+            mend: "put it into quotes: it: \"Una domanda, infine: sola\""),
         Slip(
             right: "it: Una domanda sola, en", wrong: "it: Una domanda, anzi, due, en",
             mend: "put it into quotes: it: \"Una domanda, anzi, due\""),

@@ -137,9 +137,17 @@ extension YAMLReader {
         return found
     }
 
-    /// The region of a name, which may be misspelt.
+    /// The letters with which a region's name begins in other languages too. Source: judged; “Lombardei”, “Ligurie”.
+    private static let sameLetters = 5
+
+    /// The region of a name, which may be misspelt or that of another language.
     private static func region(named text: String, among known: [String]) -> String? {
         let names = Dictionary(known.map { (Regions.standard.name(of: $0).lowercased(), $0) }) { first, _ in first }
+        // Other languages end the names otherwise.
+        let alike = names.filter {
+            $0.key.utf8.count > sameLetters && $0.key.hasPrefix(text.lowercased().prefix(sameLetters))
+        }
+        if alike.count == 1, text.utf8.count > sameLetters { return alike.first?.value }
         return names[text.lowercased()]
             ?? (text.utf8.count > 4 ? near(text.lowercased(), among: names.keys.sorted()).flatMap { names[$0] } : nil)
     }
