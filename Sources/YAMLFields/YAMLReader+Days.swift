@@ -108,7 +108,8 @@ extension YAMLReader {
         let meant = years.lazy.compactMap { Day(year: $0, month: last.month, day: last.day) }.first { $0 >= first }
         report(
             node, at: field,
-            "\(last) is before from (\(first))\(why)\(meant.map { "; did you mean \($0)?" } ?? "")")
+            "\(last) is before from (\(first))\(why)"
+                + (meant.map { "; did you mean \($0)?" } ?? "; did you mean from: \(last), to: \(first)?"))
     }
 
     /// A window is rarely longer, in years. Source: judged; `2099` means for ever.

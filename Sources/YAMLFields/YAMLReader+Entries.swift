@@ -112,7 +112,7 @@ extension YAMLReader {
             let message = YAMLReader.missing(name, what, among: known)
             report(node, at: field, message + (elsewhere(name, what) ?? YAMLReader.several(name, among: known) ?? ""))
         }
-        guard let meant = YAMLReader.near(name, among: known) else { return nil }
+        guard let meant = YAMLReader.nearest(name, among: known) else { return nil }
         return items.first { BytewiseString(id($0)) == BytewiseString(meant) }
     }
 
@@ -136,7 +136,7 @@ extension YAMLReader {
     /// That there is nothing of a name, and what may be meant.
     package static func missing(_ name: String, _ what: String, among known: [String]) -> String {
         let none = known.isEmpty ? "; the file has none" : few(known)
-        return "there is no \(what) \(name)\(none)\(near(name, among: known).map { "; did you mean \($0)?" } ?? "")"
+        return "there is no \(what) \(name)\(none)\(nearest(name, among: known).map { "; did you mean \($0)?" } ?? "")"
     }
 
     /// The names that there are, where they are few; in their order, or in that of the alphabet where they have none.
@@ -153,6 +153,11 @@ extension YAMLReader {
         guard name.utf8.count <= maxNameBytes else { return nil }
         let plain = withoutQuotes(name)
         return known.first { $0 == plain } ?? NearName.meant(by: name, among: known)
+    }
+
+    /// The known name that a misspelt one means, or the only one that begins as it does.
+    static func nearest(_ name: String, among known: [String]) -> String? {
+        near(name, among: known) ?? (name.utf8.count > maxNameBytes ? nil : NearName.alike(name, among: known))
     }
 
     /// A text without the quotes of typesetters around it.

@@ -21,12 +21,20 @@ extension YAMLReader {
         package mutating func set(_ key: String, _ text: String) { values[key] = Node(text) }
     }
 
+    /// The fields without which others mean little.
+    private static let ends = ["to": "from", "longitude": "latitude"]
+
     /// Reports that a field is not there. Where there is one that nobody knows, that may be meant: it is told with it,
     /// and is no error of its own.
     package mutating func lack(_ key: String, in fields: Fields, _ message: String) {
         if isStray(key, of: fields.path) { return }
         if let place = fields.stranger, problems.indices.contains(place) {
             problems[place].message += "; \(key) is missing"
+        } else if fields.isWhole, let last = problems.last, last.message.hasPrefix("is missing"),
+            YAMLReader.ends[key].map({ fields.path(to: $0) == last.field }) == true
+        {
+            // Who forgets one end of a range forgets the other.
+            problems[problems.count - 1].message += ", and so is \(key)"
         } else if fields.isWhole {
             report(fields.node, at: fields.path(to: key), message)
         }
@@ -199,7 +207,7 @@ extension YAMLReader {
         if mendOther(key, value, among: known, mapping, &fields) { return }
         // What is not there yet is meant rather than what is.
         let meant =
-            YAMLReader.near(name, among: known.filter { mapping[Node($0)] == nil })
+            YAMLReader.nearest(name, among: known.filter { mapping[Node($0)] == nil })
             ?? YAMLReader.near(name, among: known)
         if let meant, let text = value.scalar?.string, mapping[Node(meant)] == nil,
             let figure = YAMLReader.figure(text, of: name, in: meant)

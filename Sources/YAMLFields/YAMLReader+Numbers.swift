@@ -24,7 +24,8 @@ extension YAMLReader {
             node, at: fields.path(to: key),
             "“\(text)” is no whole number from \(range.lowerBound) to \(range.upperBound)"
                 + (meant.map { "; write \($0)" } ?? YAMLReader.hours(around: text, in: key)
-                    ?? YAMLReader.wholes(around: text, in: range) ?? YAMLReader.boundless(text, in: key, upTo: range)
+                    ?? YAMLReader.positive(text, in: range) ?? YAMLReader.wholes(around: text, in: range)
+                    ?? YAMLReader.boundless(text, in: key, upTo: range)
                     ?? YAMLReader.form(of: text)))
         return nil
     }
@@ -35,6 +36,12 @@ extension YAMLReader {
         let unit = written.utf8.split(separator: UInt8(ascii: "_")).last.map { String(decoding: $0, as: UTF8.self) }
         guard let unit, unit != written, size(of: unit) != nil else { return nil }
         return number(meantBy: "\(text) \(unit)", in: key)
+    }
+
+    /// A number whose sign is one too much.
+    private static func positive(_ text: String, in range: ClosedRange<Int>) -> String? {
+        guard text.hasPrefix("-"), let number = Int(text.dropFirst()), range.contains(number) else { return nil }
+        return "; did you mean \(number)?"
     }
 
     /// The whole numbers before and after one with a part, of which the field takes one.

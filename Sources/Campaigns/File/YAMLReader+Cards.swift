@@ -108,7 +108,11 @@ extension YAMLReader {
             if let number, (1...max(1, subjects.questions)).contains(number), subjects.questions > 0 {
                 content = .question(number - 1)
             } else {
-                report(value, at: field, "must be the number of one of the content's questions, from 1")
+                report(
+                    value, at: field,
+                    subjects.questions > 0
+                        ? "must be the number of one of the content's questions, from 1 to \(subjects.questions)"
+                        : "asks a question of a content, and these cards belong to none; leave it out")
                 content = nil
             }
         }

@@ -32,9 +32,13 @@ extension YAMLReader {
         let closing = map.peek("closes")
         let closes = day(&map, "closes")
         if let closing, let closes, let campaign, !(campaign.from...campaign.to).contains(closes) {
+            let meant = [campaign.from.year, campaign.to.year].lazy
+                .compactMap { Day(year: $0, month: closes.month, day: closes.day) }
+                .first { (campaign.from...campaign.to).contains($0) }
             report(
                 closing, at: "\(path).closes",
-                "\(closes) is no day of \(campaign.id), which pays from \(campaign.from) to \(campaign.to)")
+                "\(closes) is no day of \(campaign.id), which pays from \(campaign.from) to \(campaign.to)"
+                    + (meant.map { "; did you mean \($0)?" } ?? ""))
         }
         let ruling = map.peek("rules")
         let rules = ruling == nil ? nil : address(&map, "rules")

@@ -131,7 +131,10 @@ extension YAMLReader {
             }
             return shown(text, node, at: path, hasLines: maxBytes > YAMLReader.maxLineBytes)
         }
-        report(node, at: path, "must be a text of 1 to \(maxBytes) bytes")
+        let isEmpty = node.scalar?.string.trimmed.isEmpty == true
+        report(
+            node, at: path,
+            isEmpty ? "has no text; write one, or leave it out" : "must be a text of 1 to \(maxBytes) bytes")
         return nil
     }
 }

@@ -38,6 +38,21 @@ enum NearName {
         return longer.count == 1 ? longer[0] : nil
     }
 
+    /// The fewest letters that two names must have in common, and how many hundredths of the shorter one. Source:
+    /// judged; “young-mums” for “young-mothers”.
+    private static let (commonLetters, commonHundredths) = (6, 60)
+
+    /// The one known name whose beginning is most of a written one, or of which most is its beginning.
+    static func alike(_ name: String, among known: some Sequence<String>) -> String? {
+        let written = plain(name)
+        let found = known.filter { other in
+            let wanted = plain(other)
+            let common = zip(written, wanted).prefix { $0 == $1 }.count
+            return common >= commonLetters && common * 100 >= min(written.count, wanted.count) * commonHundredths
+        }
+        return found.count == 1 ? found[0] : nil
+    }
+
     /// Without the case of letters, and without signs between words.
     private static func plain(_ name: String) -> [UInt8] {
         name.lowercased().utf8.filter { ![UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " ")].contains($0) }
