@@ -243,11 +243,11 @@ let package = Package(
         // Fields of YAML files, read strictly.
         .target(
             name: "YAMLFields", dependencies: ["Text", "DomainModel", "Yams"],
-            resources: [.embedInCode("Months.tsv")]),
+            resources: ["Figures", "Months", "OtherWords"].map { .embedInCode("Names/\($0).tsv") }),
         .target(
             name: "Campaigns",
             dependencies: ["Text", "DomainModel", "YAMLFields", "Catalog", "ReceiptIdentity", "Lottie", "Yams"],
-            resources: [.embedInCode("Audiences/Regions.tsv")]),
+            resources: ["Audiences/Regions", "Content/Colours"].map { .embedInCode("\($0).tsv") }),
         // What users read, in five languages: one file a language.
         .target(
             name: "Messages", dependencies: ["DomainModel", "ReceiptIdentity", "Campaigns"],

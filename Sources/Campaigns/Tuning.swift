@@ -80,6 +80,9 @@ struct Tuning: Sendable {
         /// How many rules of shakes are compared with those before them. Source: judged; nobody writes more, and each
         /// is compared with all others.
         let mostCompared = 500
+        /// How many of the rules that one hides are told by their lines. Source: judged; a message is read on a
+        /// terminal.
+        let mostTold = 5
     }
 
     /// Figures of a programme that can hardly be meant.

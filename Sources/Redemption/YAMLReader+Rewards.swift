@@ -161,7 +161,10 @@ extension YAMLReader {
         }
         for (place, code) in codes.enumerated() {
             guard let fault = symbology.fault(in: code, range: digits) else { continue }
-            report(list ?? map.node, at: "\(map.path(to: "codes"))[\(place)]", "\(code) \(fault)")
+            let isRounded = code.wholeMatch(of: /\d([.,]\d+)?[eE]\+?\d{1,2}/) != nil
+            report(
+                list ?? map.node, at: "\(map.path(to: "codes"))[\(place)]",
+                "\(code) \(fault)\(isRounded ? ": a spreadsheet rounded it; copy it again, as text" : "")")
         }
         return symbology
     }

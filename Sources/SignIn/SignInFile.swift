@@ -11,6 +11,10 @@ public struct SignInFile: Hashable, Sendable {
     /// The providers, in the order of the file.
     public var providers: [SignInProvider]
 
+    /// The parameters by which providers ask for a proof. Source: Meta's Graph API, “Secure Graph API Calls”; no other
+    /// provider has one.
+    static let proofs = ["appsecret_proof"]
+
     /// Where a secret is read from; no secret stands in the file.
     public enum SecretPlace: Hashable, Sendable {
         /// A file that holds nothing else.
@@ -106,8 +110,7 @@ extension YAMLReader {
             return SignInFile(service: service, apps: apps, providers: [])
         }
         var providers: [SignInProvider] = []
-        for (place, entry) in list.enumerated() {
-            let path = "providers[\(place)]"
+        for (entry, path) in entries(of: list, at: "providers") {
             guard let provider = provider(entry, at: path, secret: secret) else { continue }
             if providers.contains(where: { $0.id == provider.id }) {
                 report(entry, at: "\(path).id", "\(provider.id) is listed twice")
@@ -183,9 +186,12 @@ extension YAMLReader {
             }
             let node = map.peek("proof") ?? map.node
             let proof = self.text(&map, "proof")
-            guard proof?.utf8.allSatisfy({ (97...122).contains($0) || (48...57).contains($0) || $0 == 95 }) ?? true
-            else {
-                report(node, at: map.path(to: "proof"), "must be a parameter's name: lower case letters, digits and _")
+            guard proof.map({ SignInFile.proofs.contains($0) }) ?? true else {
+                let meant = proof.flatMap { YAMLReader.near($0, among: SignInFile.proofs) }
+                report(
+                    node, at: map.path(to: "proof"),
+                    "“\(proof ?? "")” is none of \(SignInFile.proofs.joined(separator: ", "))"
+                        + (meant.map { "; did you mean \($0)?" } ?? "; leave it out where the provider asks for none"))
                 return nil
             }
             return .oauth2(
@@ -202,18 +208,21 @@ extension YAMLReader {
         let node = map.peek(key) ?? map.node
         guard let text = address(&map, key) else { return nil }
         guard isVisible(text) else {
-            report(node, at: map.path(to: key), "has a blank or a sign that no address has; copy it again")
+            let meant = WrittenAddress.meant(by: text).flatMap { isVisible($0) ? "; write \($0)" : nil } ?? ""
+            report(node, at: map.path(to: key), "has a blank or a sign that no address has; copy it again\(meant)")
             return nil
         }
         do throws(HTTPClientError) {
             let address = try isEndpoint ? HTTPAddress(endpoint: text) : HTTPAddress(text)
             guard address.isEncrypted || address.isLoopback else {
-                report(node, at: map.path(to: key), "must be https://HOST; http is taken for 127.0.0.1 alone")
+                let meant = WrittenAddress.meant(by: text).map { "; write \($0)" } ?? ""
+                report(node, at: map.path(to: key), "must be https://HOST; http is taken for 127.0.0.1 alone\(meant)")
                 return nil
             }
             return address
         } catch {
-            report(node, at: map.path(to: key), "\(error)")
+            let meant = WrittenAddress.meant(by: text).flatMap { (try? HTTPAddress($0)) == nil ? nil : "; write \($0)" }
+            report(node, at: map.path(to: key), meant.map { "is no address\($0)" } ?? "\(error)")
             return nil
         }
     }
@@ -224,6 +233,13 @@ extension YAMLReader {
         let path = map.path(to: "secret")
         guard let node = map.take("secret") else {
             lack("secret", in: map, "is missing; write {file: PATH} or {environment: NAME}")
+            return nil
+        }
+        if node.scalar != nil {
+            // Whatever it is, no message quotes it.
+            report(
+                node, at: path, "does not stand in this file; write {environment: NAME} or {file: PATH}, which holds it"
+            )
             return nil
         }
         var fields = mapping(node, at: path, known: ["file", "environment"])

@@ -27,10 +27,19 @@ extension YAMLReader {
         guard let list = node.sequence, list.count <= most else {
             names.nameless.insert(what)
             let bound = most == .max ? "" : ", \(most) at most"
-            report(node, at: path, "must be a list of \(what)s\(bound), each entry beginning with “- id:”")
+            // Names over their fields are entries in other files.
+            let first = node.mapping.flatMap { mapping in
+                mapping.values.allSatisfy { $0.mapping != nil } ? mapping.first?.key.scalar?.string : nil
+            }
+            let mend = first.flatMap(YAMLReader.identifier(meantBy:)).map {
+                "; write “- id: \($0)”, and its fields below"
+            }
+            report(
+                node, at: path,
+                "must be a list of \(what)s\(bound), each entry beginning with “- id:”\(mend ?? "")")
             return []
         }
-        return list.enumerated().map { ($0.element, "\(path)[\($0.offset)]") }
+        return entries(of: list, at: path)
     }
 
     /// Reads the entries of a list. Those that are wrong are remembered, so that nothing is said of what names them;
@@ -100,16 +109,34 @@ extension YAMLReader {
             if let line = lines.nearest(to: field) { problems[first].message += "; line \(line) names it too" }
         } else {
             names.missing["\(what) \(name)"] = problems.count
-            report(node, at: field, YAMLReader.missing(name, what, among: known))
+            let message = YAMLReader.missing(name, what, among: known)
+            report(node, at: field, message + (elsewhere(name, what) ?? YAMLReader.several(name, among: known) ?? ""))
         }
-        guard let meant = YAMLReader.near(name, among: known) else { return nil }
+        guard let meant = YAMLReader.nearest(name, among: known) else { return nil }
         return items.first { BytewiseString(id($0)) == BytewiseString(meant) }
+    }
+
+    /// What else is called so.
+    private func elsewhere(_ name: String, _ what: String) -> String? {
+        for space in names.places.keys.sorted() {
+            guard let other = names.places[space]?[name], other.what != what else { continue }
+            return "; \(name) is the \(other.what)\(other.line.map { " of line \($0)" } ?? "")"
+        }
+        return nil
+    }
+
+    /// Known names between which a comma is missing.
+    private static func several(_ name: String, among known: [String]) -> String? {
+        guard name.utf8.count <= maxNameBytes else { return nil }
+        let words = name.split(separator: " ").map(String.init)
+        guard words.count > 1, words.allSatisfy({ word in known.contains { $0 == word } }) else { return nil }
+        return "; a comma is missing: \(words.joined(separator: ", "))"
     }
 
     /// That there is nothing of a name, and what may be meant.
     package static func missing(_ name: String, _ what: String, among known: [String]) -> String {
         let none = known.isEmpty ? "; the file has none" : few(known)
-        return "there is no \(what) \(name)\(none)\(near(name, among: known).map { "; did you mean \($0)?" } ?? "")"
+        return "there is no \(what) \(name)\(none)\(nearest(name, among: known).map { "; did you mean \($0)?" } ?? "")"
     }
 
     /// The names that there are, where they are few; in their order, or in that of the alphabet where they have none.
@@ -126,6 +153,11 @@ extension YAMLReader {
         guard name.utf8.count <= maxNameBytes else { return nil }
         let plain = withoutQuotes(name)
         return known.first { $0 == plain } ?? NearName.meant(by: name, among: known)
+    }
+
+    /// The known name that a misspelt one means, or the only one that begins as it does.
+    static func nearest(_ name: String, among known: [String]) -> String? {
+        near(name, among: known) ?? (name.utf8.count > maxNameBytes ? nil : NearName.alike(name, among: known))
     }
 
     /// A text without the quotes of typesetters around it.

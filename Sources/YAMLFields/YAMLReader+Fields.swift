@@ -11,20 +11,33 @@ extension YAMLReader {
         var values: [String: Node] = [:]
         /// Whether all of its fields are known.
         package internal(set) var isWhole = true
-        /// The problem of a field that nobody knows.
+        /// The problem of a field that nobody knows, or that is read as what it may mean.
         var stranger: Int?
 
         package func path(to key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
         package func peek(_ key: String) -> Node? { values[key] }
         package mutating func take(_ key: String) -> Node? { values.removeValue(forKey: key) }
+        /// Gives a field the value that is meant, once what is written was reported.
+        package mutating func set(_ key: String, _ text: String) { values[key] = Node(text) }
     }
+
+    /// The fields without which others mean little.
+    private static let ends = ["to": "from", "longitude": "latitude"]
 
     /// Reports that a field is not there. Where there is one that nobody knows, that may be meant: it is told with it,
     /// and is no error of its own.
     package mutating func lack(_ key: String, in fields: Fields, _ message: String) {
         if isStray(key, of: fields.path) { return }
-        if fields.isWhole { return report(fields.node, at: fields.path(to: key), message) }
-        if let place = fields.stranger { problems[place].message += "; \(key) is missing" }
+        if let place = fields.stranger, problems.indices.contains(place) {
+            problems[place].message += "; \(key) is missing"
+        } else if fields.isWhole, let last = problems.last, last.message.hasPrefix("is missing"),
+            YAMLReader.ends[key].map({ fields.path(to: $0) == last.field }) == true
+        {
+            // Who forgets one end of a range forgets the other.
+            problems[problems.count - 1].message += ", and so is \(key)"
+        } else if fields.isWhole {
+            report(fields.node, at: fields.path(to: key), message)
+        }
     }
 
     /// Whether a field of an entry stands beside the list, which was said already.
@@ -41,30 +54,38 @@ extension YAMLReader {
         _ node: Node, at path: String, known: [String], holding: [String: [String]] = [:]
     ) -> Fields {
         var fields = Fields(path: path, node: node)
-        guard let mapping = node.mapping else {
+        guard let mapping = node.mapping.map({ named($0, at: path, among: known) }) else {
             if oneLine(node, among: known, &fields) { return fields }
             // Brackets around fields make a list of each.
             let isListed = node.sequence.map { !$0.isEmpty && $0.allSatisfy { $0.mapping != nil } } ?? false
             report(
                 node, at: path,
                 "must hold fields: \(known.joined(separator: ", "))"
+                    + YAMLReader.held(node, among: known)
                     + (isListed ? "; write them without “- ”, or in braces, {…}" : ""))
             if broken.count < YAMLReader.maxBroken { broken.insert(path) }
             return fields
         }
         var previous: (name: String, value: Node)?
+        var torn: (name: String, text: String)?
         var nearest: (holders: [String: String], empty: String?) = ([:], nil)
         var moved: [(holder: String, key: Node, value: Node)] = []
         for (key, value) in mapping {
             let name = key.scalar?.string ?? "?"
-            defer { previous = (name, value) }
             if key.scalar != nil, known.contains(name) {
+                mend(torn, at: path, &fields)
+                (torn, previous) = (nil, (name, value))
                 fields.values[name] = value
                 for inner in holding[name] ?? [] { nearest.holders[inner] = name }
                 nearest.empty = YAMLReader.isEmpty(value) ? name : nil
                 continue
             }
             guard !misplaced.contains(fields.path(to: name)) else { continue }
+            if let text = self.torn(torn, name, value, after: previous, mapping, among: known) {
+                torn = text
+                previous = (text.name, Node(text.text))
+                continue
+            }
             // A text by language stands under the field that has none.
             let text = Language(rawValue: name) == nil ? nil : nearest.empty
             if let holder = text ?? YAMLReader.holder(of: name, nearest.holders[name], holding) {
@@ -72,12 +93,25 @@ extension YAMLReader {
             } else {
                 meet(key, value, after: previous, among: known, mapping, &fields)
             }
+            previous = (name, value)
         }
+        mend(torn, at: path, &fields)
         for holder in Set(moved.map(\.holder)).sorted() {
             move(moved.filter { $0.holder == holder }.map { ($0.key, $0.value) }, into: holder, &fields)
         }
         takeOut(of: holding, among: known, &fields)
         return fields
+    }
+
+    /// Fields that are rarely the one that a lone value means.
+    private static let rarelyAlone: Set<String> = ["id", "gtins", "file", "per_user_per_day", "campaigns", "rewards"]
+
+    /// A lone value under the field that it means as a rule, the first.
+    private static func held(_ node: Node, among known: [String]) -> String {
+        guard let scalar = node.scalar, !scalar.string.isEmpty, scalar.string.utf8.count <= maxNameBytes,
+            let first = known.first, known.count > 1, !rarelyAlone.contains(first)
+        else { return "" }
+        return "; such as {\(first): \(listed(scalar.string)), …}"
     }
 
     /// Reports a field that lacks its colon where it is the only one; `false` where a text is something else.
@@ -163,14 +197,18 @@ extension YAMLReader {
     ) {
         let name = key.scalar?.string ?? "?"
         if YAMLReader.isEmpty(value) {
-            if tornNumber(key, after: previous, fields) { return }
+            if tornNumber(key, after: previous, &fields) { return }
             if let (word, rest, sign) = YAMLReader.joined(name, among: known), mapping[Node(word)] == nil {
                 report(key, at: fields.path(to: word), "the \(sign) behind \(word) is missing; write \(word): \(rest)")
                 fields.values[word] = Node(rest)
                 return
             }
         }
-        let meant = YAMLReader.near(name, among: known)
+        if mendOther(key, value, among: known, mapping, &fields) { return }
+        // What is not there yet is meant rather than what is.
+        let meant =
+            YAMLReader.nearest(name, among: known.filter { mapping[Node($0)] == nil })
+            ?? YAMLReader.near(name, among: known)
         if let meant, let text = value.scalar?.string, mapping[Node(meant)] == nil,
             let figure = YAMLReader.figure(text, of: name, in: meant)
         {
@@ -179,12 +217,12 @@ extension YAMLReader {
             return
         }
         let mend =
-            YAMLReader.isEmpty(value) && meant == nil
+            YAMLReader.isEmpty(value) && meant == nil && isInBraces(mapping)
             ? "; put a text with a comma in it into quotes"
             : meant.map { "; did you mean \($0)?" } ?? "; known are \(known.joined(separator: ", "))"
         // The line is the key's; to look for it again would take long where there are many.
         if !isBroken(fields.path(to: name)) {
-            if meant == nil { fields.stranger = problems.count }
+            fields.stranger = fields.stranger ?? problems.count
             problems.append(
                 YAMLProblem(
                     file: file, line: line(of: key), field: fields.path(to: name), message: "is no field here\(mend)"))
@@ -192,6 +230,7 @@ extension YAMLReader {
         if let meant, mapping[Node(meant)] == nil, fields.values[meant] == nil {
             fields.values[meant] = value
             lines.add(fields.path(to: meant), writtenAs: fields.path(to: name))
+            guesses[fields.path(to: meant)] = problems.count - 1
             return
         }
         fields.isWhole = false
@@ -200,23 +239,26 @@ extension YAMLReader {
 
     /// What follows a comma in a number between braces reads as a field.
     private mutating func tornNumber(
-        _ key: Node, after previous: (name: String, value: Node)?, _ fields: Fields
+        _ key: Node, after previous: (name: String, value: Node)?, _ fields: inout Fields
     ) -> Bool {
         let name = key.scalar?.string ?? ""
         let digits = name.utf8.prefix { (48...57).contains($0) }.count
         guard digits > 0, let previous, let before = previous.value.scalar?.string, !before.isEmpty,
             before.utf8.allSatisfy({ (48...57).contains($0) })
         else { return false }
-        let mend =
-            digits == 3
-            ? "write a number without signs between its digits: \(before)\(name)"
-            : "write a decimal with a point: \(before).\(name)"
-        report(key, at: fields.path(to: previous.name), mend)
+        let isParted = digits == 3
+        let figure = isParted ? "\(before)\(name)" : "\(before).\(name)"
+        report(
+            key, at: fields.path(to: previous.name),
+            isParted
+                ? "write a number without signs between its digits: \(figure)"
+                : "write a decimal with a point: \(figure)")
+        fields.values[previous.name] = Node(figure)
         return true
     }
 
     /// A field's name and its value that lack the colon between them, or the blank behind it.
-    private static func joined(
+    static func joined(
         _ name: String, among known: [String]
     ) -> (word: String, rest: String, sign: String)? {
         guard let end = name.firstIndex(where: { " :=".contains($0) }) else { return nil }

@@ -12,14 +12,21 @@ extension YAMLReader {
             return nil
         }
         if let number = Int(text), range.contains(number) { return number }
-        let figure =
-            YAMLReader.number(meantBy: YAMLReader.withDigits(text), in: key)
-            ?? YAMLReader.percent(meantBy: text, in: key)
-        let meant = figure.flatMap { range.contains($0) ? $0 : nil }
+        let figures = [
+            YAMLReader.number(meantBy: YAMLReader.withDigits(text), in: key),
+            YAMLReader.percent(meantBy: text, in: key), FigureWords.number(text), YAMLReader.time(text, in: key),
+            // Nobody means less than a metre.
+            key.hasSuffix("_m") && text.contains { ".,".contains($0) }
+                ? YAMLReader.number(meantBy: "\(text) km", in: key) : nil,
+        ]
+        let meant = figures.compactMap(\.self).first { range.contains($0) }
         report(
             node, at: fields.path(to: key),
             "“\(text)” is no whole number from \(range.lowerBound) to \(range.upperBound)"
-                + (meant.map { "; write \($0)" } ?? YAMLReader.form(of: text)))
+                + (meant.map { "; write \($0)" } ?? YAMLReader.hours(around: text, in: key)
+                    ?? YAMLReader.positive(text, in: range) ?? YAMLReader.wholes(around: text, in: range)
+                    ?? YAMLReader.boundless(text, in: key, upTo: range)
+                    ?? YAMLReader.form(of: text)))
         return nil
     }
 
@@ -27,8 +34,48 @@ extension YAMLReader {
     /// `radius_km: 0.7`; `nil` where the names have no units, or it is no figure.
     static func figure(_ text: String, of written: String, in key: String) -> Int? {
         let unit = written.utf8.split(separator: UInt8(ascii: "_")).last.map { String(decoding: $0, as: UTF8.self) }
-        guard let unit, unit != written, units[unit] != nil else { return nil }
+        guard let unit, unit != written, size(of: unit) != nil else { return nil }
         return number(meantBy: "\(text) \(unit)", in: key)
+    }
+
+    /// A number whose sign is one too much.
+    private static func positive(_ text: String, in range: ClosedRange<Int>) -> String? {
+        guard text.hasPrefix("-"), let number = Int(text.dropFirst()), range.contains(number) else { return nil }
+        return "; did you mean \(number)?"
+    }
+
+    /// The whole numbers before and after one with a part, of which the field takes one.
+    private static func wholes(around text: String, in range: ClosedRange<Int>) -> String? {
+        guard let match = text.wholeMatch(of: /(-?\d{1,9})[.,](\d{1,2})/), let whole = Int(match.output.1),
+            range.contains(whole), range.contains(whole + 1)
+        else { return nil }
+        return "; write \(whole) or \(whole + 1)"
+    }
+
+    /// What to write for no limit: a field that may be left out is, and a stock has a number.
+    private static func boundless(_ text: String, in key: String, upTo range: ClosedRange<Int>) -> String? {
+        guard FigureWords.meaning(of: text.lowercased()) == .boundless else { return nil }
+        return key == "stock" ? "; for no limit write \(range.upperBound)" : "; for no limit leave it out"
+    }
+
+    /// The seconds of a time as clocks show it, where it says itself which of its numbers are minutes: `0:12`,
+    /// `0:01:30`.
+    private static func time(_ text: String, in key: String) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+        guard key == "seconds", (2...3).contains(parts.count),
+            parts.allSatisfy({ $0.map { (0..<60).contains($0) } ?? false })
+        else { return nil }
+        let numbers = parts.compactMap(\.self)
+        guard numbers.count == 3 || numbers[0] == 0 else { return nil }
+        return numbers.reduce(0) { $0 * 60 + $1 }
+    }
+
+    /// The full hours before and after a time of the clock, of which a field takes one.
+    private static func hours(around text: String, in key: String) -> String? {
+        guard key.hasSuffix("hour"), let match = text.wholeMatch(of: /(\d{1,2})[:.h](\d{2})/),
+            let hour = Int(match.output.1), let minutes = Int(match.output.2), hour < 24, (1...59).contains(minutes)
+        else { return nil }
+        return "; hours are whole: write \(hour) or \(hour + 1)"
     }
 
     /// A figure with the digits that letters look like; the text where it has other letters.
@@ -59,25 +106,6 @@ extension YAMLReader {
         let hundredths = value(of: digits.dropFirst(2))
         return digits.count == 3 ? hundredths * 10 : hundredths
     }
-
-    /// A unit and how many of the smallest of its kind it has.
-    private enum Unit {
-        case seconds(Int)
-        case metres(Int)
-    }
-
-    /// The units that fields have in their names, and the signs that people write behind figures.
-    private static let units: [String: Unit] = [
-        "s": .seconds(1), "sec": .seconds(1), "second": .seconds(1), "seconds": .seconds(1), "min": .seconds(60),
-        "minute": .seconds(60), "minutes": .seconds(60), "h": .seconds(3600), "hour": .seconds(3600),
-        "hours": .seconds(3600), "d": .seconds(86_400), "day": .seconds(86_400), "days": .seconds(86_400),
-        "week": .seconds(604_800), "weeks": .seconds(604_800), "m": .metres(1), "km": .metres(1000),
-    ]
-
-    /// What people write behind a figure that changes nothing. Whatever else stands there may: `10k`, `1e4`, `2 x 7`.
-    private static let counted: Set<String> = [
-        "", "coin", "coins", "people", "%", "€", "$", "£", "eur", "usd", "gbp", "chf",
-    ]
 
     /// What people write before a figure that changes nothing of what they mean.
     private static let leading: Set<String> = [
@@ -118,9 +146,10 @@ extension YAMLReader {
             return isFullHour ? value(of: first) : nil
         }
         if own == "hour", groups.count == 1, let hour = hour(value(of: first), unit) { return hour }
-        guard units[unit] != nil || counted.contains(unit) else { return nil }
-        if units[unit] == nil, let whole = withoutCents(figure, groups) { return whole }
-        if units[unit] == nil, groups.dropFirst().allSatisfy({ $0.count == 3 }) {
+        let isMeasured = size(of: unit) != nil
+        guard isMeasured || isCounted(unit) else { return nil }
+        if !isMeasured, let whole = withoutCents(figure, groups) { return whole }
+        if !isMeasured, groups.dropFirst().allSatisfy({ $0.count == 3 }) {
             return value(of: groups.joined())
         }
         guard groups.count <= 2, !figure.contains(where: thousands.contains) else { return nil }
@@ -155,7 +184,7 @@ extension YAMLReader {
         let isSign = { (byte: UInt8) in byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") }
         let figure = bytes.prefix { (48...57).contains($0) || isSign($0) || thousands.contains($0) }
         let unit = String(decoding: bytes.dropFirst(figure.count), as: UTF8.self).trimmed.lowercased()
-        guard counted.contains(unit), figure.count <= 2 * mostDigits else { return nil }
+        guard isCounted(unit), figure.count <= 2 * mostDigits else { return nil }
         let parts = figure.split(omittingEmptySubsequences: false) { !(48...57).contains($0) }.map(Array.init)
         guard let first = parts.first, let last = parts.last, parts.allSatisfy({ !$0.isEmpty }),
             parts.map(\.count).reduce(0, +) <= mostDigits
@@ -190,11 +219,25 @@ extension YAMLReader {
 
     /// How many of one unit another is; one where a figure has no unit, or one of no known kind, such as a currency.
     private static func factor(from unit: String, to own: String) -> (over: Int, under: Int)? {
-        switch (units[unit], units[own]) {
+        switch (size(of: unit), size(of: own)) {
         case (nil, _): (1, 1)
         case (.seconds(let written), .seconds(let wanted)), (.metres(let written), .metres(let wanted)):
             (written, wanted)
         default: nil
         }
+    }
+
+    /// The unit that a word is; `nil` where it is none.
+    private static func size(of word: String) -> FigureWords.Meaning? {
+        switch FigureWords.meaning(of: word) {
+        case .seconds(let size): .seconds(size)
+        case .metres(let size): .metres(size)
+        default: nil
+        }
+    }
+
+    /// Whether what stands behind a figure changes nothing. Whatever else stands there may: `10k`, `1e4`, `2 x 7`.
+    private static func isCounted(_ word: String) -> Bool {
+        word.isEmpty || FigureWords.meaning(of: word) == .counted
     }
 }

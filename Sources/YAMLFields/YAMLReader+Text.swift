@@ -62,16 +62,24 @@ extension YAMLReader {
         return word.count > 1 ? String(word) : nil
     }
 
+    /// The first word of a comment that stands where a value may be, with its sign.
+    package func comment(behind node: Node) -> String? {
+        guard let mark = node.mark, source.indices.contains(mark.line - 1) else { return nil }
+        let line = source[mark.line - 1]
+        guard line.utf8.count <= YAMLReader.maxLineBytes, let place = line.firstIndex(of: "#") else { return nil }
+        return String(line[place...].prefix { !$0.isWhitespace && !",}]".contains($0) })
+    }
+
     /// Whether something that looks like a comment stands where a value may be.
     func hasComment(_ node: Node) -> Bool {
         guard let mark = node.mark, source.indices.contains(mark.line - 1) else { return false }
         return source[mark.line - 1].utf8.contains(UInt8(ascii: "#"))
     }
 
-    /// Words by which people say yes or no, and which YAML does not know any more.
-    private static let answers: [String: Bool] = [
-        "y": true, "yes": true, "on": true, "1": true, "n": false, "no": false, "off": false, "0": false,
-    ]
+    /// What a word says by which people say yes or no.
+    static func flag(_ text: String) -> Bool? {
+        if case .answer(let isYes)? = FigureWords.meaning(of: text.lowercased()) { isYes } else { nil }
+    }
 
     package mutating func boolean(_ fields: inout Fields, _ key: String) -> Bool? {
         guard let (text, node) = scalar(&fields, key) else { return nil }
@@ -80,7 +88,7 @@ extension YAMLReader {
         case "true", "True", "TRUE", "yes": return true
         case "false", "False", "FALSE", "no": return false
         default:
-            let meant = YAMLReader.answers[text.lowercased()]
+            let meant = YAMLReader.flag(text)
             report(
                 node, at: fields.path(to: key),
                 "“\(text)” is neither true nor false; " + (meant.map { "write \($0)" } ?? "write one of both"))

@@ -31,6 +31,8 @@ package struct YAMLReader {
     var broken: Set<String> = []
     /// Paths of fields that stand one level too deep and are read where they belong.
     var misplaced: Set<String> = []
+    /// Which problem says that a field of another name is read as the one of this path.
+    var guesses: [String: Int] = [:]
     /// Names of fields that stand beside a list and belong to one of its entries, by the list's path.
     var strays: [String: Set<String>] = [:]
     /// The text of the file by lines; empty where nobody gave it.
@@ -79,6 +81,11 @@ package struct YAMLReader {
     /// Reports what is wrong with a field: on its line, or on that of `node` where the file lacks it.
     package mutating func report(_ node: Node, at field: String, _ message: String) {
         guard !isBroken(field) else { return }
+        // What is wrong with the value of a field that is called otherwise is told with its name.
+        if let place = guesses[field], problems.indices.contains(place) {
+            problems[place].message += "; its value: \(message)"
+            return
+        }
         problems.append(
             YAMLProblem(file: file, line: lines.nearest(to: field) ?? line(of: node), field: field, message: message))
     }
@@ -113,8 +120,14 @@ package struct YAMLReader {
             return nil
         }
         guard let text = node.scalar?.string else {
-            report(node, at: fields.path(to: key), "must be one value, not a list or fields")
-            return nil
+            // A list or fields of one value mean that.
+            let only = node.sequence.flatMap { $0.count == 1 ? $0[0].scalar : nil }
+            let inner = node.mapping.flatMap { $0.count == 1 ? $0.first?.value.scalar : nil }
+            let mend =
+                (only ?? inner).map { "; write \($0.string)" }
+                ?? (node.sequence.map { $0.isEmpty } == false ? "; keep one of them" : "")
+            report(node, at: fields.path(to: key), "must be one value, not a list or fields\(mend)")
+            return only.map { ($0.string, node) }
         }
         return (text, node)
     }
@@ -205,7 +218,11 @@ package struct YAMLReader {
         -> String
     {
         let known = type.allCases.map(\.rawValue)
-        let meant = YAMLReader.near(text, among: known).map { "; did you mean \($0)?" } ?? ""
+        // What else stands there belongs to other fields.
+        let first = text.utf8.count <= YAMLReader.maxNameBytes ? text.split(separator: " ").first.map(String.init) : nil
+        let meant =
+            (YAMLReader.near(text, among: known) ?? first.flatMap { word in known.first { $0 == word } })
+            .map { "; did you mean \($0)?" } ?? ""
         return "“\(text)” is none of \(known.joined(separator: ", "))\(meant)"
     }
 
@@ -250,8 +267,15 @@ package struct YAMLReader {
         let inner = YAMLReader.withoutBrackets(text)
         // A comma in quotes belongs to a text, unless the brackets stand there too.
         let isList = node.scalar?.style == .plain || inner.utf8.count < text.utf8.count
-        let parts = isList ? inner.split(separator: ",").map(String.init) : [inner]
+        let sign = [",", ";", " | ", " / "].first(where: inner.contains) ?? ","
+        let parts = rows(of: node) ?? (isList ? inner.split(separator: sign).map(String.init) : [inner])
         let words = parts.map { YAMLReader.withoutQuotes($0.trimmed) }.filter { !$0.isEmpty }
+        if let dashed = YAMLReader.dashed(text) {
+            report(
+                node, at: path,
+                "the blank behind the dash is missing: “- ”; or write [\(dashed.joined(separator: ", "))]")
+            return dashed.map { ($0, node, path) }
+        }
         guard !words.isEmpty, text.utf8.count <= YAMLReader.maxTextBytes else {
             report(node, at: path, "must be a list: [one, two]")
             return []
@@ -260,6 +284,32 @@ package struct YAMLReader {
         let isOpen = text.hasSuffix("]") && !text.hasPrefix("[")
         report(node, at: path, isOpen ? "[ is missing: \(list)" : "must be a list: \(list)")
         return words.map { ($0, node, path) }
+    }
+
+    /// The lines of a text that is written on several, as a list without dashes is.
+    private func rows(of node: Node) -> [String]? {
+        guard let scalar = node.scalar, scalar.style == .plain, let mark = scalar.mark, scalar.string.contains(" ")
+        else {
+            return nil
+        }
+        var rows: [String] = []
+        for line in source.dropFirst(mark.line - 1).prefix(YAMLReader.maxTextBytes) {
+            let row = rows.isEmpty ? String(line.unicodeScalars.dropFirst(max(0, mark.column - 1))) : String(line)
+            rows.append(row.trimmed)
+            let text = rows.joined(separator: " ")
+            if text.utf8.elementsEqual(scalar.string.utf8) { return rows.count > 1 ? rows : nil }
+            guard scalar.string.utf8.starts(with: text.utf8) else { return nil }
+        }
+        return nil
+    }
+
+    /// The words of a list whose dashes have no blank behind them, so that it reads as one text.
+    private static func dashed(_ text: String) -> [String]? {
+        let words = text.split(separator: " ").map(String.init)
+        guard words.count > 0, words.allSatisfy({ $0.hasPrefix("-") && $0.dropFirst().first?.isLetter == true }) else {
+            return nil
+        }
+        return words.map { listed(String($0.dropFirst())) }
     }
 
     /// A text without the brackets around it, one of which may be lost.
@@ -273,12 +323,16 @@ package struct YAMLReader {
     }
 
     /// A text as it is written in a list: with quotes where it needs them.
-    private static func listed(_ text: String) -> String {
+    package static func listed(_ text: String) -> String {
         let isPlain =
             !text.contains { "[]{},\"#".contains($0) } && !text.contains(": ") && !text.hasSuffix(":")
             && !"-?:&*!|>%@`'".contains(text.first ?? "-") && !["null", "Null", "NULL", "~"].contains(text)
-        if isPlain { return text }
-        return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        return isPlain ? text : quoted(text)
+    }
+
+    /// A text in double quotes.
+    package static func quoted(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 }
 

@@ -101,7 +101,7 @@ struct CampaignFileTests {
                 old: "id: granarolo-latte", new: "id: Granarolo Latte", line: 8, field: "campaigns[0].id",
                 says: "lower case"),
             Fault(
-                old: "signed: 1,", new: "gold: 1,", line: 21, field: "campaigns[0].tiers.gold", says: "known are"),
+                old: "signed: 1,", new: "blue: 1,", line: 21, field: "campaigns[0].tiers.blue", says: "known are"),
             Fault(
                 old: "[latte, yogurt]", new: "[]", line: 17, field: "campaigns[0].products.categories", says: "empty"),
             Fault(

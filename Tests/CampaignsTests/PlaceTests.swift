@@ -24,7 +24,7 @@ struct PlaceTests {
         "What is no place is an error with its field",
         arguments: [
             ("latitude: 45.4521", "latitude: 90.1", "places[0].latitude"),
-            ("latitude: 45.4521", "latitude: 1e1", "places[0].latitude"),
+            ("latitude: 45.4521", "latitude: 1e3", "places[0].latitude"),
             ("latitude: 45.4521", "latitude: nan", "places[0].latitude"),
             ("latitude: 45.4521, ", "", "places[0].latitude"),
             ("longitude: -9.17", "longitude: -180.5", "places[0].longitude"),

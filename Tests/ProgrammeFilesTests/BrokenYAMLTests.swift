@@ -88,6 +88,22 @@ struct BrokenYAMLTests {
                 file: "rewards.yaml", right: "  - id: tote-bag\n", wrong: "  - id: \"tote-bag\n",
                 mend: "a quote that opens here is not closed"),
             Slip(
+                right: "- {show: scan, screens: [earn]}", wrong: "-{show: scan, screens: [earn]}",
+                mend: "lacks the blank behind it: “- ”"),
+            Slip(
+                right: "{show: scan, screens: [earn]}", wrong: "{show: scan; screens: [earn]}",
+                mend: "“;” stands between the fields; write “,”"),
+            Slip(
+                right: "- id: naviglio\n    name", wrong: "- naviglio\n    name",
+                mend: "write the field before it, “- id: ”"),
+            Slip(
+                right: "      - - ground: \"#fff7e0\"\n          parts",
+                wrong: "      - ground: \"#fff7e0\"\n          parts",
+                mend: "write two dashes, “- - ”"),
+            Slip(
+                right: "from_hour: 18, to_hour: 20, from", wrong: "from: 18, to: 20, from",
+                mend: "hours are from_hour and to_hour"),
+            Slip(
                 right: "    partner: Conserve del Golfo", wrong: "    partner: \"Conserve del Golfo",
                 mend: "a quote that opens here is not closed"),
         ])

@@ -116,8 +116,8 @@ struct OddProgrammeTests {
                 field: "directives[1].from_hour", says: "lies within the quiet hours"),
             Oddity(
                 old: "- {show: receipt, screens: [home]}",
-                new: "- {show: receipt}\n  - {show: scan, screens: [home]}", field: "shakes[6]",
-                says: "never decides"),
+                new: "- {show: receipt}\n  - {show: scan, screens: [home]}", field: "shakes[5]",
+                says: "these never decide"),
             Oddity(
                 old: "screens: [home], audience: young-mothers}", new: "screens: [home read], audience: young-mothers}",
                 field: "shakes[2].screens", says: "is a comma missing?"),

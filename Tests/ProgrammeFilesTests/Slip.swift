@@ -73,16 +73,22 @@ struct Slip: CustomStringConvertible {
         case noBrackets
         /// A list lacks the bracket that opens it.
         case noOpener
+        /// A value that is one word stands in brackets.
+        case listOfOne
+        /// A second dash begins another entry in the middle of one.
+        case secondDash
+        /// No blank stands behind the dash of an entry in braces.
+        case noDashBlank
     }
 
     /// Whether the text is YAML still, so that the line is known to the letter and nothing else is wrong.
     var isYAML: Bool {
-        ![.twice, .tab, .openQuote, .noColon, .deeper, .equals, .noBlank, .noDash].contains(kind)
+        ![.twice, .tab, .openQuote, .noColon, .deeper, .equals, .noBlank, .noDash, .noDashBlank].contains(kind)
     }
 
     /// Whether the message says what to write in its place.
     var isMended: Bool {
-        [.currency, .unit, .grouped, .yes, .swappedDay, .monthInWords, .yearBefore, .noBrackets, .noOpener]
+        [.currency, .unit, .grouped, .yes, .swappedDay, .monthInWords, .yearBefore, .noBrackets, .noOpener, .listOfOne]
             .contains(kind)
     }
 
@@ -115,6 +121,9 @@ struct Slips {
     private static let listed: Set<String> = [
         "brands", "categories", "codes", "genders", "regions", "earned_by", "tiers", "screens", "offers", "places",
     ]
+
+    /// Fields whose value is one word.
+    private static let single: Set<String> = ["shake", "kind", "show", "content", "audience", "campaign", "symbology"]
 
     /// The slips of a text, in its order.
     init(_ text: String) throws {
@@ -155,6 +164,7 @@ struct Slips {
             let middle = value.index(value.startIndex, offsetBy: value.count / 2)
             add(.misspeltValue, value, at: mark, value[...middle] + "x" + value[value.index(after: middle)...])
         }
+        if Slips.single.contains(field) { add(.listOfOne, value, at: mark, "[\(value)]") }
         if Double(value) != nil, !Slips.texts.contains(field) {
             add(.wordForNumber, value, at: mark, "some")
             if !["latitude", "longitude", "from", "to"].contains(field), value != "0" {
@@ -192,6 +202,11 @@ struct Slips {
             changed[place] = indent + "  " + rest.dropFirst(2)
             all.append(Slip(kind: .noDash, line: place + 1, what: "id", text: changed.joined(separator: "\n")))
         }
+        if rest.hasPrefix("- {") {
+            var changed = lines
+            changed[place] = indent + "-" + rest.dropFirst(2)
+            all.append(Slip(kind: .noDashBlank, line: place + 1, what: "{", text: changed.joined(separator: "\n")))
+        }
         guard let colon = rest.firstIndex(of: ":"), rest.first != "#", rest.first != "-" else { return }
         let name = String(rest[..<colon])
         guard name.utf8.allSatisfy({ (97...122).contains($0) || $0 == 95 }) else { return }
@@ -200,6 +215,11 @@ struct Slips {
         var changed = lines
         func add(_ kind: Slip.Kind, line number: Int) {
             all.append(Slip(kind: kind, line: number, what: name, text: changed.joined(separator: "\n")))
+        }
+        if hasValue, place > 0, indent.count >= 2, lines[place - 1].hasPrefix("\(indent.dropLast(2))- id: ") {
+            changed[place] = indent.dropLast(2) + "- " + rest
+            add(.secondDash, line: place + 1)
+            changed = lines
         }
         if hasValue, Slips.required.contains(name), !indent.isEmpty {
             changed.remove(at: place)

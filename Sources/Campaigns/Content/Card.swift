@@ -123,6 +123,41 @@ public struct CardColour: Hashable, Sendable {
         bytes = (0..<3).map { values[2 * $0] << 4 | values[2 * $0 + 1] }
     }
 
+    /// What files write.
+    static let form = "write “#” and six digits from 0 to 9 and a to f, with quotes"
+
+    private static let names: [String: CardColour] = {
+        let table = String(decoding: PackageResources.Colours_tsv, as: UTF8.self)
+        let rows = table.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { $0.split(separator: "\t") }
+        let pairs = rows.compactMap { row in
+            row.count == 2 ? CardColour(String(row[1])).map { (String(row[0]), $0) } : nil
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }()
+
+    /// The colour that is meant by digits without their sign, three of them, or eight, by `rgb(…)`, or by a name; `nil`
+    /// where none is.
+    static func meant(by text: String) -> CardColour? {
+        guard text.utf8.count <= 32 else { return nil }
+        let plain = text.lowercased().filter { !$0.isWhitespace }
+        if let named = names[plain] { return named }
+        if let match = text.lowercased().wholeMatch(
+            of: /(?:rgba?)?\s*\(?\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*(?:[,\/]\s*[\d.]+%?\s*)?\)?/)
+        {
+            let bytes = [match.output.1, match.output.2, match.output.3].compactMap { UInt8($0) }
+            return bytes.count == 3 ? CardColour(bytes: bytes) : nil
+        }
+        var digits = plain
+        for sign in ["#", "0x"] where digits.hasPrefix(sign) { digits = String(digits.dropFirst(sign.count)) }
+        switch digits.utf8.count {
+        case 3: return CardColour("#" + digits.map { "\($0)\($0)" }.joined())
+        case 6: return CardColour("#\(digits)")
+        // The last two say how much shines through.
+        case 8: return CardColour("#\(digits.prefix(6))")
+        default: return nil
+        }
+    }
+
     /// As files write it.
     public var text: String {
         let digits = Array("0123456789abcdef")

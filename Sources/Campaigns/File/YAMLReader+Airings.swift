@@ -14,8 +14,7 @@ extension YAMLReader {
             return []
         }
         var found: [ScheduledMark] = []
-        for (place, entry) in list.enumerated() {
-            let field = "\(path)[\(place)]"
+        for (entry, field) in entries(of: list, at: path) {
             guard let mark = mark(entry, at: field, within: days) else { continue }
             if found.contains(where: { $0.id == mark.id }) {
                 report(entry, at: "\(field).id", "\(mark.id) is listed twice; give its airings in one place")
@@ -88,9 +87,16 @@ extension YAMLReader {
         }
     }
 
-    /// The time that is meant by one with seconds, of which there are none.
+    /// The time that is meant by one with seconds, of which there are none, with a zone, which is the programme's, or
+    /// by a date of another form before it.
     private static func minute(meantBy text: String) -> LocalMinute? {
-        text.hasSuffix(":00") ? LocalMinute(String(text.dropLast(3))) : nil
+        guard
+            let match = text.wholeMatch(
+                of: /(.+?)[T ,]+(\d{1,2})[:.h](\d{2})(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?/),
+            let day = Day(String(match.output.1)) ?? day(meantBy: String(match.output.1))
+        else { return nil }
+        let hour = match.output.2.utf8.count == 1 ? "0\(match.output.2)" : "\(match.output.2)"
+        return LocalMinute("\(day)T\(hour):\(match.output.3)")
     }
 
     private mutating func minute(_ map: inout Fields, _ key: String) -> LocalMinute? {
@@ -99,7 +105,7 @@ extension YAMLReader {
         if let minute = LocalMinute(text) { return minute }
         report(
             node ?? map.node, at: map.path(to: key),
-            YAMLReader.minute(meantBy: text).map { "“\(text)” is no time; write \($0)" }
+            YAMLReader.minute(meantBy: text).map { "“\(text)” is no time on the programme's clocks; write \($0)" }
                 ?? "“\(text)” is no time of the form YYYY-MM-DDTHH:MM, on the programme's clocks")
         return nil
     }

@@ -30,8 +30,15 @@ extension YAMLReader {
     package mutating func audience(
         _ map: inout Fields, among audiences: [Audience], of owner: AudienceOwner
     ) -> Audience? {
-        guard let node = map.peek("audience"), let name = text(&map, "audience") else { return nil }
         let path = map.path(to: "audience")
+        if let node = map.peek("audience"), node.mapping != nil {
+            _ = map.take("audience")
+            report(
+                node, at: path,
+                "names an audience; write these fields into the list audiences, with an id, and that here")
+            return nil
+        }
+        guard let node = map.peek("audience"), let name = text(&map, "audience") else { return nil }
         guard let audience = named(name, "audience", among: audiences, by: \.id, node, at: path) else { return nil }
         guard let bought = audience.bought else { return audience }
         let stranger: String
@@ -81,7 +88,9 @@ extension YAMLReader {
         if from == nil, to == nil { report(node, at: path, "gives no age; write {from: 20, to: 39}") }
         let people = Tuning.standard.ages
         if let from, let to, to < from {
-            report(node, at: path, "\(to) is less than \(from): nobody is of such an age")
+            report(
+                node, at: path,
+                "\(to) is less than \(from): nobody is of such an age; write {from: \(to), to: \(from)}")
         } else if let past = [
             from.flatMap { $0 > people.upperBound ? $0 : nil }, to.flatMap { $0 < people.lowerBound ? $0 : nil },
         ]
@@ -116,9 +125,7 @@ extension YAMLReader {
         for (text, entry, field) in texts(&map, "regions") {
             if known.contains(text) {
                 found.append(text)
-            } else if let code = known.first(where: {
-                Regions.standard.name(of: $0).lowercased() == text.lowercased()
-            }) {
+            } else if let code = YAMLReader.region(named: text, among: known) {
                 report(entry, at: field, "“\(text)” is a region's name; write its code, \(code)")
             } else {
                 report(
@@ -130,11 +137,40 @@ extension YAMLReader {
         return found
     }
 
+    /// The letters with which a region's name begins in other languages too. Source: judged; “Lombardei”, “Ligurie”.
+    private static let sameLetters = 5
+
+    /// The region of a name, which may be misspelt or that of another language.
+    private static func region(named text: String, among known: [String]) -> String? {
+        let names = Dictionary(known.map { (Regions.standard.name(of: $0).lowercased(), $0) }) { first, _ in first }
+        // Other languages end the names otherwise.
+        let alike = names.filter {
+            $0.key.utf8.count > sameLetters && $0.key.hasPrefix(text.lowercased().prefix(sameLetters))
+        }
+        if alike.count == 1, text.utf8.count > sameLetters { return alike.first?.value }
+        return names[text.lowercased()]
+            ?? (text.utf8.count > 4 ? near(text.lowercased(), among: names.keys.sorted()).flatMap { names[$0] } : nil)
+    }
+
+    /// The regions whose code ends in a number, or that of a postcode.
+    private static func regions(ofNumber text: String, among known: [String]) -> [String] {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        let ended = known.filter { $0.hasSuffix("-\(text)") }
+        if !ended.isEmpty || digits.count != 5 { return digits.isEmpty && text.utf8.count > 3 ? [] : ended }
+        return Set(known.map { String($0.prefix(2)) }).sorted().compactMap {
+            Regions.standard.region(ofPostcode: String(digits), in: $0)
+        }
+    }
+
     /// Which region's code a text means, or which there are, with their names.
     private static func region(meantBy text: String, among known: [String]) -> String {
         let letters = text.uppercased().utf8.filter { (65...90).contains($0) || (48...57).contains($0) }
         if let meant = known.first(where: { $0.utf8.filter { $0 != UInt8(ascii: "-") } == letters }) {
             return "; write \(meant)"
+        }
+        let meant = regions(ofNumber: text.uppercased(), among: known)
+        if !meant.isEmpty {
+            return "; write \(meant.map { "\($0) (\(Regions.standard.name(of: $0)))" }.joined(separator: ", or "))"
         }
         let country = String(decoding: letters.prefix(2), as: UTF8.self)
         let near = known.filter { $0.hasPrefix("\(country)-") }

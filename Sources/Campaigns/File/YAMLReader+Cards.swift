@@ -59,8 +59,7 @@ extension YAMLReader {
             return nil
         }
         var card = Card(ground: ground ?? .white, parts: [])
-        for (place, entry) in list.enumerated() {
-            let field = "\(path).parts[\(place)]"
+        for (entry, field) in entries(of: list, at: "\(path).parts", by: PartKind.allCases.map(\.rawValue)) {
             guard let part = part(entry, at: field, subjects) else { continue }
             // On a ground that cannot be read nothing is known of the contrast.
             if ground != nil || !hasGround { checkContrast(of: part, on: card.ground, entry, at: field) }
@@ -76,8 +75,12 @@ extension YAMLReader {
         var map = mapping(node, at: path, known: kinds + ["alt", "icon", "second", "colour", "ground"])
         let named = PartKind.allCases.filter { map.peek($0.rawValue) != nil }
         guard named.count == 1, let kind = named.first, let value = map.take(kind.rawValue) else {
-            if named.count > 1 || map.isWhole {
-                report(node, at: path, "needs one of \(kinds.joined(separator: ", "))")
+            let form = "needs one of \(kinds.joined(separator: ", "))"
+            if named.count > 1 {
+                let all = named.map(\.rawValue).joined(separator: " and ")
+                report(node, at: path, "\(form) and has \(all): begin the second part with “- ”")
+            } else {
+                lack(kinds.joined(separator: " or "), in: map, form)
             }
             return nil
         }
@@ -105,7 +108,11 @@ extension YAMLReader {
             if let number, (1...max(1, subjects.questions)).contains(number), subjects.questions > 0 {
                 content = .question(number - 1)
             } else {
-                report(value, at: field, "must be the number of one of the content's questions, from 1")
+                report(
+                    value, at: field,
+                    subjects.questions > 0
+                        ? "must be the number of one of the content's questions, from 1 to \(subjects.questions)"
+                        : "asks a question of a content, and these cards belong to none; leave it out")
                 content = nil
             }
         }
@@ -137,7 +144,14 @@ extension YAMLReader {
     private mutating func colour(_ map: inout Fields, _ key: String) -> CardColour? {
         guard let (text, node) = scalar(&map, key) else { return nil }
         guard let colour = CardColour(text) else {
-            report(node, at: map.path(to: key), "“\(text)” is no colour; write it as \"#1b4d3e\", with quotes")
+            // Without quotes it is a comment.
+            let hidden = text.isEmpty ? comment(behind: node) : nil
+            let meant = CardColour.meant(by: hidden ?? text).map { "write \"\($0.text)\", with quotes" }
+            report(
+                node, at: map.path(to: key),
+                hidden == nil
+                    ? "“\(text)” is no colour; \(meant ?? CardColour.form)"
+                    : "has no value, since “#” begins a comment; \(meant ?? CardColour.form)")
             return nil
         }
         return colour
@@ -156,9 +170,13 @@ extension YAMLReader {
     package mutating func picture(_ node: Node, at path: String) -> CardPicture? {
         let name = node.scalar?.string ?? ""
         guard CardPicture.isPlain(name) else {
+            // Nobody moves or renames a file by a message: its name may have to change too.
+            let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
+            let meant = last.trimmed.lowercased().replacing(" ", with: "-")
             report(
                 node, at: path,
-                "“\(name)” must be the name of a file beside this one: lower case letters, digits, “.”, “_” and “-”")
+                "“\(name)” must be the name of a file beside this one: lower case letters, digits, “.”, “_” and “-”"
+                    + (CardPicture.isPlain(meant) ? "; write \(meant), and call the file so" : ""))
             return nil
         }
         return CardPicture(file: name, line: line(of: node), field: path)

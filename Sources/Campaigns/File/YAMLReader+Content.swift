@@ -32,7 +32,7 @@ extension YAMLReader {
     }
 
     mutating func nextActionRules(_ node: Node, at path: String, _ subjects: ShakeSubjects) -> [NextActionRule] {
-        list(node, at: path) { reader, entry, place in reader.nextActionRule(entry, at: place, subjects) }
+        list(node, at: path, by: "show") { reader, entry, place in reader.nextActionRule(entry, at: place, subjects) }
     }
 
     mutating func invitations(_ node: Node, at path: String) -> InvitationRule? {
@@ -48,6 +48,9 @@ extension YAMLReader {
         if problems.count == before, inviter == 0, friend == 0 {
             report(node, at: path, "pays nothing; give inviter or friend more than 0")
         }
+        if let budget, problems.count == before, budget < inviter + friend {
+            report(node, at: "\(path).budget", "is less than what one friend brings (\(inviter + friend))")
+        }
         if let id { declare(id, as: "invitation", in: YAMLReader.accounts, node, at: path) }
         guard problems.count == before, let id, let partner, let mostFriends else { return nil }
         return InvitationRule(
@@ -55,17 +58,13 @@ extension YAMLReader {
     }
 
     private mutating func list<Value>(
-        _ node: Node, at path: String, _ read: (inout YAMLReader, Node, String) -> Value?
+        _ node: Node, at path: String, by head: String, _ read: (inout YAMLReader, Node, String) -> Value?
     ) -> [Value] {
         guard let list = node.sequence else {
             report(node, at: path, "must be a list, each entry beginning with “- ”")
             return []
         }
-        var found: [Value] = []
-        for (place, entry) in list.enumerated() {
-            if let value = read(&self, entry, "\(path)[\(place)]") { found.append(value) }
-        }
-        return found
+        return entries(of: list, at: path, by: [head]).compactMap { read(&self, $0.node, $0.field) }
     }
 
     private mutating func content(_ node: Node, at path: String, for audiences: [Audience]) -> ContentItem? {
@@ -97,7 +96,7 @@ extension YAMLReader {
         let budget = whole(&map, "budget", in: 1...YAMLReader.maxCoins)
         let questions =
             map.take("questions").map { node in
-                self.list(node, at: "\(path).questions") { reader, entry, place in reader.question(entry, at: place) }
+                self.list(node, at: "\(path).questions", by: "ask") { $0.question($1, at: $2) }
             } ?? []
         let cardPages = cardList.map {
             self.cardPages($0, at: "\(path).cards", CardSubjects(questions: questions.count))
@@ -120,7 +119,8 @@ extension YAMLReader {
         {
             report(
                 pageList, at: "\(path).pages",
-                "a film has one page: its address, https://HOST/…, or the name of a file beside this one: film.webm")
+                "a film has one page: its address, https://HOST/…, or the name of a file beside this one, .webm or .mp4"
+                    + YAMLReader.film(meantBy: pages))
         }
         if let from, let to { expect(to, notBefore: from, node, at: "\(path).to") }
         if let budget, let coins, budget < coins {
@@ -137,10 +137,29 @@ extension YAMLReader {
         return content
     }
 
+    /// The address, or the file's name, that a page means.
+    private static func film(meantBy pages: [LocalText]) -> String {
+        guard pages.count == 1, let text = pages.first?.kept else { return "" }
+        if text.contains("/") { return WrittenAddress.meant(by: text).map { "; write \($0)" } ?? "" }
+        let parts = text.split(separator: ".").map(String.init)
+        guard parts.count > 1, let ending = parts.last, let meant = near(ending, among: ["webm", "mp4"]) else {
+            return ""
+        }
+        return "; write \(parts.dropLast().joined(separator: ".")).\(meant)"
+    }
+
     private mutating func pages(_ node: Node, at path: String) -> [LocalText] {
         if node.sequence?.isEmpty == true { report(node, at: path, "is empty; give the pages, or the film's address") }
+        guard let list = node.sequence else {
+            let one = node.scalar.map { YAMLReader.listed($0.string.trimmed) }
+            let byLanguage = node.mapping.map { _ in "each beginning with “- ”, below which its languages stand" }
+            report(
+                node, at: path,
+                "must be a list of pages\(one.map { ": [\($0)]" } ?? byLanguage.map { ", \($0)" } ?? "")")
+            return []
+        }
         // A page may be longer than the two hundred bytes of other texts.
-        return list(node, at: path) { reader, entry, place in reader.words(entry, at: place, maxBytes: 8192) }
+        return list.enumerated().compactMap { words($1, at: "\(path)[\($0)]", maxBytes: 8192) }
     }
 
     private mutating func question(_ node: Node, at path: String) -> ContentItem.Question? {
@@ -161,10 +180,12 @@ extension YAMLReader {
     private mutating func rightAnswer(_ map: inout Fields, among answers: [LocalText]) -> Int? {
         let node = map.peek("right")
         let said = node?.scalar?.string ?? ""
+        // A letter counts as a number does.
+        let letter = said.lowercased().utf8.count == 1 ? said.lowercased().utf8.first.map { Int($0) - 97 } : nil
         guard let node, Int(said) == nil,
             let place = answers.firstIndex(where: { answer in
                 Language.allCases.contains { answer.text(in: $0).utf8.elementsEqual(said.utf8) }
-            })
+            }) ?? letter.flatMap({ answers.indices.contains($0) ? $0 : nil })
         else { return whole(&map, "right", in: 1...max(2, answers.count)) }
         _ = map.take("right")
         report(node, at: map.path(to: "right"), "must be the number of the right answer, from 1; write \(place + 1)")
@@ -185,6 +206,28 @@ extension YAMLReader {
         if rule?.show == .shake { report(node, at: "\(path).show", "a shake cannot ask for a shake; a directive can") }
         return rule
     }
+
+    /// Reports a rule that says by name what it shows where the kind belongs.
+    private mutating func nameForKind(_ map: inout Fields, _ subjects: ShakeSubjects) -> Bool {
+        guard let node = map.peek("show"), let name = node.scalar?.string, NextAction.Kind(rawValue: name) == nil else {
+            return false
+        }
+        let content = subjects.contents.first { $0.id.utf8.elementsEqual(name.utf8) }
+        let isCards = subjects.cards.contains { $0.id.utf8.elementsEqual(name.utf8) }
+        let isSection = RuleLint.sections.contains(name) && YAMLReader.near(name, among: kindNames) == nil
+        let mends = [
+            content.map { "write show: \($0.kind.rawValue), content: \(name)" },
+            isCards ? "write show: cards, cards: \(name)" : nil,
+            isSection ? "write show: section, section: \(name)" : nil,
+        ]
+        guard let mend = mends.compactMap(\.self).first else { return false }
+        report(
+            node, at: map.path(to: "show"),
+            "“\(name)” is no kind of what is shown (\(kindNames.joined(separator: ", "))); \(mend)")
+        return true
+    }
+
+    private var kindNames: [String] { NextAction.Kind.allCases.map(\.rawValue) }
 
     /// The set of cards, or the section, that a rule shows.
     private mutating func shown(
@@ -214,7 +257,9 @@ extension YAMLReader {
     mutating func nextActionRule(_ map: inout Fields, _ subjects: ShakeSubjects) -> NextActionRule? {
         let (node, path) = (map.node, map.path)
         let before = problems.count
+        if nameForKind(&map, subjects) { return nil }
         let show = choice(&map, "show", of: NextAction.Kind.self, required: true)
+        let isSure = problems.count == before
         let named = map.peek("content")
         let content = text(&map, "content")
         var owner = AudienceOwner.nobody
@@ -233,7 +278,7 @@ extension YAMLReader {
         {
             report(node, at: "\(path).show", "there is no content to \(show?.rawValue ?? "")")
         }
-        let (cards, section) = shown(&map, by: show, subjects)
+        let (cards, section) = shown(&map, by: isSure ? show : nil, subjects)
         let screens = Set(texts(&map, "screens").map(\.text))
         // An app may have places of its own where the file lists none.
         let places =

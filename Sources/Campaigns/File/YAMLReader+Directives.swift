@@ -40,8 +40,9 @@ extension YAMLReader {
         if isHalf {
             report(node, at: path, "give both quiet_from_hour and quiet_to_hour, or neither")
         }
+        if from == 0, to == 24 { warn(node, at: "\(path).quiet_to_hour", "leaves no hour: no directive ever comes") }
         return DirectiveBounds(
-            perDay: whole(&map, "per_day", in: 0...YAMLReader.maxPerDay) ?? usual.perDay,
+            perDay: whole(&map, "per_day", in: 1...YAMLReader.maxPerDay) ?? usual.perDay,
             quietFrom: from ?? usual.quietFrom, quietTo: to ?? usual.quietTo)
     }
 }

@@ -32,15 +32,22 @@ extension YAMLReader {
         let closing = map.peek("closes")
         let closes = day(&map, "closes")
         if let closing, let closes, let campaign, !(campaign.from...campaign.to).contains(closes) {
+            let meant = [campaign.from.year, campaign.to.year].lazy
+                .compactMap { Day(year: $0, month: closes.month, day: closes.day) }
+                .first { (campaign.from...campaign.to).contains($0) }
             report(
                 closing, at: "\(path).closes",
-                "\(closes) is no day of \(campaign.id), which pays from \(campaign.from) to \(campaign.to)")
+                "\(closes) is no day of \(campaign.id), which pays from \(campaign.from) to \(campaign.to)"
+                    + (meant.map { "; did you mean \($0)?" } ?? ""))
         }
         let ruling = map.peek("rules")
         let rules = ruling == nil ? nil : address(&map, "rules")
         let form = "must be the address of the draw's rules, which the law asks for: https://…"
         if ruling == nil { lack("rules", in: map, form) }
-        if let ruling, let rules, !SecureAddress.isWhole(rules) { report(ruling, at: "\(path).rules", form) }
+        if let ruling, let rules, !SecureAddress.isWhole(rules) {
+            let meant = WrittenAddress.meant(by: rules).flatMap { SecureAddress.isWhole($0) ? $0 : nil }
+            report(ruling, at: "\(path).rules", form + (meant.map { "; write \($0)" } ?? ""))
+        }
         let beacon = text(&map, "beacon")
         let permit = text(&map, "permit")
         guard problems.count == before, let id, let campaign, let prize, let winners, let closes, let rules else {

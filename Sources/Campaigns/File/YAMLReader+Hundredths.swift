@@ -19,10 +19,12 @@ extension YAMLReader {
             range.upperBound == .one
             ? Hundredths(text).flatMap { $0 > .one ? Hundredths(count: $0.count / 100) : nil } : nil
         let right = [meant, share].compactMap(\.self).first { range.contains($0) }
+        let positive = text.hasPrefix("-") ? Hundredths(String(text.dropFirst())) : nil
+        let unsigned = positive.flatMap { range.contains($0) ? "; did you mean \($0)?" : nil }
         report(
             node, at: fields.path(to: key),
             "“\(text)” is no number from \(range.lowerBound) to \(range.upperBound) with at most two decimals"
-                + (right.map { "; write \($0)" } ?? ""))
+                + (right.map { "; write \($0)" } ?? unsigned ?? ""))
         return nil
     }
 }

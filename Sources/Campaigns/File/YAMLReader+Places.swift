@@ -7,8 +7,6 @@ extension YAMLReader {
     /// How far a place may reach, in metres. Source: judged; a phone knows no place more finely, and what is larger is
     /// a region.
     private static let radii = 20...50_000
-    /// The most digits of a coordinate behind its point. Source: a centimetre.
-    private static let maxDecimals = 7
     /// The most places: a phone compares itself with all of them. Source: judged.
     private static let maxPlaces = 1000
 
@@ -49,6 +47,7 @@ extension YAMLReader {
         let before = problems.count
         let id = identifier(&map, "id")
         let name = words(&map, "name")
+        readPair(&map)
         let latitude = degrees(&map, "latitude", upTo: 90)
         let longitude = degrees(&map, "longitude", upTo: 180)
         require("radius_m", in: map, "how far it reaches, in metres")
@@ -57,36 +56,35 @@ extension YAMLReader {
         return Place(id: id, name: name ?? LocalText(id), latitude: latitude, longitude: longitude, radius: radius)
     }
 
+    /// Reports that latitude and longitude stand in one field, as maps give them, and reads both.
+    private mutating func readPair(_ map: inout Fields) {
+        for key in ["latitude", "longitude"] {
+            let list = map.peek(key)?.sequence.map { $0.compactMap { $0.scalar?.string }.joined(separator: ", ") }
+            guard let node = map.peek(key), let text = list ?? node.scalar?.string,
+                let pair = WrittenDegrees.pair(text)
+            else { continue }
+            report(
+                node, at: map.path(to: key),
+                "holds two numbers; write latitude: \(WrittenDegrees.text(pair.latitude)) and "
+                    + "longitude: \(WrittenDegrees.text(pair.longitude))")
+            map.set("latitude", WrittenDegrees.text(pair.latitude))
+            map.set("longitude", WrittenDegrees.text(pair.longitude))
+            return
+        }
+    }
+
     private mutating func degrees(_ map: inout Fields, _ key: String, upTo most: Double) -> Double? {
         guard let (text, node) = scalar(&map, key, required: true) else { return nil }
-        let parts = (text.hasPrefix("-") ? text.dropFirst() : text[...])
-            .split(separator: ".", omittingEmptySubsequences: false)
-        let isDecimal =
-            (1...2).contains(parts.count)
-            && parts.allSatisfy { part in
-                (1...YAMLReader.maxDecimals).contains(part.utf8.count)
-                    && part.utf8.allSatisfy { (48...57).contains($0) }
-            }
-        if isDecimal, let number = Double(text), abs(number) <= most { return number }
-        let plain = text.trimming { "NESWnesw° ".contains($0) }.replacing(",", with: ".")
-        let isSouthOrWest = text.contains { "SWsw".contains($0) }
-        let meant = Double(plain).flatMap {
-            abs($0) <= most && plain != text ? (isSouthOrWest ? "-" : "") + plain : nil
-        }
+        if let number = WrittenDegrees.number(text), abs(number) <= most { return number }
+        let meant = WrittenDegrees.meant(by: text).flatMap { abs($0) <= most ? $0 : nil }
+        // A latitude has two digits before its point, but for places near the equator.
+        let pointless = key == "latitude" && meant == nil ? WrittenDegrees.withPoint(text) : nil
         report(
             node, at: map.path(to: key),
-            "“\(text)” is no number from -\(Int(most)) to \(Int(most)) with at most \(YAMLReader.maxDecimals) decimals"
-                + (meant.map { "; write \($0)" } ?? ""))
+            "“\(text)” is no number from -\(Int(most)) to \(Int(most)) with at most "
+                + "\(WrittenDegrees.maxDecimals) decimals"
+                + (meant.map { "; write \(WrittenDegrees.text($0))" }
+                    ?? pointless.map { "; did you mean \($0)?" } ?? ""))
         return nil
-    }
-}
-
-extension String {
-    /// Without some signs at either end.
-    fileprivate func trimming(_ isOutside: (Character) -> Bool) -> String {
-        var rest = self[...]
-        while let first = rest.first, isOutside(first) { rest.removeFirst() }
-        while let last = rest.last, isOutside(last) { rest.removeLast() }
-        return String(rest)
     }
 }

@@ -14,26 +14,27 @@ extension YAMLReader {
     private static let scale = -100...100
 
     mutating func questionnaire(_ node: Node, at path: String) -> Questionnaire? {
-        guard let list = node.sequence, !list.isEmpty, list.count <= YAMLReader.maxPages else {
+        guard let given = node.sequence, !given.isEmpty, given.count <= YAMLReader.maxPages else {
             report(node, at: path, "must be a list of 1 to \(YAMLReader.maxPages) pages, each beginning with “- id:”")
             return nil
         }
         let before = problems.count
+        let list = entries(of: given, at: path)
         let names = list.map { page in
-            page.mapping?["id"]?.scalar.flatMap { YAMLReader.identifier(meantBy: $0.string) } ?? ""
+            page.node.mapping?["id"]?.scalar.flatMap { YAMLReader.identifier(meantBy: $0.string) } ?? ""
         }
         // A page without a readable name may be the one that is named.
         let isPartial = names.contains { ["", "next", "end"].contains($0) } || Set(names).count < names.count
         var pages: [Questionnaire.Page] = []
-        for (place, entry) in list.enumerated() {
+        for (place, (entry, field)) in list.enumerated() {
             let later = isPartial ? nil : Array(names.dropFirst(place + 1))
             if !names[place].isEmpty, let first = names[..<place].firstIndex(of: names[place]) {
-                let line = lines.nearest(to: "\(path)[\(first)].id").map { " of line \($0)" } ?? ""
+                let line = lines.nearest(to: "\(list[first].field).id").map { " of line \($0)" } ?? ""
                 report(
-                    entry, at: "\(path)[\(place)].id",
+                    entry, at: "\(field).id",
                     "\(names[place]) is already the page\(line); give this another id")
             }
-            if let page = page(entry, at: "\(path)[\(place)]", later: later) { pages.append(page) }
+            if let page = page(entry, at: field, later: later) { pages.append(page) }
         }
         for (place, name) in names.enumerated() where ["next", "end"].contains(name) {
             report(node, at: "\(path)[\(place)].id", "\(name) says where a page leads; give the page another id")
@@ -80,10 +81,8 @@ extension YAMLReader {
             return nil
         }
         var questions: [Questionnaire.Question] = []
-        for (place, entry) in list.enumerated() {
-            if let question = self.asked(entry, at: "\(path).questions[\(place)]", later: later) {
-                questions.append(question)
-            }
+        for (entry, field) in entries(of: list, at: "\(path).questions") {
+            if let question = self.asked(entry, at: field, later: later) { questions.append(question) }
         }
         guard problems.count == before, let id else { return nil }
         return Questionnaire.Page(id: id, questions: questions, next: next)
@@ -116,17 +115,41 @@ extension YAMLReader {
         let right = kind.flatMap { rightAnswer(&map, $0) }
         var next: [Questionnaire.Target] = []
         if let list = map.take("next"), problems.count == before {
-            if case .single(let answers) = kind, let targets = list.sequence, targets.count == answers.count {
-                for (place, entry) in targets.enumerated() {
-                    next.append(target(entry, at: "\(path).next[\(place)]", later: later))
-                }
-            } else {
-                report(list, at: "\(path).next", "must be a list of pages, one for each answer of a single choice")
-            }
+            next = targets(list, at: "\(path).next", kind, later: later)
         }
         guard problems.count == before, let id, let text, let kind else { return nil }
         return Questionnaire.Question(
             id: id, text: text, kind: kind, isOptional: isOptional, right: right, next: next)
+    }
+
+    /// Where the answers of a question lead, one page for each.
+    private mutating func targets(
+        _ node: Node, at path: String, _ kind: Questionnaire.Kind?, later: [String]?
+    ) -> [Questionnaire.Target] {
+        guard case .single(let answers) = kind else {
+            report(node, at: path, "only a single choice leads to a page by its answers; give the page its next")
+            return []
+        }
+        let form = "must be a list of pages, one for each answer of a single choice"
+        guard let targets = node.sequence else {
+            // What stands between commas, or beside numbers, is the list.
+            let parts = node.scalar?.string.split(separator: ",").map { String($0).trimmed }
+            let names = parts ?? node.mapping?.values.compactMap { $0.scalar?.string } ?? []
+            report(
+                node, at: path,
+                form + (names.count == answers.count ? ": [\(names.joined(separator: ", "))]" : ""))
+            return []
+        }
+        guard targets.count == answers.count else {
+            report(node, at: path, "\(form): there are \(answers.count) answers, and \(targets.count) pages")
+            return []
+        }
+        if targets.allSatisfy({ $0.scalar.map { Int($0.string) != nil } ?? false }), let later {
+            let known = (["next", "end"] + later).joined(separator: ", ")
+            report(node, at: path, "names pages by their ids and not by numbers: \(known)")
+            return []
+        }
+        return targets.enumerated().map { target($1, at: "\(path)[\($0)]", later: later) }
     }
 
     private enum KindName: String, CaseIterable { case single, multiple, scale, text }
@@ -157,8 +180,8 @@ extension YAMLReader {
             let to = whole(&map, "to", in: YAMLReader.scale)
             guard let from, let to else { return nil }
             guard from < to else {
-                report(
-                    map.node, at: map.path(to: "to"), "\(to) is not greater than from (\(from)); give the greater last")
+                let mend = "give the greater last" + (to < from ? ": from: \(to), to: \(from)" : "")
+                report(map.node, at: map.path(to: "to"), "\(to) is not greater than from (\(from)); \(mend)")
                 return nil
             }
             return .scale(from...to)

@@ -57,10 +57,34 @@ extension YAMLReader {
         let path = fields.path(to: key)
         guard let node = fields.take(key) else { return [] }
         guard let list = node.sequence, !list.isEmpty else {
-            report(node, at: path, "must be a list: [one, two]")
+            if let mend = YAMLReader.listed(byLanguage: node) {
+                report(node, at: path, "must be a list of texts: [\(mend)]")
+            } else if node.scalar?.string.trimmed.isEmpty == false {
+                return texts(node, at: path).map { LocalText($0.text) }
+            } else {
+                report(node, at: path, "must be a list of texts, each beginning with “- ”")
+            }
             return []
         }
         return list.enumerated().compactMap { words($1, at: "\(path)[\($0)]") }
+    }
+
+    /// Texts that are lists by language, as a list of texts by language: `{it: [Sì, No]}` is `[{it: Sì}, {it: No}]`.
+    /// One text stays one. `nil` where the languages do not have as many.
+    private static func listed(byLanguage node: Node) -> String? {
+        guard let mapping = node.mapping, !mapping.isEmpty else { return nil }
+        let columns = mapping.map { key, value -> (name: String, texts: [String]) in
+            let texts =
+                value.sequence.map { $0.compactMap { $0.scalar?.string } } ?? value.scalar.map { [$0.string] } ?? []
+            let parts = texts.count == 1 ? texts[0].split(separator: ",").map { String($0).trimmed } : texts
+            return (key.scalar?.string ?? "", parts)
+        }
+        guard let count = columns.first?.texts.count, count > 0, columns.allSatisfy({ $0.texts.count == count }),
+            columns.allSatisfy({ Language(rawValue: $0.name) != nil })
+        else { return nil }
+        return (0..<min(count, maxAnswers)).map { place in
+            "{" + columns.map { "\($0.name): \(YAMLReader.listed($0.texts[place]))" }.joined(separator: ", ") + "}"
+        }.joined(separator: ", ")
     }
 
     /// The most answers of one question. Source: judged; nobody reads more, and each is compared with all others.
@@ -107,7 +131,10 @@ extension YAMLReader {
             }
             return shown(text, node, at: path, hasLines: maxBytes > YAMLReader.maxLineBytes)
         }
-        report(node, at: path, "must be a text of 1 to \(maxBytes) bytes")
+        let isEmpty = node.scalar?.string.trimmed.isEmpty == true
+        report(
+            node, at: path,
+            isEmpty ? "has no text; write one, or leave it out" : "must be a text of 1 to \(maxBytes) bytes")
         return nil
     }
 }

@@ -11,7 +11,7 @@ struct FigureLint {
     private static let tuning = Tuning.standard.figures
 
     /// What is odd, in no order.
-    var problems: [YAMLProblem] { swappedPlaces + swappedYears + milliseconds }
+    var problems: [YAMLProblem] { swappedPlaces + nowhere + swappedYears + milliseconds }
 
     private func warning(_ field: String, _ message: String) -> YAMLProblem {
         YAMLProblem(file: file, line: lines.nearest(to: field), field: field, message: message, severity: .warning)
@@ -40,6 +40,15 @@ struct FigureLint {
                 "places[\(number)].latitude",
                 "\(place.id): lies far from the programme, and with latitude and longitude swapped it does not; write "
                     + "latitude: \(east), longitude: \(north)")
+        }
+    }
+
+    /// Places where the equator meets the first meridian: nobody is there, and nobody looked it up.
+    private var nowhere: [YAMLProblem] {
+        programme.places.enumerated().compactMap { number, place in
+            guard place.latitude == 0, place.longitude == 0 else { return nil }
+            return warning(
+                "places[\(number)].latitude", "\(place.id): 0 and 0 lie in the sea off Africa; copy both from a map")
         }
     }
 

@@ -11,7 +11,7 @@ struct RuleLint {
     private static let tuning = Tuning.standard.directives
 
     /// What is odd, in no order.
-    var problems: [YAMLProblem] { hidden + quiet + strangers }
+    var problems: [YAMLProblem] { hidden + quiet + unbounded + strangers }
 
     private func warning(_ field: String, _ message: String) -> YAMLProblem {
         YAMLProblem(file: file, line: lines.nearest(to: field), field: field, message: message, severity: .warning)
@@ -20,13 +20,36 @@ struct RuleLint {
     /// Rules behind one that applies wherever they do and always has something to show.
     private var hidden: [YAMLProblem] {
         let rules = Array(programme.nextActionRules.prefix(RuleLint.tuning.mostCompared))
-        return rules.indices.compactMap { place in
-            guard let first = rules[..<place].firstIndex(where: { $0.hides(rules[place]) }) else { return nil }
-            let line = lines.nearest(to: "shakes[\(first)]").map { "of line \($0)" } ?? "\(first + 1)"
+        let pairs = rules.indices.compactMap { place in
+            rules[..<place].firstIndex { $0.hides(rules[place]) }.map { (first: $0, place: place) }
+        }
+        func line(_ place: Int) -> String { lines.nearest(to: "shakes[\(place)]").map { "\($0)" } ?? "?" }
+        // One that hides several is the one that stands in the wrong place.
+        return Dictionary(grouping: pairs, by: \.first).values.map { pairs in
+            let (first, place) = pairs[0]
+            guard pairs.count > 1 else {
+                return warning(
+                    "shakes[\(place)]",
+                    "never decides: the rule of line \(line(first)) comes first and applies wherever this one does; put "
+                        + "this one before it")
+            }
+            let others = pairs.prefix(RuleLint.tuning.mostTold).map { line($0.place) }.joined(separator: ", ")
+            let more = pairs.count > RuleLint.tuning.mostTold ? " …" : ""
             return warning(
-                "shakes[\(place)]",
-                "never decides: the rule \(line) comes first and applies wherever this one does; put this one before it"
-            )
+                "shakes[\(first)]",
+                "applies wherever \(pairs.count) rules below it do (lines \(others)\(more)), so that these never decide; "
+                    + "put it behind them")
+        }
+    }
+
+    /// Directives that may come more often than the bounds of all of them allow.
+    private var unbounded: [YAMLProblem] {
+        let most = programme.directiveBounds.perDay
+        return programme.directives.enumerated().compactMap { place, directive in
+            guard directive.perDay > most else { return nil }
+            return warning(
+                "directives[\(place)].per_day",
+                "\(directive.id): comes \(most) times a day at most, as directive_bounds allow (per_day: \(most))")
         }
     }
 
@@ -46,7 +69,7 @@ struct RuleLint {
     }
 
     /// The names of the service's own page. Source: `Page/Phone/Frame/directives.js`, and the screens that shakes name.
-    private static let sections = [
+    static let sections = [
         "home", "earn", "offers", "campaigns", "shake", "shop", "rewards", "coupons", "me", "profile", "history",
     ]
 

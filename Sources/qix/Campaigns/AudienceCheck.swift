@@ -21,7 +21,7 @@ struct AudienceCheck {
     init(of programme: Programme, people folder: String, ledger path: String?, on day: Day?) throws {
         let place = try LedgerLocation(path ?? folder + "/ledger.sqlite")
         guard let store = try place.openPartIfExists(of: .people, in: folder) else {
-            throw CommandError("\(folder): has no people: name the folder that `qix serve --data` has")
+            throw CommandError(ServiceFolder.fault(of: folder))
         }
         let today = day ?? programme.zone.localized(.now).day
         let asksForPurchases = programme.audiences.contains { $0.bought != nil } || programme.asksForRegions

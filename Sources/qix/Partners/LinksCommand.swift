@@ -76,10 +76,12 @@ struct LinksCommand: ParsableCommand {
 
         func validate() throws {
             guard LinkBase(base) != nil else {
-                throw ValidationError("--base must be an address such as https://coins.example.")
+                let meant = WrittenAddress.meant(by: base).map { ": \($0)" } ?? " such as https://coins.example"
+                throw ValidationError("--base must be an address\(meant).")
             }
             guard let kind = Link.Kind(name: kind), kind != .invitation else {
-                throw ValidationError("\(kind) is no kind of link: content, campaign or offer.")
+                let near = YAMLReader.near(kind, among: ["content", "campaign", "offer"]).map { " Did you mean \($0)?" }
+                throw ValidationError("\(kind) is no kind of link: content, campaign or offer.\(near ?? "")")
             }
         }
 
@@ -88,12 +90,22 @@ struct LinksCommand: ParsableCommand {
             let link = Link(kind, to: target, labels: Link.Labels(source: source, medium: medium, label: label))
             let subjects = try place.subjects()
             guard let subject = subjects.subject(of: link) else {
+                let others = [Link.Kind.content, .campaign, .offer].filter { subjects.ids(of: $0).contains(target) }
+                if let other = others.first {
+                    throw CommandError(
+                        "\(target): is a \(other.name) and no \(kind.name); write: qix links make \(other.name) \(target) …"
+                    )
+                }
                 let near = YAMLReader.near(target, among: subjects.ids(of: kind)).map { "; did you mean \($0)?" } ?? ""
                 throw CommandError("\(target): is no \(kind.name) of \(place.campaigns) or of the rewards\(near)")
             }
             guard link.labels.isValid else {
+                let wrong = [("source", source), ("medium", medium), ("label", label)].first { _, text in
+                    text.map { !Link.Labels(source: $0).isValid } ?? false
+                }
                 throw CommandError(
-                    "source, medium and label have 1 to 40 letters without accents, digits, “.”, “_” or “-”")
+                    "\(wrong.map { "--\($0.0): “\($0.1 ?? "")”: " } ?? "")source, medium and label have 1 to 40 letters "
+                        + "without accents, digits, “.”, “_” or “-”")
             }
             let address = base.address(of: link.path)
             guard let code = QRCode(address) else { throw CommandError("\(address): is too long for a QR code") }
@@ -137,7 +149,7 @@ struct LinksCommand: ParsableCommand {
         func run() throws {
             let location = try LedgerLocation(place.ledgerPath)
             guard let store = try location.openPartIfExists(of: .people, in: place.data) else {
-                throw CommandError("\(place.data): has no people: name the folder that `qix serve --data` has")
+                throw CommandError(ServiceFolder.fault(of: place.data))
             }
             let (people, records) = (People(store: store), try place.records())
             let ledger = try Ledger(path: place.ledgerPath, access: .read)
@@ -185,7 +197,8 @@ struct LinksCommand: ParsableCommand {
 
         func validate() throws {
             guard LinkBase(base) != nil else {
-                throw ValidationError("--base must be an address such as https://coins.example.")
+                let meant = WrittenAddress.meant(by: base).map { ": \($0)" } ?? " such as https://coins.example"
+                throw ValidationError("--base must be an address\(meant).")
             }
         }
 

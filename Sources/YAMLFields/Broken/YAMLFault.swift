@@ -114,7 +114,7 @@ enum YAMLFault {
                 return (place + 1, "a no-break space, or another that is no blank, indents; write blanks")
             case "\t": return (place + 1, "a tab indents; write blanks")
             case "–", "—": return (place + 1, "a dash begins the entry; write the hyphen of the keyboard, “- ”")
-            case "-" where !isNext && rest.dropFirst().first?.isLetter == true:
+            case "-" where !isNext && rest.dropFirst().first.map { $0.isLetter || "{[\"'".contains($0) } == true:
                 return (place + 1, "the hyphen of an entry lacks the blank behind it: “- ”")
             case "*" where !isNext && rest.dropFirst().first == " ":
                 return (place + 1, "an entry begins with “- ”, and not with “*”")
@@ -138,7 +138,11 @@ enum YAMLFault {
         let later = places.compactMap(\.line)
         // A block that begins again repeats its first field first.
         let isEntry = names.contains("id")
-        let mend = isEntry ? "; keep one, or begin another entry with “- ”" : "; keep one"
+        let isHours = !isEntry && givesHours(names, lines, until: later.max() ?? mark.line, from: mark.line)
+        let mend =
+            isEntry
+            ? "; keep one, or begin another entry with “- ”"
+            : isHours ? "; hours are from_hour and to_hour, or keep one" : "; keep one"
         let listed =
             places.count > 1 && !isEntry
             ? places.map { place in place.name + (place.line.map { " (again in line \($0))" } ?? "") } : names
@@ -147,6 +151,16 @@ enum YAMLFault {
             later.min() ?? mark.line,
             "gives \(listed.joined(separator: ", ")) twice, \(places.count > 1 ? names[0] + " " : "")\(first)\(mend)"
         )
+    }
+
+    /// Whether one of the days that are given twice is an hour.
+    private static func givesHours(_ names: [String], _ lines: [Substring], until last: Int, from first: Int) -> Bool {
+        guard names.allSatisfy(["from", "to"].contains), first >= 1, last <= lines.count, first <= last else {
+            return false
+        }
+        return lines[(first - 1)..<last].contains { line in
+            line.contains(/\b(from|to):\s*["']?\d{1,2}(:\d{2})?["']?\s*([,}#]|$)/)
+        }
     }
 
     private static func secondLine(of name: String, in lines: [Substring], from mark: Mark) -> Int? {

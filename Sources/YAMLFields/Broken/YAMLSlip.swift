@@ -42,7 +42,8 @@ struct YAMLSlip {
     }
 
     private static let rules: [@Sendable ([WrittenLines.Line], Int) -> YAMLSlip?] = [
-        endMark, innerQuote, otherSign, lostBlank, parentheses, lostBraces, lostColon, outdented, doubleDash, dashless,
+        endMark, innerQuote, otherSign, lostDashBlank, semicolon, lostBlank, parentheses, lostBraces, bareName,
+        lostColon, lostSecondDash, outdented, doubleDash, dashless,
     ]
 
     /// The marks of a version control system where two versions meet.
@@ -164,6 +165,48 @@ struct YAMLSlip {
         return (word, rest)
     }
 
+    /// A dash with no blank behind it, before braces, brackets, a quote or a field.
+    private static func lostDashBlank(_ lines: [WrittenLines.Line], _ place: Int) -> YAMLSlip? {
+        let line = lines[place]
+        guard !line.isInside, !line.hasDash, line.text.hasPrefix("-"), let next = line.text.dropFirst().first,
+            "{[\"'".contains(next) || next.isLetter
+        else { return nil }
+        return YAMLSlip(line: line.number, mend: "the blank behind the dash is missing; write “- ” before the entry")
+    }
+
+    /// A semicolon between fields in braces.
+    private static func semicolon(_ lines: [WrittenLines.Line], _ place: Int) -> YAMLSlip? {
+        let line = lines[place]
+        guard line.isInside || line.text.contains("{"), line.text.contains(/;\s*[a-z_]+:\s/) else { return nil }
+        return YAMLSlip(line: line.number, mend: "“;” stands between the fields; write “,”")
+    }
+
+    /// An entry that begins with a word alone, where its other fields follow.
+    private static func bareName(_ lines: [WrittenLines.Line], _ place: Int) -> YAMLSlip? {
+        guard place > 0 else { return nil }
+        let (line, next) = (lines[place - 1], lines[place])
+        guard !line.isInside, line.hasDash, line.field == nil, !line.text.isEmpty,
+            line.text.utf8.allSatisfy(WrittenLines.isOfName), !next.isInside, !next.hasDash, next.field != nil,
+            next.indent >= line.column
+        else { return nil }
+        return YAMLSlip(
+            line: line.number, mend: "the entry begins with a word alone; write the field before it, “- id: ”")
+    }
+
+    /// An entry with one dash, whose other fields stand where those behind two dashes do.
+    private static func lostSecondDash(_ lines: [WrittenLines.Line], _ place: Int) -> YAMLSlip? {
+        guard place > 0 else { return nil }
+        let (above, line) = (lines[place - 1], lines[place])
+        guard !above.isInside, above.hasDash, above.column == above.indent + 2, above.field != nil,
+            !above.value.isEmpty,
+            !line.isInside, !line.hasDash, line.field != nil, line.indent == above.indent + 4
+        else { return nil }
+        let isUsual = lines.contains { $0.hasDash && $0.indent == above.indent && $0.column == above.indent + 4 }
+        guard isUsual else { return nil }
+        return YAMLSlip(
+            line: above.number, mend: "a list within a list begins here; write two dashes, “- - ”, as elsewhere")
+    }
+
     /// A colon with no blank behind it.
     private static func lostBlank(_ lines: [WrittenLines.Line], _ place: Int) -> YAMLSlip? {
         let line = lines[place]
@@ -235,7 +278,7 @@ struct YAMLSlip {
         let line = lines[place]
         guard !line.isInside, line.field == nil, let (name, rest) = word(line.text) else { return nil }
         let next = place + 1 < lines.count ? lines[place + 1] : nil
-        let isHead = rest.isEmpty && next.map { !$0.isInside && $0.indent > line.indent } == true
+        let isHead = rest.isEmpty && next.map { !$0.isInside && $0.indent > line.column } == true
         let around = [place - 1, place + 1].filter { lines.indices.contains($0) }.map { lines[$0] }
         let isAmongFields =
             rest.first == " " && around.contains { !$0.isInside && $0.field != nil && $0.column == line.column }
