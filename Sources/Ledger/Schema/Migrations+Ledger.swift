@@ -133,8 +133,8 @@ private let tillUsers = Table(
         """,
     indexes: ["CREATE INDEX till_users_by_user ON till_users (\"user\", day)"])
 
-/// Who was paid for which partner's products of which shop, since when and from which network: that a shop sells them is
-/// something that others can vouch for, as for a till.
+/// Who was paid for which partner's products of which shop, since when and from which network: that a shop sells them
+/// is something that others can vouch for, as for a till.
 private let shopPartners = Table(
     "shop_partners", .keyed,
     columns: """
