@@ -144,7 +144,8 @@ struct LineDoubtTests {
     @Test("What the reader took for other letters is found by its other reading, and its probability counts")
     func readings() {
         let other = LineReading(text: "VALMORA GNOCCHI PATATE BIO 400G", probability: 0.45)
-        #expect(outcome("VALMORA GNOCCHI PATATE 8I0 400G", [other]).match?.product == organic)
+        #expect(outcome("VALM0KA GN0CCHl FATATE 8I0 400G").match == nil)
+        #expect(outcome("VALM0KA GN0CCHl FATATE 8I0 400G", [other]).match?.product == organic)
         // As likely the one as the other: nobody can tell.
         #expect(outcome("VALMORA GNOCCHI PATATE 400G", [other]).match == nil)
         // Hardly ever.
