@@ -254,6 +254,8 @@ extension YAMLReader {
                 ? "write a number without signs between its digits: \(figure)"
                 : "write a decimal with a point: \(figure)")
         fields.values[previous.name] = Node(figure)
+        // What more is wrong with it is told with it.
+        guesses[fields.path(to: previous.name)] = problems.count - 1
         return true
     }
 
