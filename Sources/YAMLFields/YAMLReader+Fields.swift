@@ -49,13 +49,19 @@ extension YAMLReader {
     /// The fields of a mapping. A misspelt one is reported and read as what it means, and so is one that stands a level
     /// too far out or in.
     ///
-    /// - Parameter holding: fields that hold others, and the names of these.
+    /// - Parameters:
+    ///   - holding: fields that hold others, and the names of these.
+    ///   - others: known fields that mean nothing beside what is given, and so are not meant by a misspelt one.
     package mutating func mapping(
-        _ node: Node, at path: String, known: [String], holding: [String: [String]] = [:]
+        _ node: Node, at path: String, known: [String], holding: [String: [String]] = [:], others: [String] = []
     ) -> Fields {
         var fields = Fields(path: path, node: node)
         guard let mapping = node.mapping.map({ named($0, at: path, among: known) }) else {
             if oneLine(node, among: known, &fields) { return fields }
+            if YAMLReader.isEmpty(node), path.last == "]" {
+                report(node, at: path, "is an entry without anything; take its dash away, or write its fields")
+                return fields
+            }
             // Brackets around fields make a list of each.
             let isListed = node.sequence.map { !$0.isEmpty && $0.allSatisfy { $0.mapping != nil } } ?? false
             report(
@@ -68,6 +74,8 @@ extension YAMLReader {
         }
         var previous: (name: String, value: Node)?
         var torn: (name: String, text: String)?
+        let given = Set(mapping.keys.compactMap(\.scalar?.string))
+        let open = known.filter { !given.contains($0) && !others.contains($0) }
         var nearest: (holders: [String: String], empty: String?) = ([:], nil)
         var moved: [(holder: String, key: Node, value: Node)] = []
         for (key, value) in mapping {
@@ -91,7 +99,7 @@ extension YAMLReader {
             if let holder = text ?? YAMLReader.holder(of: name, nearest.holders[name], holding) {
                 moved.append((holder, key, value))
             } else {
-                meet(key, value, after: previous, among: known, mapping, &fields)
+                meet(key, value, after: previous, among: known, open: open, mapping, &fields)
             }
             previous = (name, value)
         }
@@ -191,9 +199,11 @@ extension YAMLReader {
     }
 
     /// Reports a field that is not known, and reads it as what it means.
+    ///
+    /// - Parameter open: the known ones that are not there.
     private mutating func meet(
         _ key: Node, _ value: Node, after previous: (name: String, value: Node)?, among known: [String],
-        _ mapping: Node.Mapping, _ fields: inout Fields
+        open: [String], _ mapping: Node.Mapping, _ fields: inout Fields
     ) {
         let name = key.scalar?.string ?? "?"
         if YAMLReader.isEmpty(value) {
@@ -204,11 +214,10 @@ extension YAMLReader {
                 return
             }
         }
-        if mendOther(key, value, among: known, mapping, &fields) { return }
+        if mendOther(key, value, among: open, isScale: known.contains("ask"), &fields) { return }
         // What is not there yet is meant rather than what is.
         let meant =
-            YAMLReader.nearest(name, among: known.filter { mapping[Node($0)] == nil })
-            ?? YAMLReader.near(name, among: known)
+            YAMLReader.nearest(name, among: open) ?? YAMLReader.near(name, among: known)
         if let meant, let text = value.scalar?.string, mapping[Node(meant)] == nil,
             let figure = YAMLReader.figure(text, of: name, in: meant)
         {
@@ -254,6 +263,8 @@ extension YAMLReader {
                 ? "write a number without signs between its digits: \(figure)"
                 : "write a decimal with a point: \(figure)")
         fields.values[previous.name] = Node(figure)
+        // What more is wrong with it is told with it.
+        guesses[fields.path(to: previous.name)] = problems.count - 1
         return true
     }
 

@@ -55,22 +55,24 @@ extension YAMLReader {
 
     /// Reports a field that other fields say here: the opposite of one, or a range of two.
     mutating func mendOther(
-        _ key: Node, _ value: Node, among known: [String], _ mapping: Node.Mapping, _ fields: inout Fields
+        _ key: Node, _ value: Node, among open: [String], isScale: Bool, _ fields: inout Fields
     ) -> Bool {
         let name = key.scalar?.string ?? "?"
-        let ends = value.sequence.map { $0.compactMap { $0.scalar?.string }.joined(separator: " - ") }
-        let text = value.scalar?.string ?? ends ?? ""
+        let listed = value.sequence.map { $0.compactMap { $0.scalar?.string }.joined(separator: " - ") }
+        let text = value.scalar?.string ?? listed ?? ""
         let path = fields.path(to: name)
-        if let other = NearName.opposite(of: name, among: known), let flag = YAMLReader.flag(text) {
+        if let other = NearName.opposite(of: name, among: open), let flag = YAMLReader.flag(text) {
             report(
                 key, at: path,
                 flag
                     ? "is no field here: it is so where there is no “\(other): true”; leave it out"
                     : "is no field here; write \(other): true")
-            if mapping[Node(other)] == nil, !flag { fields.values[other] = Node("true") }
+            if !flag { fields.values[other] = Node("true") }
             return true
         }
-        guard let ends = YAMLReader.range(text), let pair = YAMLReader.pair(for: ends, among: known, mapping) else {
+        guard let ends = YAMLReader.range(text),
+            let pair = YAMLReader.pair(for: ends, among: open, isScale: isScale)
+        else {
             return false
         }
         report(key, at: path, "is no field here; write \(pair[0]): \(ends.from), \(pair[1]): \(ends.to)")
@@ -79,15 +81,15 @@ extension YAMLReader {
         return true
     }
 
-    /// The two fields that say a range here: of hours, of days, or of a scale.
+    /// The two fields that say a range here: of hours, of days, or of a question's scale.
     private static func pair(
-        for ends: (from: String, to: String), among known: [String], _ mapping: Node.Mapping
+        for ends: (from: String, to: String), among open: [String], isScale: Bool
     ) -> [String]? {
         let isOfDays = Day(ends.from) != nil
         let isOfHours = !isOfDays && [ends.from, ends.to].allSatisfy { Int($0).map { $0 <= 24 } ?? false }
         var pairs = isOfHours ? [["from_hour", "to_hour"], ["quiet_from_hour", "quiet_to_hour"]] : []
-        if isOfDays || known.contains("ask") { pairs.append(["from", "to"]) }
-        return pairs.first { pair in pair.allSatisfy { known.contains($0) && mapping[Node($0)] == nil } }
+        if isOfDays || isScale { pairs.append(["from", "to"]) }
+        return pairs.first { pair in pair.allSatisfy(open.contains) }
     }
 
     /// The ends of a range in one text: of two figures, or of two days.

@@ -112,7 +112,7 @@ extension YAMLReader {
                     value, at: field,
                     subjects.questions > 0
                         ? "must be the number of one of the content's questions, from 1 to \(subjects.questions)"
-                        : "asks a question of a content, and these cards belong to none; leave it out")
+                        : "must be one of the content's questions, and these cards belong to no content; leave it out")
                 content = nil
             }
         }
