@@ -112,9 +112,7 @@ extension YAMLReader {
         var providers: [SignInProvider] = []
         for (entry, path) in entries(of: list, at: "providers") {
             guard let provider = provider(entry, at: path, secret: secret) else { continue }
-            if providers.contains(where: { $0.id == provider.id }) {
-                report(entry, at: "\(path).id", "\(provider.id) is listed twice")
-            }
+            declare(provider.id, as: "provider", entry, at: path)
             // An account is its issuer's: two providers of one issuer would share accounts that are not the same.
             if providers.contains(where: { $0.issuer.utf8.elementsEqual(provider.issuer.utf8) }) {
                 report(entry, at: "\(path).issuer", "\(provider.issuer) is the issuer of another provider too")

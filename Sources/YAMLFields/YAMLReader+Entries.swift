@@ -116,6 +116,12 @@ extension YAMLReader {
         return items.first { BytewiseString(id($0)) == BytewiseString(meant) }
     }
 
+    /// Adds to the last problem what may be meant, where it is of this field and says nothing of that.
+    package mutating func amend(_ addition: String, at field: String) {
+        guard let last = problems.last, last.field == field, !last.message.contains("did you mean") else { return }
+        problems[problems.count - 1].message += addition
+    }
+
     /// What else is called so.
     private func elsewhere(_ name: String, _ what: String) -> String? {
         for space in names.places.keys.sorted() {
@@ -125,12 +131,24 @@ extension YAMLReader {
         return nil
     }
 
-    /// Known names between which a comma is missing.
-    private static func several(_ name: String, among known: [String]) -> String? {
-        guard name.utf8.count <= maxNameBytes else { return nil }
-        let words = name.split(separator: " ").map(String.init)
-        guard words.count > 1, words.allSatisfy({ word in known.contains { $0 == word } }) else { return nil }
-        return "; a comma is missing: \(words.joined(separator: ", "))"
+    /// The most names of which one text is looked at as a list without commas. Source: judged.
+    private static let mostSeveral = 10
+
+    /// Known names between which commas are missing, or are other signs; `nil` for one name.
+    package static func several(_ name: String, among known: some Sequence<String>) -> String? {
+        guard name.utf8.count <= 4 * maxNameBytes else { return nil }
+        var rest = name[...]
+        var found: [String] = []
+        while !rest.isEmpty, found.count < mostSeveral {
+            let longest = known.filter { rest.hasPrefix($0) && !$0.isEmpty }.max { $0.utf8.count < $1.utf8.count }
+            guard let longest else { return nil }
+            found.append(longest)
+            rest = rest.dropFirst(longest.count)
+            let sign = rest.prefix { " ;|/,+&".contains($0) }
+            guard rest.isEmpty || !sign.isEmpty else { return nil }
+            rest = rest.dropFirst(sign.count)
+        }
+        return found.count > 1 && rest.isEmpty ? "; write commas: \(found.joined(separator: ", "))" : nil
     }
 
     /// That there is nothing of a name, and what may be meant.

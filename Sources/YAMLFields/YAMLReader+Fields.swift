@@ -49,13 +49,19 @@ extension YAMLReader {
     /// The fields of a mapping. A misspelt one is reported and read as what it means, and so is one that stands a level
     /// too far out or in.
     ///
-    /// - Parameter holding: fields that hold others, and the names of these.
+    /// - Parameters:
+    ///   - holding: fields that hold others, and the names of these.
+    ///   - others: known fields that mean nothing beside what is given, and so are not meant by a misspelt one.
     package mutating func mapping(
-        _ node: Node, at path: String, known: [String], holding: [String: [String]] = [:]
+        _ node: Node, at path: String, known: [String], holding: [String: [String]] = [:], others: [String] = []
     ) -> Fields {
         var fields = Fields(path: path, node: node)
         guard let mapping = node.mapping.map({ named($0, at: path, among: known) }) else {
             if oneLine(node, among: known, &fields) { return fields }
+            if YAMLReader.isEmpty(node), path.last == "]" {
+                report(node, at: path, "is an entry without anything; take its dash away, or write its fields")
+                return fields
+            }
             // Brackets around fields make a list of each.
             let isListed = node.sequence.map { !$0.isEmpty && $0.allSatisfy { $0.mapping != nil } } ?? false
             report(
@@ -69,7 +75,7 @@ extension YAMLReader {
         var previous: (name: String, value: Node)?
         var torn: (name: String, text: String)?
         let given = Set(mapping.keys.compactMap(\.scalar?.string))
-        let open = known.filter { !given.contains($0) }
+        let open = known.filter { !given.contains($0) && !others.contains($0) }
         var nearest: (holders: [String: String], empty: String?) = ([:], nil)
         var moved: [(holder: String, key: Node, value: Node)] = []
         for (key, value) in mapping {

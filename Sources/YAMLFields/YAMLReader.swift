@@ -222,8 +222,9 @@ package struct YAMLReader {
         let first = text.utf8.count <= YAMLReader.maxNameBytes ? text.split(separator: " ").first.map(String.init) : nil
         let meant =
             (YAMLReader.near(text, among: known) ?? first.flatMap { word in known.first { $0 == word } })
-            .map { "; did you mean \($0)?" } ?? ""
-        return "“\(text)” is none of \(known.joined(separator: ", "))\(meant)"
+            .map { "; did you mean \($0)?" }
+        let mend = YAMLReader.several(text, among: known) ?? meant ?? ""
+        return "“\(text)” is none of \(known.joined(separator: ", "))\(mend)"
     }
 
     package typealias ListedText = (text: String, node: Node, field: String)

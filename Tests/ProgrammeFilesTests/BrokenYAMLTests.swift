@@ -94,6 +94,9 @@ struct BrokenYAMLTests {
                 right: "{show: scan, screens: [earn]}", wrong: "{show: scan; screens: [earn]}",
                 mend: "“;” stands between the fields; write “,”"),
             Slip(
+                right: "    partner: Torrefazione Moretto\n    shake",
+                wrong: "-\n    partner: Torrefazione Moretto\n    shake", mend: "a dash stands alone"),
+            Slip(
                 right: "- id: naviglio\n    name", wrong: "- naviglio\n    name",
                 mend: "write the field before it, “- id: ”"),
             Slip(

@@ -54,6 +54,34 @@ struct HabitTests {
     static let words = [
         Slip(right: "genders: [female]", wrong: "genders: [donne]", mend: "did you mean female?"),
         Slip(right: "kind: multiple", wrong: "kind: checkboxes", mend: "did you mean multiple?"),
+        Slip(
+            folder: ".", right: "2026-03-01T23:59, repeats", wrong: "2026-03-01T24:15, repeats",
+            mend: "write 2026-03-02T00:15"),
+        Slip(
+            folder: ".", right: "2026-03-01T23:59, repeats", wrong: "2026-03-01T21:70, repeats",
+            mend: "minutes to 59"),
+        Slip(folder: ".", right: "shake: auto", wrong: "shake: any", mend: "did you mean auto?"),
+        Slip(
+            right: "from: 1\n            to: 5", wrong: "from: 1\n            max: 5", below: 1,
+            mend: "did you mean to?"),
+        Slip(right: "closes: 2026-05-31", wrong: "closes: 2027-05-31", mend: "did you mean 2026-05-31?"),
+        Slip(right: "winners: 3", wrong: "winners: -3", mend: "did you mean 3?"),
+        Slip(
+            right: "content: kitchen-film, open", wrong: "content: oven-movie, open",
+            mend: "the only one to video is kitchen-film"),
+        Slip(
+            right: "per_day: 2, quiet", wrong: "per_day: 2 times, quiet", mend: "in digits alone"),
+        Slip(
+            right: "screens: [home], audience: young-mothers, from",
+            wrong: "screens: [home], audience: young-mums, from",
+            mend: "did you mean young-mothers?"),
+        Slip(
+            right: "screens: [home], from: 2026-03-01, to: 2026-05-31}", wrong: "screens: [home]}",
+            mend: "is missing, and so is to"),
+        Slip(
+            right: "screens: [home], from: 2026-03-01, to: 2026-05-31}",
+            wrong: "screens: [home], from: 2026-05-31, to: 2026-03-01}",
+            mend: "did you mean from: 2026-03-01, to: 2026-05-31?"),
         Slip(right: "kind: ask", wrong: "kind: survey", mend: "did you mean ask?"),
         Slip(right: "winners: 3", wrong: "winners: tre", mend: "write 3"),
         Slip(right: "newcomer_days: 30", wrong: "newcomer_days: 2 settimane", mend: "write 14"),
@@ -159,7 +187,8 @@ struct HabitTests {
             mend: "must be a list: [pasta, baby food]"),
         Slip(
             folder: ".", right: "places: [naviglio, porto-antico]", wrong: "places: [naviglio porto-antico]",
-            mend: "a comma is missing: naviglio, porto-antico"),
+            mend: "write commas: naviglio, porto-antico"),
+        Slip(right: "genders: [female]", wrong: "genders: [female; male]", mend: "write commas: female, male"),
     ]
 
     @Test("One error, on its line, says what to write", arguments: [fields, words, degrees, entries].flatMap { $0 })

@@ -99,6 +99,16 @@ extension YAMLReader {
         return LocalMinute("\(day)T\(hour):\(match.output.3)")
     }
 
+    /// What is wrong with a time of the right form that no clock shows.
+    private static func fault(ofTime text: String) -> String? {
+        guard let match = text.wholeMatch(of: /(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/), let hour = Int(match.output.2),
+            let day = Day(String(match.output.1))
+        else { return nil }
+        let next = Day(daysSinceEpoch: day.daysSinceEpoch + 1)
+        let mend = hour == 24 ? "; write \(next)T00:\(match.output.3)" : ""
+        return "no clock shows \(match.output.2):\(match.output.3): hours go from 00 to 23 and minutes to 59\(mend)"
+    }
+
     private mutating func minute(_ map: inout Fields, _ key: String) -> LocalMinute? {
         let node = map.peek(key)
         guard let text = text(&map, key, required: true) else { return nil }
@@ -106,6 +116,7 @@ extension YAMLReader {
         report(
             node ?? map.node, at: map.path(to: key),
             YAMLReader.minute(meantBy: text).map { "“\(text)” is no time on the programme's clocks; write \($0)" }
+                ?? YAMLReader.fault(ofTime: text)
                 ?? "“\(text)” is no time of the form YYYY-MM-DDTHH:MM, on the programme's clocks")
         return nil
     }

@@ -267,6 +267,11 @@ extension YAMLReader {
             let known = self.named(
                 content, "content", among: subjects.contents, by: \.id, named, at: "\(path).content")
             owner = known.map { .partner($0.partner) } ?? .unknown
+            // Of a kind there may be one alone.
+            let ofKind = subjects.contents.filter { $0.kind.rawValue == show?.rawValue }
+            if known == nil, ofKind.count == 1 {
+                amend("; the only one to \(ofKind[0].kind.rawValue) is \(ofKind[0].id)", at: "\(path).content")
+            }
             if let known, let show, known.kind.rawValue != show.rawValue {
                 report(
                     named, at: "\(path).content",

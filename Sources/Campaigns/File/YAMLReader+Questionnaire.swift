@@ -106,7 +106,8 @@ extension YAMLReader {
 
     private mutating func asked(_ node: Node, at path: String, later: [String]?) -> Questionnaire.Question? {
         let fields = ["id", "ask", "kind", "answers", "from", "to", "longest", "optional", "right", "next"]
-        var map = mapping(node, at: path, known: fields)
+        let given = node.mapping?["kind"]?.scalar.flatMap { KindName(rawValue: $0.string) }
+        var map = mapping(node, at: path, known: fields, others: given.flatMap { YAMLReader.otherFields[$0] } ?? [])
         let before = problems.count
         let id = identifier(&map, "id")
         let text = words(&map, "ask", required: true)
@@ -154,14 +155,16 @@ extension YAMLReader {
 
     private enum KindName: String, CaseIterable { case single, multiple, scale, text }
 
+    /// The fields that mean nothing for a kind.
+    private static let otherFields: [KindName: [String]] = [
+        .single: ["from", "to", "longest"], .multiple: ["from", "to", "longest"], .scale: ["answers", "longest"],
+        .text: ["answers", "from", "to"],
+    ]
+
     private mutating func answerKind(_ map: inout Fields) -> Questionnaire.Kind? {
         let before = problems.count
         let name = choice(&map, "kind", of: KindName.self, required: true)
-        let others: [KindName: [String]] = [
-            .single: ["from", "to", "longest"], .multiple: ["from", "to", "longest"], .scale: ["answers", "longest"],
-            .text: ["answers", "from", "to"],
-        ]
-        for key in name.flatMap({ others[$0] }) ?? [] {
+        for key in name.flatMap({ YAMLReader.otherFields[$0] }) ?? [] {
             if let node = map.take(key) {
                 report(node, at: map.path(to: key), "means nothing for the kind \(name?.rawValue ?? ""); leave it out")
             }

@@ -151,7 +151,9 @@ private struct CampaignLint {
         let brands = Set(own.flatMap { $0.brand.lowercased().split(separator: ",").map { String($0).trimmed } })
         for brand in campaign.products.brands.sorted() where !brands.contains(brand) {
             isKnown = false
-            let near = YAMLReader.near(brand, among: brands.sorted()).map { "; did you mean \($0)?" } ?? ""
+            let near =
+                YAMLReader.several(brand, among: brands)
+                ?? YAMLReader.near(brand, among: brands.sorted()).map { "; did you mean \($0)?" } ?? ""
             warn(
                 "products.brands",
                 "\(campaign.partner) has no product of the brand “\(brand)”\(YAMLReader.few(brands))\(near)")
@@ -159,7 +161,9 @@ private struct CampaignLint {
         let categories = Set(own.map { $0.category.lowercased() })
         for category in campaign.products.categories.sorted() where !categories.contains(category) {
             isKnown = false
-            let near = YAMLReader.near(category, among: categories.sorted()).map { "; did you mean \($0)?" } ?? ""
+            let near =
+                YAMLReader.several(category, among: categories)
+                ?? YAMLReader.near(category, among: categories.sorted()).map { "; did you mean \($0)?" } ?? ""
             warn(
                 "products.categories",
                 "\(campaign.partner) has no product of the category “\(category)”\(YAMLReader.few(categories))\(near)"

@@ -117,7 +117,12 @@ public struct Campaign: Hashable, Codable, Sendable {
             $0.coins(&$1)
         } oddity: {
             $0.shake == .scan && $0.coins.perEuro > Hundredths(0)
-                ? ("coins.per_euro", "a scan shows no price: it pays nothing; leave it out") : nil
+                ? (
+                    "coins.per_euro",
+                    $0.coins.perItem + $0.coins.perReceipt > 0
+                        ? "a scan shows no price: it pays nothing; leave it out"
+                        : "a scan shows no price: it pays nothing; write per_item, coins for each piece"
+                ) : nil
         },
         CampaignField("minimum", \.minimum, isOfPurchase: true) {
             $0.minimum(&$1)

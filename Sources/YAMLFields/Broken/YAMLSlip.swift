@@ -42,7 +42,8 @@ struct YAMLSlip {
     }
 
     private static let rules: [@Sendable ([WrittenLines.Line], Int) -> YAMLSlip?] = [
-        endMark, innerQuote, otherSign, lostDashBlank, semicolon, lostBlank, parentheses, lostBraces, bareName,
+        endMark, loneDash, innerQuote, otherSign, lostDashBlank, semicolon, lostBlank, parentheses, lostBraces,
+        bareName,
         lostColon, lostSecondDash, outdented, doubleDash, dashless,
     ]
 
@@ -66,6 +67,19 @@ struct YAMLSlip {
         return before.first { $0.text == "..." }.map {
             YAMLSlip(line: $0.number, mend: "“...” ends the text; take the line away")
         }
+    }
+
+    /// A dash alone, below which nothing belongs to it, or where no other entry begins.
+    private static func loneDash(_ lines: [WrittenLines.Line], _ place: Int) -> YAMLSlip? {
+        for number in [place - 1, place] where number >= 0 && lines[number].hasDash && lines[number].text.isEmpty {
+            let line = lines[number]
+            let hasChild = number + 1 < lines.count && lines[number + 1].indent > line.indent
+            let isEntry = lines.contains { $0.hasDash && $0.indent == line.indent && $0.number != line.number }
+            guard !hasChild || !isEntry else { continue }
+            return YAMLSlip(
+                line: line.number, mend: "a dash stands alone, and nothing belongs to it; take the line away")
+        }
+        return nil
     }
 
     private static let lostDashMend =
