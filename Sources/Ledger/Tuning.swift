@@ -52,9 +52,10 @@ struct Tuning: Sendable {
         /// So many people have to have paid a price before one is usual. Source: judged; more than one person's
         /// accounts, few enough for a product that is sold now and then.
         let minPeople = 5
-        /// The middle half of the prices lies within this factor where one is usual. Source: judged; an offer takes a
-        /// half, a good that is weighed costs some times more or less.
-        let maxSpread = 2
+        /// The middle half of the prices lies within this share of its lowest where one is usual, in percent. Source:
+        /// judged; shops differ by less, and half of the people do not buy at offers; a good that is weighed costs some
+        /// times more or less.
+        let maxSpreadPercent = 150
         /// The most prices of a product that are looked at, the latest first. Source: judged; one row each.
         let maxCompared = 100
     }

@@ -198,6 +198,14 @@ extension YAMLReader {
         node.scalar.map { $0.style == .plain && $0.string.isEmpty } ?? false
     }
 
+    /// The one language that is missing where another word than a language's stands; `nil` where several are.
+    private static func missingLanguage(for name: String, _ open: [String], among known: [String]) -> String? {
+        guard open.count == 1, name.utf8.count == 2, known.allSatisfy({ Language(rawValue: $0) != nil }) else {
+            return nil
+        }
+        return open.first
+    }
+
     /// Reports a field that is not known, and reads it as what it means.
     ///
     /// - Parameter open: the known ones that are not there.
@@ -218,6 +226,7 @@ extension YAMLReader {
         // What is not there yet is meant rather than what is.
         let meant =
             YAMLReader.nearest(name, among: open) ?? YAMLReader.near(name, among: known)
+            ?? YAMLReader.missingLanguage(for: name, open, among: known)
         if let meant, let text = value.scalar?.string, mapping[Node(meant)] == nil,
             let figure = YAMLReader.figure(text, of: name, in: meant)
         {

@@ -97,6 +97,9 @@ struct BrokenYAMLTests {
                 right: "    partner: Torrefazione Moretto\n    shake",
                 wrong: "-\n    partner: Torrefazione Moretto\n    shake", mend: "a dash stands alone"),
             Slip(
+                right: "    shake: tv\n    from", wrong: "    shake: tv\n   from", below: 1,
+                mend: "indent it by 4 blanks, as they are"),
+            Slip(
                 right: "- id: naviglio\n    name", wrong: "- naviglio\n    name",
                 mend: "write the field before it, “- id: ”"),
             Slip(

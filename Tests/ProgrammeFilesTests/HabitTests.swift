@@ -23,6 +23,9 @@ struct HabitTests {
     static let fields = [
         Slip(right: "ask: {en: \"What was", wrong: "text: {en: \"What was", mend: "did you mean ask?"),
         Slip(right: "ask: {en: \"What was", wrong: "label: {en: \"What was", mend: "did you mean ask?"),
+        Slip(
+            folder: ".", file: "rewards.yaml", right: ", es: Un café en el bar}", wrong: ", sp: Un café en el bar}",
+            mend: "did you mean es?"),
         Slip(right: "longest: 500", wrong: "max_length: 500", mend: "did you mean longest?"),
         Slip(right: "optional: true", wrong: "required: false", mend: "write optional: true"),
         Slip(right: "optional: true", wrong: "mandatory: yes", mend: "leave it out"),

@@ -8,7 +8,8 @@ enum UsualPrice {
         let sorted = prices.sorted()
         let (low, high) = (sorted[sorted.count / 4], sorted[sorted.count - 1 - sorted.count / 4])
         // Each is bounded where it is read.
-        guard low > 0, high <= low.multipliedReportingOverflow(by: tuning.maxSpread).partialValue else { return nil }
+        let (share, factor) = (high.multipliedReportingOverflow(by: 100), tuning.maxSpreadPercent)
+        guard low > 0, !share.overflow, share.partialValue / low <= factor else { return nil }
         return sorted[sorted.count / 2]
     }
 }

@@ -80,7 +80,8 @@ struct WrittenLines {
         if quote != nil, hasDash || name != nil { quote?.holdsField = true }
         let start = isInside ? 0 : column + (name.map { $0.utf8.count + 1 } ?? 0)
         let end = scan(bytes, from: start, number)
-        let text = WrittenLines.text(bytes[min(column, end)..<end])
+        let isDashAlone = hasDash && column == indent
+        let text = isDashAlone ? "" : WrittenLines.text(bytes[min(column, end)..<end])
         let value = WrittenLines.text(bytes[min(max(start, column), end)..<end])
         if !isInside, depth == 0, quote == nil, WrittenLines.beginsBlock(value) { block = hasDash ? indent : column }
         guard !text.isEmpty || hasDash else { return }

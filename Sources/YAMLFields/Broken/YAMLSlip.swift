@@ -44,7 +44,7 @@ struct YAMLSlip {
     private static let rules: [@Sendable ([WrittenLines.Line], Int) -> YAMLSlip?] = [
         endMark, loneDash, innerQuote, otherSign, lostDashBlank, semicolon, lostBlank, parentheses, lostBraces,
         bareName,
-        lostColon, lostSecondDash, outdented, doubleDash, dashless,
+        lostColon, lostSecondDash, strayBlank, outdented, doubleDash, dashless,
     ]
 
     /// The marks of a version control system where two versions meet.
@@ -95,6 +95,18 @@ struct YAMLSlip {
             next.hasDash, next.indent >= parent.column
         else { return nil }
         return YAMLSlip(line: child.number, mend: lostDashMend)
+    }
+
+    /// A field that begins a blank beside those above and below it.
+    private static func strayBlank(_ lines: [WrittenLines.Line], _ place: Int) -> YAMLSlip? {
+        guard place > 0, place + 1 < lines.count else { return nil }
+        let (above, line, below) = (lines[place - 1], lines[place], lines[place + 1])
+        guard !above.isInside, !line.isInside, !below.isInside, line.field != nil, !line.hasDash, !below.hasDash,
+            above.field != nil, above.column == below.indent, abs(line.indent - below.indent) == 1
+        else { return nil }
+        return YAMLSlip(
+            line: line.number,
+            mend: "it begins a blank beside the fields around it; indent it by \(below.indent) blanks, as they are")
     }
 
     /// A field above whose indentation something is indented further, though it has a value.
