@@ -548,7 +548,7 @@ def shake_phone(browser):
 
 def shakes(browser, service, screenshots):
     """A shake of the phone means what the screen is for: the day's coin first and then something to read on home, what the shop
-    shows in the shop, and the campaign whose page is open there; the service is told from where it came."""
+    shows in the shop, and the campaign or content whose page is open there; the service is told from where it came."""
     watch_requests(browser)
     begin(browser, service.base)
     # What listens to the sensor comes after the first screen.
@@ -570,8 +570,16 @@ def shakes(browser, service, screenshots):
     go(browser, "#/earn/offer/serra-spot")
     shake_phone(browser)
     browser.wait_for("document.querySelector('dialog.listener')", "the listener, for the spot whose page is open")
-    told = [(one["screen"], one.get("offer")) for one in asked(browser, "POST", "/v1/shakes")]
-    assert told == [("home", None), ("shop", None), ("earn", "serra-spot")], told
+    browser.press_keys("\ue00c")
+    browser.wait_for("!document.querySelector('dialog[open]')", "the spot's page again")
+    time.sleep(3)
+    go(browser, "#/earn/content/breakfast-habits")
+    browser.wait_for("document.getElementById('open-content')?.checkVisibility()", "the page of a content")
+    shake_phone(browser)
+    browser.wait_for("document.querySelector('.card-layer .card-head')", "the content whose page is open")
+    told = [(one["screen"], one.get("offer") or one.get("content")) for one in asked(browser, "POST", "/v1/shakes")]
+    assert told == [("home", None), ("shop", None), ("earn", "serra-spot"), ("earn", "breakfast-habits")], told
+    browser.save_screenshot(screenshots / "shaken-content.png")
     return "; ".join(screen for screen, _ in told)
 
 

@@ -78,12 +78,15 @@ function makeShake({ client, state, refresh, shell }, theApp) {
       const [{ currentPlace }, { buzz }] = await Promise.all([import("/page/position.js"), import("/page/chime.js")]);
       buzz(20);
       const screen = context.screen ?? shell()?.tab() ?? "home";
+      const about = { ...shell()?.current()?.inView?.(), ...context };
       const directive = await client.send("POST", "/v1/shakes", {
-        did: app.lastDone(), place: currentPlace(state.now().places), ...shell()?.current()?.inView?.(), ...context,
-        screen });
+        did: app.lastDone(), place: currentPlace(state.now().places), ...about, screen });
       countWait("shake", performance.now() - began);
       // First the day's coin, to the end; then what the shake leads to.
       await celebrateDay(app, refresh, directive);
+      // What no rule leads to from a content that is in view is that content.
+      const isCamera = ["receipt", "scan", "nothing"].includes(directive.directive);
+      if (about.content && isCamera) return showContent(app, about.content);
       if (isEmptyFor(screen, directive)) {
         // What no rule leads to is there all the same; and where nothing is, what else pays, and no camera.
         const [other] = openContents(state.now().contents, screen);

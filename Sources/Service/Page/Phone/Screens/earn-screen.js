@@ -2,7 +2,7 @@
 import { address } from "/page/routes.js";
 import { icon, keyedList, make, setText } from "/page/elements.js";
 import { mayBeOpen } from "/page/access.js";
-import { contentRow } from "/page/content-row.js";
+import { contentPage, contentRow } from "/page/content-row.js";
 import { limitsOfCampaigns, makeLimits, mostSentence } from "/page/limit-lines.js";
 import { coinsOf, meantSentence, offerPicture, offerRow, retailersSentence, shakeIcon } from "/page/offer-row.js";
 
@@ -28,16 +28,18 @@ export function earnScreen(app) {
   const contentsPart = make("section", {}, make("h2", {}, say("contents")), contents);
   const all = make("div", {}, limits.element, tiles, contentsPart, make("h2", {}, say("offers")), none, list);
   const one = make("div", { hidden: true });
-  let chosen = "";
+  /** @type {{offer?: string, content?: string}} */ let chosen = {};
   return {
     element: make("div", { class: "screen" }, all, one), title: "earn",
     show(path) {
       const known = app.state.now();
       const offer = path[1] === "offer" ? known.campaigns.find(campaign => campaign.id === path[2]) : undefined;
-      all.hidden = offer !== undefined;
-      one.hidden = offer === undefined;
-      chosen = offer?.id ?? "";
+      const content = path[1] === "content" ? known.contents?.find(({ id }) => id === path[2]) : undefined;
+      one.hidden = !offer && !content;
+      all.hidden = !one.hidden;
+      chosen = offer ? { offer: offer.id } : content ? { content: content.id } : {};
       if (offer) one.replaceChildren(...offerPage(app, offer));
+      if (content) one.replaceChildren(make("div", {}, ...contentPage(app, content)));
       const campaigns = known.campaigns.filter(mayBeOpen);
       none.hidden = campaigns.length > 0;
       showOffers(campaigns);
@@ -46,7 +48,7 @@ export function earnScreen(app) {
       showContents(shown);
       limits.update();
     },
-    inView: () => chosen ? { offer: chosen } : {},
+    inView: () => chosen,
   };
 }
 
