@@ -182,8 +182,8 @@ struct MatchEvidence: Sendable {
         set { values[feature.rawValue] = newValue }
     }
 
-    /// Whether a person looks at it however probable it is: receipt and product each say something of the same kind, and
-    /// not the same; the line says a word that the product's name does not; or others of the brand fit as well.
+    /// Whether a person looks at it however probable it is: receipt and product each say something of the same kind,
+    /// and not the same; the line says a word that the product's name does not; or others of the brand fit as well.
     var forbidsPaying: Bool {
         let isOtherKind = self[.extraKind] >= 1 && self[.otherKind] == 0
         // A word that one brand alone has stands for the brand where the line says most of the name and nothing else.

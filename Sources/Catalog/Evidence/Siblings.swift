@@ -91,8 +91,8 @@ extension Assessment {
         }
     }
 
-    /// Whether a word of the name that the line does not have is one of a variety, and no more of a variety that the line
-    /// has: `ZERO` says "Zero Zuccheri".
+    /// Whether a word of the name that the line does not have is one of a variety, and no more of a variety that the
+    /// line has: `ZERO` says "Zero Zuccheri".
     private func namesVariety(_ place: Int) -> Bool {
         let word = productWords[place]
         let isVariety = word.isOfLanguage && !word.isNumber && ![.kind, .sort, .plain].contains(word.wordClass)

@@ -20,9 +20,9 @@ struct RankedCandidate {
 extension [ReadLine] {
     /// The most probable candidates of all readings, in order.
     ///
-    /// The odds of a product are the sum of its odds in each reading, each times how likely the reading is. The best has
-    /// three rivals: the next product of its brand, the next of any other, and none of the catalogue. All further ones
-    /// differ from these in words that the line does not have, and a thousand of them say no more than one.
+    /// The odds of a product are the sum of its odds in each reading, each times how likely the reading is. The best
+    /// has three rivals: the next product of its brand, the next of any other, and none of the catalogue. All further
+    /// ones differ from these in words that the line does not have, and a thousand of them say no more than one.
     func ranked(_ weights: MatchWeights) -> [RankedCandidate] {
         var products: [Int: (candidate: RankedCandidate, most: Float, odds: Float)] = [:]
         for (reading, line) in enumerated() {
