@@ -56,8 +56,8 @@ export function contentPage(app, content) {
       content.for_whom ? make("p", {}, say("forWhom", { whom: content.for_whom })) : null,
       make("p", { class: "quiet" }, say("until", { day: app.texts.day(content.to) })),
       whyNot(app, content) ? make("p", {}, whyNot(app, content)) : null,
-      act ? make("button", { type: "button", class: "main large", id: "open-content", onclick: () => open(app, content) },
-        act) : null,
+      act ? make("button", { type: "button", class: "main large", id: "open-content",
+        onclick: () => open(app, content) }, act) : null,
       make("button", { type: "button", class: "plain", onclick: () => app.shake({ content: content.id }) },
         say("shakeForContent"))),
   ];
