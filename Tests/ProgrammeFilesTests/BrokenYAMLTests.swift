@@ -1,129 +1,109 @@
 import Campaigns
 import Foundation
-import Redemption
 import Testing
 
 /// Files that are no YAML: the parser stops where it can go no further, and the message says where the slip is.
 @Suite("Programme files that are no YAML")
 struct BrokenYAMLTests {
-    /// What stands in the sample and what is written in its place; the slip is on that line, so many below where it
-    /// begins.
-    struct Slip: CustomTestStringConvertible, Sendable {
-        var file = "campaigns.yaml"
-        let right: String
-        let wrong: String
-        var below = 0
-        let mend: String
-        var testDescription: String { "\(wrong.prefix(60)) → \(mend)" }
-    }
-
     @Test(
         "The line is that of the slip, and the mend is the one that it needs",
         arguments: [
-            Slip(right: "en: \"Water, please\"", wrong: "en = \"Water, please\"", mend: "write “en: ”"),
-            Slip(right: "shake: tv", wrong: "shake=tv", mend: "write “shake: ”"),
-            Slip(right: "shake: tv", wrong: "shake -> tv", mend: "write “shake: ”"),
-            Slip(right: "shake: tv", wrong: "shake： tv", mend: "“：” stands behind shake"),
-            Slip(
+            WrittenSlip(right: "en: \"Water, please\"", wrong: "en = \"Water, please\"", mend: "write “en: ”"),
+            WrittenSlip(right: "shake: tv", wrong: "shake=tv", mend: "write “shake: ”"),
+            WrittenSlip(right: "shake: tv", wrong: "shake -> tv", mend: "write “shake: ”"),
+            WrittenSlip(right: "shake: tv", wrong: "shake： tv", mend: "“：” stands behind shake"),
+            WrittenSlip(
                 right: "it: L’ora del caffè", wrong: "it: 'L'ora del caffè'",
                 mend: "an apostrophe ends the quote: write it twice, ''"),
-            Slip(
+            WrittenSlip(
                 right: "it: L’ora del caffè", wrong: "it: 'Un po' di caffè'",
                 mend: "a quote within the text ends it: write it twice, ''"),
-            Slip(
+            WrittenSlip(
                 right: "it: L’ora del caffè", wrong: "it: \"Il \"caffè\" nero\"",
                 mend: "or put the text into single quotes"),
-            Slip(
+            WrittenSlip(
                 right: "[Stella Alpe]", wrong: "\"Stella Alpe\"]", mend: "the “[” that opens the list is missing"),
-            Slip(right: "[Stella Alpe]", wrong: "\"Stella\", \"Alpe\"", mend: "need brackets, […]"),
-            Slip(
+            WrittenSlip(right: "[Stella Alpe]", wrong: "\"Stella\", \"Alpe\"", mend: "need brackets, […]"),
+            WrittenSlip(
                 right: "    partner: Dolciaria Corvina", wrong: "\u{A0}\u{A0}\u{A0}\u{A0}partner: Dolciaria Corvina",
                 mend: "a no-break space, or another that is no blank, indents"),
-            Slip(
+            WrittenSlip(
                 right: "    partner: Dolciaria Corvina",
                 wrong: "\u{A0}\u{A0}\u{A0}\u{A0}partner: Dolciaria Corvina\n\n    # A comment",
                 mend: "a no-break space, or another that is no blank, indents"),
-            Slip(right: "shake: tv", wrong: "shake: \"tv\" now", mend: "something stands behind the quote"),
-            Slip(
+            WrittenSlip(right: "shake: tv", wrong: "shake: \"tv\" now", mend: "something stands behind the quote"),
+            WrittenSlip(
                 right: "[naviglio, porto-antico]}", wrong: "[naviglio, porto-antico]}}", mend: "something stands behind"
             ),
-            Slip(
+            WrittenSlip(
                 right: "{show: scan, screens: [earn]}", wrong: "{show: scan, screens: [earn #2]}",
                 mend: "hides the rest"),
-            Slip(
+            WrittenSlip(
                 file: "rewards.yaml", right: "  - id: tote-bag\n", wrong: "  id: tote-bag\n",
                 mend: "begins here without its dash"),
-            Slip(
+            WrittenSlip(
                 file: "rewards.yaml", right: "  - id: tote-bag\n", wrong: "  - - id: tote-bag\n", mend: "write one “- ”"
             ),
-            Slip(right: "shake: tv", wrong: "shake tv", mend: "the colon behind shake is missing"),
-            Slip(right: "shake: tv", wrong: "shake:tv", mend: "the blank behind the colon of shake is missing"),
-            Slip(
+            WrittenSlip(right: "shake: tv", wrong: "shake tv", mend: "the colon behind shake is missing"),
+            WrittenSlip(right: "shake: tv", wrong: "shake:tv", mend: "the blank behind the colon of shake is missing"),
+            WrittenSlip(
                 right: "    limits:\n      per_user: 500", wrong: "    limits\n      per_user: 500",
                 mend: "the colon behind limits is missing"),
-            Slip(
+            WrittenSlip(
                 right: "{show: scan, screens: [earn]}", wrong: "{show:scan, screens:[earn]}",
                 mend: "the blank behind the colon of show is missing"),
-            Slip(right: "{show: scan, screens: [earn]}", wrong: "(show: scan, screens: [earn])", mend: "write braces"),
-            Slip(right: "{show: scan, screens: [earn]}", wrong: "show: scan, screens: [earn]", mend: "need braces"),
-            Slip(
+            WrittenSlip(
+                right: "{show: scan, screens: [earn]}", wrong: "(show: scan, screens: [earn])", mend: "write braces"),
+            WrittenSlip(
+                right: "{show: scan, screens: [earn]}", wrong: "show: scan, screens: [earn]", mend: "need braces"),
+            WrittenSlip(
                 right: "limits:\n      per_user_per_day: 9", wrong: "limits:\n    per_user_per_day: 9", below: 1,
                 mend: "it belongs under limits"),
-            Slip(
+            WrittenSlip(
                 right: "    shake: tv\n    from", wrong: "    shake: tv\n       from", below: 1,
                 mend: "indented further than the field above it"),
-            Slip(
+            WrittenSlip(
                 right: "\n      per_item: 7\n",
                 wrong: "\n<<<<<<< HEAD\n      per_item: 7\n=======\n      per_item: 8\n>>>>>>> spring\n", below: 1,
                 mend: "a merge left two versions here"),
-            Slip(right: "\ncampaigns:\n", wrong: "\n...\ncampaigns:\n", below: 1, mend: "take the line away"),
-            Slip(right: "[pasta.webm]", wrong: "[\"C:\\Users\\anna\\pasta.webm\"]", mend: "use single quotes"),
-            Slip(
+            WrittenSlip(right: "\ncampaigns:\n", wrong: "\n...\ncampaigns:\n", below: 1, mend: "take the line away"),
+            WrittenSlip(right: "[pasta.webm]", wrong: "[\"C:\\Users\\anna\\pasta.webm\"]", mend: "use single quotes"),
+            WrittenSlip(
                 right: "  - id: pasta-film\n    kind", wrong: "    id: pasta-film\n    kind",
                 mend: "begin another entry with “- ”"),
-            Slip(
+            WrittenSlip(
                 file: "rewards.yaml", right: "  - id: coffee-voucher", wrong: "    id: coffee-voucher",
                 mend: "begins here without its dash"),
-            Slip(
+            WrittenSlip(
                 file: "rewards.yaml", right: "  - id: tote-bag\n", wrong: "  - id: \"tote-bag\n",
                 mend: "a quote that opens here is not closed"),
-            Slip(
+            WrittenSlip(
                 right: "- {show: scan, screens: [earn]}", wrong: "-{show: scan, screens: [earn]}",
                 mend: "lacks the blank behind it: “- ”"),
-            Slip(
+            WrittenSlip(
                 right: "{show: scan, screens: [earn]}", wrong: "{show: scan; screens: [earn]}",
                 mend: "“;” stands between the fields; write “,”"),
-            Slip(
+            WrittenSlip(
                 right: "    partner: Torrefazione Moretto\n    shake",
                 wrong: "-\n    partner: Torrefazione Moretto\n    shake", mend: "a dash stands alone"),
-            Slip(
+            WrittenSlip(
                 right: "    shake: tv\n    from", wrong: "    shake: tv\n   from", below: 1,
                 mend: "indent it by 4 blanks, as they are"),
-            Slip(
+            WrittenSlip(
                 right: "- id: naviglio\n    name", wrong: "- naviglio\n    name",
                 mend: "write the field before it, “- id: ”"),
-            Slip(
+            WrittenSlip(
                 right: "      - - ground: \"#fff7e0\"\n          parts",
                 wrong: "      - ground: \"#fff7e0\"\n          parts",
                 mend: "write two dashes, “- - ”"),
-            Slip(
+            WrittenSlip(
                 right: "from_hour: 18, to_hour: 20, from", wrong: "from: 18, to: 20, from",
                 mend: "hours are from_hour and to_hour"),
-            Slip(
+            WrittenSlip(
                 right: "    partner: Conserve del Golfo", wrong: "    partner: \"Conserve del Golfo",
                 mend: "a quote that opens here is not closed"),
         ])
-    func told(slip: Slip) throws {
-        let text = try MistakenFilesTests.samples[0].text(slip.file)
-        let place = try #require(text.range(of: slip.right))
-        let line = text[..<place.lowerBound].count { $0 == "\n" } + 1 + slip.below
-        let wrong = text.replacingCharacters(in: place, with: slip.wrong)
-        let problems =
-            slip.file == "campaigns.yaml"
-            ? CampaignFile.check(yaml: wrong, named: "f") : RewardCatalog.check(yaml: wrong, named: "f")
-        #expect(problems.map(\.line) == [line], "\(problems)")
-        #expect(problems.allSatisfy { $0.message.contains(slip.mend) }, "\(problems)")
-    }
+    func told(slip: WrittenSlip) throws { try slip.expectTold(in: ".") }
 
     @Test("A message quotes no value of a file that is no YAML: it may be a secret")
     func secrets() {
