@@ -189,6 +189,7 @@ kills: build ## Kills readers, deciders and the server of a queue at random, fil
 	@echo "# A queue whose parts die, and a server in trouble" > Benchmarks/kills.md.new
 	python3 Tests/Kills/kills.py >> Benchmarks/kills.md.new
 	python3 Tests/Kills/out_of_reach.py >> Benchmarks/kills.md.new
+	python3 Tests/Kills/upgrade.py >> Benchmarks/kills.md.new
 	python3 Tests/Kills/operations.py >> Benchmarks/kills.md.new
 	python3 Tests/Kills/payments.py >> Benchmarks/kills.md.new
 	python3 Tests/Kills/power_cuts.py >> Benchmarks/kills.md.new

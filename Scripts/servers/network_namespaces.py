@@ -44,7 +44,7 @@ class Namespaces:
             self.ip("link", "add", outside, "type", "veth", "peer", "name", inside)
             self.ip("link", "set", inside, "netns", space)
             self.ip("link", "set", outside, "master", f"{self.name}b", "up")
-            self.ip("-n", space, "addr", "add", f"{self.prefix}.{number + 2}/24", "dev", inside)
+            self.ip("-n", space, "addr", "add", self.address(number), "dev", inside)
             self.ip("-n", space, "link", "set", inside, "up")
         return self
 
@@ -53,6 +53,10 @@ class Namespaces:
             self.ip("netns", "del", f"{self.name}n{number}", check=False)
             self.ip("link", "del", f"{self.name}o{number}", check=False)
         self.ip("link", "del", f"{self.name}b", check=False)
+
+    def address(self, number):
+        """The address of a machine, with its network."""
+        return f"{self.prefix}.{number + 2}/24"
 
     def command(self, number, *words):
         # `ip netns exec` replaces itself by the program, so a signal to the process reaches the program.

@@ -10,9 +10,10 @@ import tempfile
 class Server:
     """`with Server() as server:`; `server.address("schema")` creates a schema if needed and returns its address."""
 
-    def __init__(self, network=None, **settings):
-        """`network`, such as 10.77.0.1/24, makes the server listen on that address too, for clients in that network."""
-        self.network = network
+    def __init__(self, network=None, machine=(), **settings):
+        """`network`, such as 10.77.0.1/24, makes the server listen on that address too, for clients in that network.
+        `machine` is the beginning of the command line that starts it there, such as in a network namespace."""
+        self.network, self.machine = network, list(machine)
         folders = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[4]))
         self.tools = folders[-1] if folders else os.path.dirname(shutil.which("initdb") or "")
         if not self.tools:
@@ -52,7 +53,7 @@ class Server:
         # The server inherits the streams it is started with, so it must not get pipes of this script.
         owner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         subprocess.run(
-            owner + [
+            self.machine + owner + [
                 f"{self.tools}/pg_ctl", "start", "-s", "-w", "-D", self.data, "-l", f"{self.data}/log", "-o",
                 f"-k {self.socket} -c listen_addresses={(self.network or '').split('/')[0]} {options}"],
             cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)

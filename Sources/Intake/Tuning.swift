@@ -9,6 +9,9 @@ struct Tuning: Sendable {
     let longestPace = Duration.seconds(10)
     /// The progress of a run. Source: at each of them.
     let progress = Progress()
+    /// How long readers of an earlier version may leave a ticket of theirs before those of the new one take it. Source:
+    /// judged: three leases, so that a reader that died and was started again still comes before.
+    let neglectedAfter = Duration.seconds(60)
     /// The readers of a queue. Source: at each of them.
     let queueReader = QueueReader()
 

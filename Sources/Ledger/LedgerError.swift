@@ -93,7 +93,7 @@ public enum LedgerError: Error, Hashable, Sendable {
             self = .damaged(path: path, message: "\(statement): column \(column) is \(found), not \(expected)")
         case .refused(let location, _, let message), .failed(let location, let message):
             self = .storage(path: location, message: message)
-        case .pooled: self = .invalid(error.description)
+        case .pooled, .inUse: self = .invalid(error.description)
         case .wrongCount, .unstorable: self = .storage(path: path, message: error.description)
         }
     }
@@ -106,8 +106,9 @@ extension LedgerError: CustomStringConvertible {
         case .missing(let path): "\(path): no such ledger; `qix batch --ledger \(path)` makes one"
         case .notALedger(let path): "\(path): is no ledger of qix; name another place"
         case .newer(let path, let schema, let known):
-            "\(path): has schema \(schema), this qix knows up to \(known); use a newer qix. If a qix before 0.3 wrote "
-                + "it, “Schemas” in ledger.md says how to take it over. Nothing was changed"
+            "\(path): has schema \(schema), of which this qix, which knows up to \(known), no longer finds all that it "
+                + "needs; use a newer qix. If a qix before 0.3 wrote it, “Schemas” in ledger.md says how to take it over. "
+                + "Nothing was changed"
         case .notWritable(let path): "\(path): cannot be opened or written; check the permissions of file and folder"
         case .diskFull(let path):
             "\(path): no space left; make room and run again: what is recorded stays, the rest will follow"

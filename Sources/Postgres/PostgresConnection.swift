@@ -17,7 +17,8 @@ struct PostgresConnection: ~Copyable {
         // The address (`dbname`) overrides the parameters before it.
         let parameters: [(String, String)] =
             (isTimed ? [] : [("connect_timeout", "10")]) + [
-                ("fallback_application_name", "qix"), ("keepalives_idle", "20"), ("keepalives_interval", "10"),
+                ("fallback_application_name", PostgresConnection.programName), ("keepalives_idle", "20"),
+                ("keepalives_interval", "10"),
                 ("keepalives_count", "3"), ("tcp_user_timeout", "50000"), ("dbname", address.text),
                 ("client_encoding", "UTF8"),
             ]
@@ -33,6 +34,16 @@ struct PostgresConnection: ~Copyable {
         PQsetNoticeProcessor(opened, { _, _ in }, nil)
         handle = opened
     }
+
+    /// What administrators see in `pg_stat_activity`: the program and its command, such as `qix work`.
+    private static let programName: String = {
+        let words = ProcessInfo.processInfo.arguments
+        let command = words.dropFirst().first.flatMap { word in
+            word.utf8.allSatisfy { (0x61...0x7A).contains($0) } ? word : nil
+        }
+        return ([URL(filePath: words.first ?? "qix").lastPathComponent] + [command].compactMap(\.self))
+            .joined(separator: " ")
+    }()
 
     /// Why a connection just made cannot be used.
     private static func problem(of handle: OpaquePointer) -> String? {

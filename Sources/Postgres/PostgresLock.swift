@@ -24,11 +24,21 @@ struct PostgresLock: Hashable {
         self.object = Int32(bitPattern: object)
     }
 
+    /// The lock that every session holds, shared, of a qix that knows no later schema of the part than this one. Its name
+    /// differs from all others in the first byte, which has room for 127 schemas.
+    init(using schema: Int, applicationID: Int, object: UInt32) {
+        kind = Int32(truncatingIfNeeded: applicationID ^ (min(schema, 127) << 24))
+        self.object = Int32(bitPattern: object)
+    }
+
     /// The values of `waitInTransaction`.
     var values: [Value] { [.integer(Int(kind)), .integer(Int(object))] }
 
     /// The values as SQL.
     var arguments: String { "\(kind), \(object)" }
+
+    /// The values as the server lists them.
+    var unsigned: String { "\(UInt32(bitPattern: kind)), \(UInt32(bitPattern: object))" }
 
     /// Waits for the lock and holds it to the end of the transaction.
     static let waitInTransaction = Statement(

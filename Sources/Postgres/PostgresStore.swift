@@ -27,21 +27,23 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
     private var table: UInt32 = 0
 
     /// Connects to the database at `address`. For writing, tables are made in an empty schema, and the steps that an
-    /// older one lacks are carried out. Throws `missing` for an empty schema to read, `foreign`, `newer`, `older`, and
+    /// older one lacks are carried out. A newer schema is used as long as it has what this qix needs. Throws `missing` for an empty schema to read, `foreign`, `newer`, `older`, and
     /// `failed` where the server cannot be reached or refuses.
     public init(address: PostgresAddress, access: Access, migrations: Migrations) throws(StoreError) {
         self.address = address
         self.access = access
         self.migrations = migrations
         let session = try PostgresSession(address)
-        let schema = PostgresMigrator(migrations: migrations, location: address.location)
+        let noted = try migrator.noteUse(session)
         switch access {
-        case .read: try schema.requireNewest(session)
-        case .write: try schema.migrate(session)
+        case .read: try migrator.requireNewest(session)
+        case .write: try migrator.migrate(session)
         }
-        table = try schema.table(session) ?? 0
+        if let noted { table = noted } else { table = try migrator.noteUse(session) ?? 0 }
         self.session = session
     }
+
+    private var migrator: PostgresMigrator { PostgresMigrator(migrations: migrations, location: address.location) }
 
     /// Whether the tables are there. Throws as `init` does.
     public static func exists(_ address: PostgresAddress, migrations: Migrations) throws(StoreError) -> Bool {
@@ -73,6 +75,14 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
         defer { transactionLock.unlock() }
         let session = try connected()
         for table in tables { try session.run("VACUUM (FULL) \(table)") }
+    }
+
+    /// Sees every session of earlier versions, on whatever machine.
+    public func removeUnneeded() throws -> Int {
+        guard access == .write else { throw StoreError.notWritable(location: location) }
+        transactionLock.lock()
+        defer { transactionLock.unlock() }
+        return try migrator.removeUnneeded(connected())
     }
 
     /// Takes a lock of the server, which ends with the connection.
@@ -149,6 +159,9 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
         if let session, !session.isLost { return session }
         guard !isClosed else { throw .failed(location: location, message: "was closed") }
         let session = try PostgresSession(address)
+        // What this qix needs may have been removed since.
+        _ = try migrator.noteUse(session)
+        try migrator.requireNewest(session)
         if holdsRunLock, try !acquireRunLock(session) {
             throw .failed(location: location, message: "the connection was lost, and another run has begun since")
         }

@@ -24,6 +24,12 @@ public protocol Store: Sendable {
     /// old versions of rows, the log. Waits until nobody else uses the tables; outside of a transaction.
     func scrub(_ tables: [String]) throws
 
+    /// Removes what only earlier versions of qix need. Throws `inUse` while one of them uses the store, as far as the
+    /// store can tell, and removes nothing then.
+    ///
+    /// - Returns: how many removals were carried out.
+    func removeUnneeded() throws -> Int
+
     /// Takes a lock that one process holds at a time, on any machine that reaches the store, until it is released or
     /// closed or the process ends, however it ends. `false` where another process holds it.
     func acquireRunLock() throws(StoreError) -> Bool

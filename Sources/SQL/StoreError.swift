@@ -24,6 +24,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case wrongCount(statement: String, expected: Int, given: Int)
     /// A text holds U+0000, which not every store can keep.
     case unstorable(statement: String, parameter: Int)
+    /// A qix that knows only this schema is connected, and needs what was to be removed; nothing was.
+    case inUse(location: String, schema: Int, by: [String])
     /// Something between this process and the database gives each transaction another session.
     case pooled(location: String)
     /// It failed otherwise.
@@ -37,7 +39,8 @@ extension StoreError: CustomStringConvertible {
         case .missing(let location): "\(location): is not there; check the name"
         case .foreign(let location): "\(location): holds something else; name another place"
         case .newer(let location, let schema, let known):
-            "\(location): has schema \(schema), this qix knows up to \(known); use a newer qix, or the one that wrote it"
+            "\(location): has schema \(schema), of which this qix, which knows up to \(known), no longer finds all that "
+                + "it needs; use a newer qix, or the one that wrote it"
         case .older(let location, let schema, let known):
             schema < known
                 ? "\(location): has schema \(schema), \(known) is needed; open it for writing once"
@@ -54,6 +57,9 @@ extension StoreError: CustomStringConvertible {
             "\(statement): takes \(expected) values, \(given) were given"
         case .unstorable(let statement, let parameter):
             "\(statement): the text for $\(parameter) holds U+0000, which cannot be stored; take it out"
+        case .inUse(let location, let schema, let users):
+            "\(location): is used by a qix that knows only schema \(schema) and needs what was to be removed: "
+                + users.joined(separator: ", ") + "; end it first. Nothing was removed"
         case .pooled(let location):
             "\(location): is a pooler that gives each transaction another session (PgBouncer's pool_mode = transaction), "
                 + "and qix holds locks in its session; use pool_mode = session, or connect to the server itself"

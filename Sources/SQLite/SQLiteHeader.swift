@@ -16,11 +16,11 @@ enum SQLiteHeader {
             throw StoreError.foreign(location: path)
         }
         func number(at offset: Int) -> Int { header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
-        let userVersion = number(at: 60)
+        let mark = SchemaMark(userVersion: number(at: 60))
         let applicationID = number(at: 68)
         let schemaCookie = number(at: 40)
-        if applicationID == migrations.applicationID, userVersion > migrations.newest {
-            throw StoreError.newer(location: path, schema: userVersion, known: migrations.newest)
+        if applicationID == migrations.applicationID, mark.oldest > migrations.newest {
+            throw StoreError.newer(location: path, schema: mark.steps, known: migrations.newest)
         }
         // Without our application ID, only an empty database may become ours.
         let isBlank = applicationID == 0 && schemaCookie == 0

@@ -34,7 +34,7 @@ public final class SQLiteStore: Store {
     private let run = Mutex<RunLockFile?>(nil)
 
     /// Opens the file at `path`. For writing, a missing file is made, and the steps that an older one lacks are carried
-    /// out.
+    /// out. A newer schema is used as long as it has what this qix needs.
     /// Throws `missing`, `foreign`, `newer`, `older`, `notWritable` and what SQLite fails with.
     public init(
         path: String, access: Access, migrations: Migrations, durability: Durability = .full
@@ -84,6 +84,18 @@ public final class SQLiteStore: Store {
                 defer { try? database.execute(sql: "PRAGMA temp_store = DEFAULT") }
                 try database.execute(sql: "VACUUM")
                 try database.checkpoint(.truncate)
+            }
+        }
+    }
+
+    /// A run keeps this off; short commands of an earlier version are not seen.
+    public func removeUnneeded() throws -> Int {
+        let isRunning = run.withLock { $0 != nil }
+        guard try acquireRunLock() else { throw StoreError.busy(location: location) }
+        defer { if !isRunning { release() } }
+        return try mappingErrors {
+            try queue.inDatabase { database in
+                try SQLiteMigrator(migrations: migrations, location: location).removeUnneeded(database)
             }
         }
     }

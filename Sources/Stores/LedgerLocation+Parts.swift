@@ -12,6 +12,21 @@ extension LedgerLocation {
         }
     }
 
+    /// Removes from the tables of the ledger, and in a database of these parts beside it, what only earlier versions of
+    /// qix need. Throws `inUse` or `busy`, having removed nothing of that part, while one of them may be at work.
+    ///
+    /// - Returns: how many removals were carried out.
+    public func removeUnneeded(beside parts: [Migrations]) throws -> Int {
+        switch self {
+        case .file(let path):
+            return try SQLiteStore(path: path, access: .write, migrations: .ledger).removeUnneeded()
+        case .database(let address):
+            return try ([.ledger] + parts).reduce(0) { count, part in
+                try count + address.open(.write, part).removeUnneeded()
+            }
+        }
+    }
+
     /// What the role of the address may not do of the daily work on the tables that there are; nothing for a file and
     /// for an auditor's role.
     public func missingRights(on parts: [Migrations]) throws(StoreError) -> [String] {

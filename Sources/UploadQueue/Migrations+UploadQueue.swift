@@ -7,15 +7,15 @@ extension Migrations {
         part: "tickets",
         // “qixt”.
         applicationID: 0x7169_7874,
-        tables: [tickets, ticketFailures, expectedReader, .idempotencyKeys],
+        tables: [tickets, ticketFailures, readerVersions, .idempotencyKeys],
         beside: ["ledger"],
         rights: [
             .daily: [
                 "tickets": [.insert, .update], "ticket_failures": [.insert, .update, .delete],
-                "expected_reader": [.insert, .update], "ticket_keys": [.insert, .update, .delete],
+                "reader_versions": [.insert, .update], "ticket_keys": [.insert, .update, .delete],
             ],
-            .auditor: .reading([tickets, ticketFailures, expectedReader]),
-            .reader: ["tickets": [.update], "ticket_failures": [.insert, .update], "expected_reader": []],
+            .auditor: .reading([tickets, ticketFailures, readerVersions]),
+            .reader: ["tickets": [.update], "ticket_failures": [.insert, .update], "reader_versions": []],
         ])
 }
 
@@ -77,12 +77,17 @@ private let ticketFailures = Table(
         PRIMARY KEY (ticket, reader)
         """)
 
-/// The version whose readings are decided: one row, or none before the first decider.
-private let expectedReader = Table(
-    "expected_reader",
+/// The versions of readers that were announced, in their order. The last one whose first ticket is not after a ticket
+/// reads it. None before the first decider: any reader reads then.
+private let readerVersions = Table(
+    "reader_versions",
     columns: """
-        number INTEGER PRIMARY KEY CHECK (number = 1),
-        version TEXT NOT NULL
+        number INTEGER PRIMARY KEY,
+        version TEXT NOT NULL,
+        first_ticket INTEGER NOT NULL,
+        -- Whether readings of the version before count for uploads that were not decided then.
+        keeps INTEGER NOT NULL CHECK (keeps IN (0, 1)),
+        at MOMENT NOT NULL DEFAULT CURRENT_TIMESTAMP
         """)
 
 extension Table {

@@ -111,7 +111,7 @@ public final class SharedUploadQueue: Sendable {
     ///   - share: how many uploads of one network, or of one user whose network is not known, this reader may hold at
     ///     once; what else it can read is for others, and uploads are taken by the turns of those who sent them. `nil`
     ///     for uploads that are taken in their order, whoever sent them.
-    ///   - version: of its reader. While the decider expects another version, there is nothing to take.
+    ///   - version: of its reader, which takes only uploads that this version is to read.
     ///   - batch: the batch whose uploads it reads; empty where it reads all.
     public func claim(
         _ count: Int = 1, as reader: QueueReader, share: Int? = nil, readingWith version: String, seconds: Int,
@@ -121,7 +121,7 @@ public final class SharedUploadQueue: Sendable {
             try session.rows(
                 .claim,
                 [
-                    .integer(SharedUploadQueue.maxAttempts), .text(batch), .text(version), .text(reader.name),
+                    .text(version), .integer(SharedUploadQueue.maxAttempts), .text(batch), .text(reader.name),
                     .text(reader.process), .integer(share ?? 0), .integer(count), .integer(seconds),
                 ]
             ).map(QueuedUpload.init).sorted { $0.number < $1.number }
@@ -200,17 +200,7 @@ public final class SharedUploadQueue: Sendable {
         }
     }
 
-    /// The version of the readers whose readings are decided; `nil` before the first decider.
-    public func expectedVersion() throws -> String? {
-        try store.read { try $0.first(.expected)?.text(0) }
-    }
-
     // MARK: The decider
-
-    /// From now on only readers of this version take uploads.
-    public func expect(version: String) throws {
-        try store.writeConcurrently { try $0.execute(.expect, [.text(version)]) }
-    }
 
     /// Lets uploads be read again, and forgets their readings.
     public func readAgain(_ tickets: [Int]) throws {

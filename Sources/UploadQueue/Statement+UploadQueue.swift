@@ -34,11 +34,11 @@ extension Statement {
     static var claim: Statement {
         Statement(
             """
-            WITH first AS MATERIALIZED (
+            WITH \(ticketsOfVersion("$1")),
+            first AS MATERIALIZED (
                 SELECT number, "user", network FROM tickets
                 WHERE state IN ('waiting', 'leased', 'missing') AND (state = 'waiting' OR lease < now())
-                    AND attempts < $1 AND ($2 = '' OR batch = $2)
-                    AND NOT EXISTS (SELECT 1 FROM expected_reader WHERE version <> $3)
+                    AND attempts < $2 AND ($3 = '' OR batch = $3) AND \(isOfVersion)
                     AND NOT EXISTS (
                         SELECT 1 FROM ticket_failures
                         WHERE ticket_failures.ticket = tickets.number AND ticket_failures.reader = $4
@@ -151,16 +151,6 @@ extension Statement {
             WHERE state IN ('waiting', 'leased') AND (state = 'waiting' OR lease < now()) AND attempts >= $1
             """)
     }
-
-    static var expect: Statement {
-        Statement(
-            """
-            INSERT INTO expected_reader (number, version) VALUES (1, $1)
-            ON CONFLICT (number) DO UPDATE SET version = $1
-            """)
-    }
-
-    static var expected: Statement { Statement("SELECT version FROM expected_reader") }
 
     static var discardReading: Statement {
         Statement(

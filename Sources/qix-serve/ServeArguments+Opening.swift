@@ -237,7 +237,7 @@ extension ServeArguments {
             running.parts.append(
                 QueueDeciderService(
                     decide, ledger: dependencies.ledger, webhookService: dependencies.webhookService, retry: retry,
-                    hooks: hooks))
+                    hooks: hooks, endsWhenSuperseded: !roles.contains(.api)))
         }
         if roles.contains(.read) {
             // Connections of their own: a reader that takes a ticket waits for no answer that a phone waits for.
@@ -245,7 +245,10 @@ extension ServeArguments {
                 try SharedUploadQueue(path: ledgerPath), pictures: PictureFolder(data + "/pictures"),
                 lease: ServeArguments.lease, version: dependencies.reader.version,
                 pollMilliseconds: ServeArguments.readerPollMilliseconds, retry: retry)
-            running.parts.append(QueueReaderService(work, pool: running.pool, readers: readers.jobs))
+            running.parts.append(
+                QueueReaderService(
+                    work, pool: running.pool, readers: readers.jobs, endsWhenSuperseded: !roles.contains(.api), log: log
+                ))
         }
         if roles != [.read] {
             running.parts.append(ProgrammeReloadService(dependencies.programme, log: dependencies.log))

@@ -41,13 +41,15 @@ struct PostgreSQLTests {
             ])
     }
 
-    @Test("A ledger of a newer or an older qix is refused and not touched", arguments: [Ledger.Access.read, .write])
+    @Test(
+        "A ledger from which a newer qix removed something, or of an older one, is refused and not touched",
+        arguments: [Ledger.Access.read, .write])
     func versions(access: Ledger.Access) throws {
         let schema = try PostgreSQLSchema()
         _ = try Ledger(path: schema.address)
-        try schema.run("UPDATE qix_schema SET steps = steps + 1")
+        try schema.run("UPDATE qix_schema SET steps = steps + 1, oldest = steps + 1")
         #expect(message(schema.address, access: access).contains("use a newer qix"))
-        try schema.run("UPDATE qix_schema SET steps = steps - 1; DROP TABLE erased_keys")
+        try schema.run("UPDATE qix_schema SET steps = steps - 1, oldest = 1; DROP TABLE erased_keys")
         #expect(message(schema.address, access: access).contains("older schema"))
         #expect(try schema.run("SELECT to_regclass('erased_keys')") == [[nil]])
     }

@@ -184,7 +184,7 @@ struct ConformanceTests {
     }
 
     @Test(
-        "An older store is updated when opened for writing, and only then; a newer one is refused",
+        "An older store is updated when opened for writing, and only then; an earlier qix then goes on beside a later one",
         arguments: Driver.all)
     func migrations(driver: Driver) throws {
         try driver.withPath { (path: String) throws in
@@ -192,16 +192,80 @@ struct ConformanceTests {
             let insertOld = Statement(name: "insertOld", text: "INSERT INTO songs (number, title) VALUES ($1, $2)")
             let store = try driver.open(path, .write, older)
             try store.write { try $0.execute(insertOld, [.integer(1), .text("Volare")]) }
-            try store.close()
             let location = store.location
             #expect(throws: StoreError.older(location: location, schema: 1, known: 2)) {
                 try driver.open(path, .read, driver.migrations)
             }
             let updated = try driver.open(path, .write, driver.migrations)
             #expect(try songs(in: updated) == [song(1, "Volare")])
+            // The one that was open goes on, and another of its version begins.
+            try store.write { try $0.execute(insertOld, [.integer(2), .text("Azzurro")]) }
+            for access in [Access.read, .write] { try driver.open(path, access, older).close() }
+            try updated.write { try $0.execute(insert, song(3, "Caruso", length: 5)) }
+            #expect(try songs(in: updated).count == 3)
             try updated.close()
-            #expect(throws: StoreError.newer(location: location, schema: 2, known: 1)) {
-                try driver.open(path, .write, older)
+            try store.close()
+        }
+    }
+
+    /// The tables of a later qix, which calls a song's title by another name.
+    private static let renamed = Migrations(
+        part: "songs", applicationID: Driver.migrations(changes: []).applicationID,
+        tables: Driver.migrations(changes: []).tables,
+        changes: ["ALTER TABLE songs ADD COLUMN name TEXT"],
+        removals: [.init("ALTER TABLE songs DROP COLUMN cover", neededUpTo: 1)])
+
+    @Test(
+        "What only an earlier qix needs is removed when nobody of it is left; it is then refused, and nothing is touched",
+        arguments: Driver.all)
+    func removals(driver: Driver) throws {
+        try driver.withPath { (path: String) throws in
+            let older = Driver.migrations(changes: [])
+            let earlier = try driver.open(path, .write, older)
+            _ = try earlier.acquireRunLock()
+            let later = try driver.open(path, .write, Self.renamed)
+            let refused = #expect(throws: StoreError.self) { try later.removeUnneeded() }
+            switch refused {
+            case .inUse(_, let schema, let users):
+                #expect(schema == 1 && users.count == 1 && driver.testDescription == "PostgreSQL", "\(users)")
+            case .busy: #expect(driver.testDescription == "SQLite")
+            default: Issue.record("\(String(describing: refused))")
+            }
+            let hasCover = Statement(name: "cover", text: "SELECT cover FROM songs")
+            #expect(try later.read { try $0.rows(hasCover) }.isEmpty)
+            try earlier.close()
+            #expect(try later.removeUnneeded() == 1)
+            #expect(try later.removeUnneeded() == 0)
+            #expect(throws: StoreError.self) { try later.read { try $0.rows(hasCover) } }
+            for access in [Access.read, .write] {
+                #expect(throws: StoreError.newer(location: later.location, schema: 2, known: 1)) {
+                    try driver.open(path, access, older)
+                }
+            }
+            try driver.open(path, .write, Self.renamed).close()
+            try later.close()
+        }
+    }
+
+    @Test("A session that was lost finds what it needs removed when it comes back, and says so")
+    func lostMeanwhile() throws {
+        let driver = Driver.postgreSQL
+        try driver.withPath { (path: String) throws in
+            let older = Driver.migrations(changes: [])
+            let earlier = try driver.open(path, .write, older)
+            let pid = Statement(name: "pid", text: "SELECT pg_backend_pid()")
+            let process = try earlier.read { try $0.first(pid)!.integer(0) }
+            let later = try driver.open(path, .write, Self.renamed)
+            try PostgresAdministration.run(
+                "SELECT pg_terminate_backend(\(process))", at: PostgreSQLServer.running().address())
+            var removed: Int?
+            for _ in 0..<100 where removed == nil {
+                removed = try? later.removeUnneeded()
+                if removed == nil { Thread.sleep(forTimeInterval: 0.05) }
+            }
+            #expect(removed == 1)
+            #expect(throws: StoreError.newer(location: later.location, schema: 2, known: 1)) {
+                try earlier.read { try $0.first(pid)!.integer(0) }
             }
         }
     }

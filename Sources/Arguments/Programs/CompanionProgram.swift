@@ -69,21 +69,12 @@ package enum CompanionProgram: String {
     /// - Throws: `CommandError` if it is not there; `ProgramFailure` if it fails.
     package func output(of arguments: [String], for task: String) throws -> Data {
         guard isInstalled else { throw missing(for: task) }
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
         // Without what the environment holds of secrets, such as a database's password.
-        process.environment = command(path, arguments).environment
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-            throw ProgramFailure(status: process.terminationReason == .exit ? process.terminationStatus : EXIT_FAILURE)
-        }
-        return output
+        var command = command(path, arguments)
+        command.name = name
+        let (bytes, status) = try command.output()
+        guard status == EXIT_SUCCESS else { throw ProgramFailure(status: status) }
+        return Data(bytes)
     }
 
     /// A program that failed and has said why.

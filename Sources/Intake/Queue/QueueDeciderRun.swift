@@ -32,7 +32,8 @@ public struct QueueDeciderRun: Sendable {
     }
 
     /// - Parameters:
-    ///   - version: the version of the readers whose readings count. Readings of other versions are made again.
+    ///   - version: the version of the readers whose readings count, which the run announces if nobody has. Readings of
+    ///     others are made again, unless the announcement keeps them.
     ///   - atOnce: maximum decisions in one transaction.
     ///   - waiting: how long later tickets wait for one that is not read.
     ///   - batch: the batch whose uploads it decides; empty where it decides all.
@@ -66,22 +67,27 @@ public struct QueueDeciderRun: Sendable {
         var tally = RunTally()
         var late: Set<Int> = []
         var blocker: (number: Int, since: ContinuousClock.Instant)?
-        try await retry { try queue.expect(version: version) }
+        var neglected: (number: Int, since: ContinuousClock.Instant)?
+        try await announce()
         while !shouldStop() {
-            let ready = try await retry {
+            let (ready, counting) = try await retry {
                 try queue.setAsideExhausted()
-                return try queue.ready(
+                let ready = try queue.ready(
                     atOnce, passingOver: late, unreadFor: waiting.secondsSinceArrival, of: batch)
+                return (ready, try queue.countingVersions())
             }
-            if let other = ready.tickets.first(where: isOfOtherReader) {
-                let others = ready.tickets.filter(isOfOtherReader)
+            try await requireCurrent(counting)
+            func isOfOther(_ ticket: QueuedUpload) -> Bool { isOfOtherReader(ticket, than: counting) }
+            if let other = ready.tickets.first(where: isOfOther) {
+                let others = ready.tickets.filter(isOfOther)
                 setAside(
                     "\(others.count) readings of “\(other.reading?.readerVersion ?? "")” are discarded and will be "
-                        + "made again: this process decides only readings of “\(version)”")
+                        + "made again: this process decides only readings of “\(counting.joined(separator: "” and “"))”"
+                )
                 try await retry { try queue.readAgain(others.map(\.number)) }
             }
             // Tickets after one that was sent back wait for it.
-            let tickets = Array(ready.tickets.prefix { !isOfOtherReader($0) })
+            let tickets = Array(ready.tickets.prefix { !isOfOther($0) })
             guard tickets.isEmpty else {
                 try await decide(tickets, &tally, use, write, setAside)
                 late.subtract(tickets.map(\.number))
@@ -98,6 +104,7 @@ public struct QueueDeciderRun: Sendable {
                 }
             }
             try await retry(onIdle)
+            if counting.count > 1 { try await takeNeglected(&neglected) }
             try await Task.sleep(for: pollInterval)
         }
         try await retry(onIdle)
@@ -105,9 +112,9 @@ public struct QueueDeciderRun: Sendable {
     }
 
     /// A reading that no reader made, such as the answer to a file that is too large, has no version.
-    private func isOfOtherReader(_ ticket: QueuedUpload) -> Bool {
+    private func isOfOtherReader(_ ticket: QueuedUpload, than counting: [String]) -> Bool {
         guard ticket.state == .read, let other = ticket.reading?.readerVersion else { return false }
-        return !other.utf8.elementsEqual(version.utf8)
+        return !counting.contains { other.utf8.elementsEqual($0.utf8) }
     }
 
     private func decide(
@@ -153,5 +160,47 @@ public struct QueueDeciderRun: Sendable {
         let error = ReadingError(
             code: .readerCrashed, message: "\(ticket.attempts) readers took it and ended before they had read it")
         return Reading(image: ticket.upload.image, sha256: ticket.sha256, error: error)
+    }
+}
+
+// MARK: The version of the readers
+
+extension QueueDeciderRun {
+    /// Throws `ReaderVersionError.superseded` if a version was announced after that of this run. A process asks before
+    /// it begins, and while it stands by: its readings would not count.
+    public func requireNotSuperseded() async throws {
+        if case .superseded(let other, _) = try await retry({ try queue.standing(of: version) }) {
+            throw ReaderVersionError.superseded(own: version, by: other, location: queue.location)
+        }
+    }
+
+    /// Announces the version of this run, which alone decides, unless it was announced before. A batch decides its own
+    /// uploads alone, and does not choose the version for all others.
+    private func announce() async throws {
+        try await requireNotSuperseded()
+        if !batch.isEmpty, case .unannounced(let expected) = try await retry({ try queue.standing(of: version) }) {
+            throw ReaderVersionError.unannounced(own: version, expected: expected, location: queue.location)
+        }
+        _ = try await retry { try queue.announce(version) }
+    }
+
+    /// Throws once another version is announced while this run decides: the process of that one takes over.
+    private func requireCurrent(_ counting: [String]) async throws {
+        guard let last = counting.first, !last.utf8.elementsEqual(version.utf8) else { return }
+        throw ReaderVersionError.superseded(own: version, by: last, location: queue.location)
+    }
+
+    /// Lets readers of this run's version read what was left to those of an earlier one, when for a while none of these
+    /// has taken the first of it: they are gone.
+    private func takeNeglected(_ neglected: inout (number: Int, since: ContinuousClock.Instant)?) async throws {
+        guard let first = try await retry({ try queue.firstLeftToOtherVersions() }) else {
+            neglected = nil
+            return
+        }
+        if neglected?.number != first { neglected = (first, .now) }
+        guard let since = neglected?.since, since.duration(to: .now) >= Tuning.standard.neglectedAfter else { return }
+        retry.log(
+            "readers of earlier versions have left ticket \(first) and later ones; those of “\(version)” read them")
+        try await retry { try queue.leaveToLastVersion(from: first) }
     }
 }

@@ -145,7 +145,7 @@ public struct QueueReaderRun: Sendable {
             }
             looked()
             guard let ticket = claimed else {
-                try await requireExpectedVersion()
+                try await requireVersion(drain: drain, tally)
                 if drain, try await isDrained() { return }
                 // A random pause keeps the readers from polling at the same moment.
                 try await Task.sleep(for: .milliseconds(Int.random(in: pollMilliseconds)))
@@ -161,13 +161,19 @@ public struct QueueReaderRun: Sendable {
         }
     }
 
-    /// Throws if the decider expects readings of another version: the same pictures must give the same ledger, whoever
-    /// reads them.
-    private func requireExpectedVersion() async throws {
-        guard let expected = try await retry({ try queue.expectedVersion() }),
-            !expected.utf8.elementsEqual(version.utf8)
-        else { return }
-        throw QueueReaderError.otherVersion(own: version, expected: expected, location: queue.location)
+    /// Throws if another version was announced after this one and has left it nothing, and with `drain` if this one was
+    /// not announced. Otherwise such a reader stands by: it may have been started before the decider of its version.
+    private func requireVersion(drain: Bool, _ tally: SharedTally) async throws {
+        switch try await retry({ try queue.standing(of: version) }) {
+        case .current, .superseded(by: _, hasTickets: true): break
+        case .superseded(let other, hasTickets: false):
+            throw ReaderVersionError.superseded(own: version, by: other, location: queue.location)
+        case .unannounced(let expected):
+            let error = ReaderVersionError.unannounced(own: version, expected: expected, location: queue.location)
+            guard !drain else { throw error }
+            // All readers of this run stand by; one says so.
+            if tally.isFirstToStandBy { retry.log("\(error); standing by until then") }
+        }
     }
 
     private func isDrained() async throws -> Bool {
@@ -298,8 +304,17 @@ extension QueueReaderRun {
 /// What the readers of a run came to, together.
 private final class SharedTally: Sendable {
     private let tally = Mutex(QueueReaderRun.Tally())
+    private let hasStoodBy = Mutex(false)
 
     var value: QueueReaderRun.Tally { tally.withLock { $0 } }
+
+    /// True once.
+    var isFirstToStandBy: Bool {
+        hasStoodBy.withLock { hasStoodBy in
+            defer { hasStoodBy = true }
+            return !hasStoodBy
+        }
+    }
 
     func add(_ outcome: QueueReaderRun.ReadTicket.Outcome) { tally.withLock { $0.add(outcome) } }
 }

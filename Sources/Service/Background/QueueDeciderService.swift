@@ -11,6 +11,7 @@ public struct QueueDeciderService: ServiceLifecycle.Service {
     private let webhookService: WebhookService?
     private let retry: RetryPolicy
     private let hooks: Hooks
+    private let endsWhenSuperseded: Bool
 
     /// What else runs, and when.
     public struct Hooks: Sendable {
@@ -39,19 +40,34 @@ public struct QueueDeciderService: ServiceLifecycle.Service {
         }
     }
 
-    /// - Parameter webhookService: delivers to partners; `nil` without webhooks.
+    /// - Parameters:
+    ///   - webhookService: delivers to partners; `nil` without webhooks.
+    ///   - endsWhenSuperseded: whether the process ends when a later version of the readers is announced, since it has
+    ///     nothing else to do. Otherwise it goes on without deciding.
     public init(
-        _ decide: QueueDeciderRun, ledger: Ledger, webhookService: WebhookService?, retry: RetryPolicy, hooks: Hooks
+        _ decide: QueueDeciderRun, ledger: Ledger, webhookService: WebhookService?, retry: RetryPolicy, hooks: Hooks,
+        endsWhenSuperseded: Bool
     ) {
         self.decide = decide
         self.ledger = ledger
         self.webhookService = webhookService
         self.retry = retry
         self.hooks = hooks
+        self.endsWhenSuperseded = endsWhenSuperseded
     }
 
-    /// Decides until shutdown.
+    /// Decides until shutdown, or until a later version of the readers is announced.
     public func run() async throws {
+        do {
+            try await decideUntilShutdown()
+        } catch let error as ReaderVersionError {
+            guard !endsWhenSuperseded else { throw error }
+            hooks.log("\(error). This process goes on without deciding")
+            try await gracefulShutdown()
+        }
+    }
+
+    private func decideUntilShutdown() async throws {
         let stop = StopFlag()
         try await withGracefulShutdownHandler {
             guard try await acquireRunLock(stop) else { return }
@@ -83,12 +99,14 @@ public struct QueueDeciderService: ServiceLifecycle.Service {
     private func acquireRunLock(_ stop: StopFlag) async throws -> Bool {
         let shouldStop = stop.check
         var isStandingBy = false
+        try await decide.requireNotSuperseded()
         while try await !retry({ try ledger.acquireRunLock() }) {
             if !isStandingBy { hooks.log("another process decides; standing by") }
             isStandingBy = true
             try await retry(hooks.standingBy)
             try await Task.sleep(for: .seconds(1))
             if shouldStop() { return false }
+            try await decide.requireNotSuperseded()
         }
         return true
     }

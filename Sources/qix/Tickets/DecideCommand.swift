@@ -17,7 +17,8 @@ struct DecideCommand: AsyncParsableCommand {
             reason. Uploads are decided in the order of arrival. If the first one is not read for --wait seconds \
             while later ones are, it is decided when it is read. Readings of another version of qix, its libraries \
             or its models are discarded and made again, so that the coins do not depend on the machine that read a \
-            picture. Decisions go to standard output, one JSON object per line, and are stored with the tickets. \
+            picture. A decider of a version that was not announced announces it; once a later one is (`qix tickets \
+            announce`), it ends with 1. Decisions go to standard output, one JSON object per line, and are stored with the tickets. \
             SIGTERM or Ctrl-C finishes the current decisions and stops; SIGHUP reads the campaigns again.
 
             EXAMPLES
@@ -59,14 +60,16 @@ struct DecideCommand: AsyncParsableCommand {
         let (signal, reload) = (StopSignal {}, ReloadSignal())
         let metrics = try measured.begin("qix_decide_", queue: tickets)
         defer { metrics.end() }
-        guard try await standBy(awarding.ledger, retry, signal) else { return }
+        let decide = QueueDeciderRun(
+            tickets, awarding: awarding, atOnce: atOnce, waiting: .inOrder(.seconds(wait)), version: version,
+            retry: retry)
+        guard try await standBy(awarding.ledger, decide, retry, signal) else { return }
         defer { awarding.ledger.release() }
         let head = try await retry { try deciding.head.checked(awarding.ledger, at: deciding.ledger) }
         do {
-            let tally = try await QueueDeciderRun(
-                tickets, awarding: awarding, atOnce: atOnce, waiting: .inOrder(.seconds(wait)), version: version,
-                retry: retry
-            ).run(drain: queue.drain, shouldStop: signal.check, use: { metrics.count($0) }) { line in
+            let tally = try await decide.run(
+                drain: queue.drain, shouldStop: signal.check, use: { metrics.count($0) }
+            ) { line in
                 try FileHandle.standardOutput.write(contentsOf: line)
             } setAside: { what in
                 Output.log("qix decide: set aside: \(what)")
@@ -100,14 +103,18 @@ struct DecideCommand: AsyncParsableCommand {
 
     /// Waits until this process holds the ledger; false if a stop was requested first. Meanwhile it keeps the ledger's
     /// head, so that it knows an older copy when it takes over.
-    private func standBy(_ ledger: Ledger, _ retry: RetryPolicy, _ signal: StopSignal) async throws -> Bool {
+    private func standBy(
+        _ ledger: Ledger, _ decide: QueueDeciderRun, _ retry: RetryPolicy, _ signal: StopSignal
+    ) async throws -> Bool {
         var head: HeadFile?
+        try await decide.requireNotSuperseded()
         while try await !retry({ try ledger.acquireRunLock() }) {
             if head == nil { Output.log("qix decide: another process decides for \(ledger.path); standing by") }
             head = try head ?? deciding.head.headFile(beside: deciding.ledger)
             try await retry { try head?.follow(ledger) }
             try await Task.sleep(for: .seconds(1))
             if signal.isRaised { return false }
+            try await decide.requireNotSuperseded()
         }
         return true
     }

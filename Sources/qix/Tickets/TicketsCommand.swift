@@ -13,8 +13,9 @@ struct TicketsCommand: ParsableCommand {
               qix tickets postgresql://qix@db.example/coins
               qix tickets postgresql://qix@db.example/coins --list
               qix tickets retry postgresql://qix@db.example/coins --all
+              qix tickets versions postgresql://qix@db.example/coins
             """,
-        subcommands: [Show.self, Retry.self], defaultSubcommand: Show.self)
+        subcommands: [Show.self, Retry.self, VersionsCommand.self, AnnounceCommand.self], defaultSubcommand: Show.self)
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(

@@ -38,6 +38,8 @@ final class MemoryStore: Store {
     func scrub(_ tables: [String]) {}
 
     // Another process cannot reach it.
+    func removeUnneeded() throws -> Int { 0 }
+
     func acquireRunLock() -> Bool { true }
 
     func release() {}
