@@ -22,7 +22,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build bench-program run serve test options lint format same same-keep samples install uninstall deb deb-test boot-test container-steps release corpus accuracy bench postgres load greedy pages api-fuzz s3 kills stress simulate likedigits tills sound model redteam forget fuzz soak clean
+.PHONY: help setup build bench-program run serve test options lint format same same-keep samples install uninstall deb deb-test boot-test container-steps release corpus accuracy bench postgres load greedy busy pages api-fuzz s3 kills stress simulate likedigits tills sound model redteam forget fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -155,6 +155,10 @@ greedy: build ## Plays greedy neighbours of a service: what others wait beside t
 	@Scripts/build/setup samples
 	@{ printf '# Greedy neighbours\n\nWritten by `make greedy`.\n\n```\n'; python3 Tests/Soak/greedy.py $(QIX) && printf '```\n'; } \
 		> Benchmarks/greedy.md.new && mv Benchmarks/greedy.md.new Benchmarks/greedy.md
+
+busy: build ## Reads sixty photos beside eight loops that take every core; none may be given up; writes Benchmarks/busy.md.
+	python3 Tests/Soak/busy.py $(QIX) > Benchmarks/busy.md.new
+	@mv Benchmarks/busy.md.new Benchmarks/busy.md
 
 pages: setup ## Uses the page for phones and the desk in a real browser, at three widths; screenshots go to out/pages.
 	@Scripts/build/setup pages

@@ -163,6 +163,9 @@ public struct ProductImport: Sendable {
     }
 
     private static func unreadable(_ path: String) -> CatalogError {
-        .file(file: path, what: "the file cannot be read: look at its path and permissions")
+        .file(
+            file: path,
+            what: FileManager.default.fileExists(atPath: path)
+                ? "the file cannot be read: look at its permissions" : "there is no such file: look at its path")
     }
 }

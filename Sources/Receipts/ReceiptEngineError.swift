@@ -12,11 +12,16 @@ public enum ReceiptEngineError: Error, Hashable, Sendable, CustomStringConvertib
         switch self {
         case .noModel(let languages, let path):
             "tesseract has no model for \(languages) in \(path ?? "its own folder"): "
-                + "install it (Debian: tesseract-ocr-ita) or name the folder"
+                + "install it (Debian: \(ReceiptEngineError.packages(languages))) or name the folder"
         case .outOfMemory:
             "there was not enough memory to load tesseract's models"
         case .noLibrary(let why):
             "tesseract cannot be loaded on this machine (\(why)): install Debian's libtesseract5"
         }
+    }
+
+    /// Debian's packages of tesseract's languages, which `+` joins.
+    private static func packages(_ languages: String) -> String {
+        languages.split(separator: "+").map { "tesseract-ocr-\($0.replacing("_", with: "-"))" }.joined(separator: ", ")
     }
 }

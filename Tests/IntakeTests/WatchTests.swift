@@ -41,4 +41,29 @@ struct WatchTests {
         try FileManager.default.moveItem(at: whole, to: root.appending(path: "bruno"))
         #expect(wait(&watch, for: 1) == ["bruno/1.jpg"])
     }
+
+    @Test("What Windows puts beside pictures is no upload, and a folder that is moved away is noticed")
+    func leftOut() throws {
+        let scratch = try ScratchFolder()
+        let root = scratch.url.appending(path: "uploads")
+        let anna = root.appending(path: "anna")
+        try FileManager.default.createDirectory(at: anna, withIntermediateDirectories: true)
+        for name in ["Thumbs.db", "DESKTOP.INI", ".DS_Store", "1.jpg"] {
+            try Data("x".utf8).write(to: anna.appending(path: name))
+        }
+        let found = try UploadFolder.manifest(of: root.path, at: nil)
+        #expect(found.entries.map(\.upload.image) == ["anna/1.jpg"])
+        var watch = try DirectoryWatch(RawPath(root.path))
+        watch.addAll()
+        for name in ["thumbs.db", "2.jpg"] { try Data("x".utf8).write(to: anna.appending(path: name)) }
+        #expect(wait(&watch, for: 1) == ["anna/2.jpg"])
+        var isGone = watch.isGone
+        #expect(!isGone)
+        try FileManager.default.moveItem(at: root, to: scratch.url.appending(path: "elsewhere"))
+        for _ in 0..<50 where !isGone {
+            _ = watch.next(waiting: 100)
+            isGone = watch.isGone
+        }
+        #expect(isGone)
+    }
 }

@@ -247,6 +247,26 @@ struct ConformanceTests {
         }
     }
 
+    @Test("A role that does not own the tables is told who updates them, and goes on where it needs no update")
+    func notOwner() throws {
+        let server = try PostgreSQLServer.running()
+        let (schema, role) = (PostgreSQLServer.freshName(), PostgreSQLServer.freshName())
+        try PostgresAdministration.run("CREATE SCHEMA \(schema)", at: server.address())
+        let (driver, older) = (Driver.postgreSQL, Driver.migrations(changes: []))
+        try driver.open(server.address(schema: schema), .write, older).close()
+        try PostgresAdministration.run(
+            """
+            CREATE ROLE \(role) LOGIN PASSWORD '\(server.password)'; GRANT USAGE ON SCHEMA \(schema) TO \(role);
+            GRANT SELECT ON ALL TABLES IN SCHEMA \(schema) TO \(role)
+            """, at: server.address())
+        let address = server.address(user: "\(role):\(server.password)", schema: schema)
+        try driver.open(address, .write, older).close()
+        let refused = #expect(throws: StoreError.self) { try driver.open(address, .write, driver.migrations) }
+        #expect(refused?.description.contains("let the owner of its tables run `qix ledger init`") == true)
+        try driver.open(server.address(schema: schema), .write, driver.migrations).close()
+        for migrations in [older, driver.migrations] { try driver.open(address, .write, migrations).close() }
+    }
+
     @Test("A session that was lost finds what it needs removed when it comes back, and says so")
     func lostMeanwhile() throws {
         let driver = Driver.postgreSQL

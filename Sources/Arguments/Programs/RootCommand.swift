@@ -55,6 +55,9 @@ extension RootCommand {
         {
             return command
         }
+        if arguments.first == "help", let meant = mistypedCommand(in: arguments.dropFirst()) {
+            throw ValidationError("\(meant.written) is not a command; did you mean \(meant.command)?")
+        }
         return try parseAsRoot(arguments)
     }
 
@@ -64,7 +67,9 @@ extension RootCommand {
         // The program that failed has said why.
         if let failure = error as? CompanionProgram.ProgramFailure { Foundation.exit(failure.status) }
         guard exitCode(for: error) == .failure, !(error is ExitCode) else {
-            if exitCode(for: error) == .validationFailure, let meant = mistypedCommand() {
+            if exitCode(for: error) == .validationFailure,
+                let meant = mistypedCommand(in: CommandLine.arguments.dropFirst())
+            {
                 Output.log(
                     format: Output.format, level: "error",
                     "Error: \(meant.written) is not a command; did you mean \(meant.command)?", details: [:])
@@ -76,8 +81,8 @@ extension RootCommand {
         Foundation.exit((error as? CommandError)?.status.number ?? EXIT_FAILURE)
     }
 
-    private static func mistypedCommand() -> (written: String, command: String)? {
-        (try? CommandOptions(dump: _dumpHelp()))?.meant(by: CommandLine.arguments.dropFirst())
+    private static func mistypedCommand(in words: some Collection<String>) -> (written: String, command: String)? {
+        (try? CommandOptions(dump: _dumpHelp()))?.meant(by: words)
     }
 
     /// The system's errors have a sentence beside their codes; ours are one.

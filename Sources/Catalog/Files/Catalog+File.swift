@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 extension Catalog {
     /// Catalogues of fewer bytes are read each time, which is faster than to look for an index.
     static let minIndexedSize = 256 << 10
@@ -91,7 +95,10 @@ extension Catalog {
     }
 
     private static func unreadable(_ path: String) -> CatalogError {
-        .file(file: path, what: "the file cannot be read: look at its path and permissions")
+        .file(
+            file: path,
+            what: access(path, F_OK) == 0
+                ? "the file cannot be read: look at its permissions" : "there is no such file: look at its path")
     }
 
     private static func halfRead(_ path: String) -> CatalogError {

@@ -11,15 +11,27 @@ extension ReaderVersionError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .unannounced(let own, let expected, let location):
-            """
-            \(location): expects readings of “\(expected)”, but this reader is “\(own)”; \
-            install the same qix, libraries and models here, or announce this version (`qix tickets announce`)
-            """
+            let (own, expected) = ReaderVersionError.differences(own, expected)
+            return """
+                \(location): expects readings of “\(expected)”, but this reader is “\(own)”; \
+                install the same qix, libraries and models here, or announce this version (`qix tickets announce`)
+                """
         case .superseded(let own, let other, let location):
-            """
-            \(location): readings of “\(own)” gave way to those of “\(other)”; start that version here. \
-            To go back, announce this one again (`qix tickets announce`)
-            """
+            let (own, other) = ReaderVersionError.differences(own, other)
+            return """
+                \(location): readings of “\(own)” gave way to those of “\(other)”; start that version here. \
+                To go back, announce this one again (`qix tickets announce`)
+                """
         }
+    }
+
+    /// Of two versions, each of which names some twenty parts, the parts in which they differ.
+    private static func differences(_ one: String, _ other: String) -> (String, String) {
+        func parts(of version: String, without other: String) -> String {
+            let known = Set(other.split(separator: " "))
+            let own = version.split(separator: " ").filter { !known.contains($0) }
+            return own.isEmpty ? version : own.joined(separator: " ")
+        }
+        return (parts(of: one, without: other), parts(of: other, without: one))
     }
 }

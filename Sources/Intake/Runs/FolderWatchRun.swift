@@ -39,7 +39,10 @@ public struct FolderWatchRun: Sendable {
             while !shouldStop() {
                 let arrived = watch.next(waiting: 300)
                 looked()
-                guard !arrived.isEmpty else { continue }
+                guard !arrived.isEmpty else {
+                    guard !watch.isGone else { throw DirectoryWatchError.gone(folder: folder) }
+                    continue
+                }
                 let entries = arrived.compactMap { file in
                     do throws(IdentifierError) {
                         return try UploadFolder.entry(file, under: RawPath(folder), position: 0, at: nil)

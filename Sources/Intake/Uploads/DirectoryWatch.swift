@@ -11,6 +11,8 @@ struct DirectoryWatch: ~Copyable {
     private let root: RawPath
     private let descriptor: Int32
     private var folders: [Int32: RawPath] = [:]
+    /// Whether the watched folder itself was moved, removed or unmounted: nothing arrives in it any more.
+    private(set) var isGone = false
     /// Files found in a new folder, with their size at the last look: they may still be in the process of being
     /// written.
     private var settling: [RawPath: (bytes: Int, since: ContinuousClock.Instant)] = [:]
@@ -53,9 +55,9 @@ struct DirectoryWatch: ~Copyable {
                 for known in Set(folders.values) { scan(known) }
                 continue
             }
-            guard let parent = folders[folder], !name.bytes.isEmpty, name.bytes.first != UInt8(ascii: ".") else {
-                continue
-            }
+            guard let parent = folders[folder] else { continue }
+            if parent.bytes.isEmpty, mask & UInt32(IN_MOVE_SELF | IN_DELETE_SELF | IN_UNMOUNT) != 0 { isGone = true }
+            guard !name.bytes.isEmpty, !UploadFolder.isLeftOut(name) else { continue }
             let path = name.resolved(under: parent)
             if mask & UInt32(IN_ISDIR) != 0 {
                 if add(path) { scan(path) }
@@ -69,7 +71,7 @@ struct DirectoryWatch: ~Copyable {
 
     private mutating func add(_ folder: RawPath) -> Bool {
         let wanted = UInt32(
-            IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ONLYDIR
+            IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_MOVE_SELF | IN_DELETE_SELF | IN_ONLYDIR
                 | IN_DONT_FOLLOW)
         let path = folder.bytes.isEmpty ? root : folder.resolved(under: root)
         let watch = path.withCString { inotify_add_watch(descriptor, $0, wanted) }
@@ -126,10 +128,14 @@ struct DirectoryWatch: ~Copyable {
 public enum DirectoryWatchError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kernel refused.
     case refused(String)
+    /// It was moved, removed or unmounted.
+    case gone(folder: String)
 
     /// What happened and what to do.
     public var description: String {
         switch self {
+        case .gone(let folder):
+            "\(folder): was moved, removed or unmounted, so that nothing arrives in it any more; put it back and start again"
         case .refused(let why): "the folder cannot be watched: \(why) (limits: /proc/sys/fs/inotify)"
         }
     }

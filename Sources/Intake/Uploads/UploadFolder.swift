@@ -10,7 +10,7 @@ import Workers
 /// A folder of uploads: `USER/IMAGE` or deeper. The name of the first folder is the user.
 ///
 /// Everything except folders is an upload, so a broken link or a pipe gets a decision too. Names that begin with a dot
-/// are skipped. An upload's time is the file's modification time in UTC and whole seconds, which copies preserve on
+/// are skipped, and what Windows puts beside pictures. An upload's time is the file's modification time in UTC and whole seconds, which copies preserve on
 /// request (`cp -p`, `rsync -t`); `--at` gives one time to all instead. Within a second, names determine the order.
 enum UploadFolder {
     private static let maxDepth = 16
@@ -83,7 +83,15 @@ enum UploadFolder {
         }
     }
 
-    /// The folder's entries except those that begin with a dot; `nil` if the folder cannot be opened. Links are not
+    /// Files that Windows makes in folders that people look at.
+    private static let madeByWindows: Set<String> = ["thumbs.db", "desktop.ini"]
+
+    /// Whether a name is none of an upload.
+    static func isLeftOut(_ name: RawPath) -> Bool {
+        name.bytes.first == UInt8(ascii: ".") || madeByWindows.contains(name.description.lowercased())
+    }
+
+    /// The folder's entries except those that are left out; `nil` if the folder cannot be opened. Links are not
     /// followed.
     static func listing(_ folder: RawPath) -> [(name: RawPath, isFolder: Bool)]? {
         guard let stream = folder.withCString({ opendir($0) }) else { return nil }
@@ -91,7 +99,7 @@ enum UploadFolder {
         var found: [(name: RawPath, isFolder: Bool)] = []
         while let entry = readdir(stream) {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { RawPath(bytes: $0) }
-            guard name.bytes.first != UInt8(ascii: ".") else { continue }
+            guard !isLeftOut(name) else { continue }
             var status = stat()
             let path = name.resolved(under: folder)
             let isFolder = path.withCString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR

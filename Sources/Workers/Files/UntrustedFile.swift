@@ -71,7 +71,7 @@ public enum UntrustedFile {
         case ELOOP:
             ReadingError(code: .notFound, message: "this is a link, which is not followed: give the file itself")
         case ENOENT, ENOTDIR, ENAMETOOLONG:
-            ReadingError(code: .notFound, message: "there is no such file: \(reason)")
+            ReadingError(code: .notFound, message: "there is no such file")
         default:
             ReadingError(code: .unreadableImage, message: "the file could not be read: \(reason)")
         }

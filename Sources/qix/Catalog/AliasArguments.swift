@@ -16,6 +16,8 @@ struct AliasArguments: ParsableArguments {
     @Option(help: "The retailer's VAT number.")
     var retailer: String?
 
+    func validate() throws { _ = try read() }
+
     /// The alias and its product; throws if either is invalid.
     func read() throws -> (alias: Alias, gtin: GTIN) {
         guard let code = GTIN(gtin) else { throw ValidationError("\(gtin) is not a GTIN: wrong length or check digit") }

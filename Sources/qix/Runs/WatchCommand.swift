@@ -13,7 +13,8 @@ struct WatchCommand: AsyncParsableCommand {
         discussion: """
             DIR contains USER/IMAGE. Decides the existing files first, then every file that is moved in or closed \
             after writing. A file's modification time is its time of upload. Names that begin with a dot are \
-            ignored, so `rsync -t` and renaming into place work. Decisions go to standard output, one JSON object \
+            ignored, so `rsync -t` and renaming into place work, and so are Thumbs.db and desktop.ini. A folder that \
+            is moved, removed or unmounted ends it with 1. Decisions go to standard output, one JSON object \
             per line. SIGTERM or Ctrl-C finishes the current image and stops; SIGHUP reads the campaigns again.
 
             EXAMPLES
