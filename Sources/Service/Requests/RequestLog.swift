@@ -1,8 +1,8 @@
 import Hummingbird
 import Logging
 
-/// Logs and counts each request: its route, status and duration. Ids and bodies are left out, since readers of a log need
-/// not be allowed to see them.
+/// Logs and counts each request: its route, status and duration. Ids and bodies are left out, since readers of a log
+/// need not be allowed to see them.
 struct RequestLog: RouterMiddleware {
     typealias Context = AppRequestContext
 
