@@ -5,6 +5,7 @@ import Text
 extension Bucket {
     /// Bytes of a piece. Source: judged; AWS takes 5 MiB at least, and recommends pieces from 100 MB on.
     public static let standardPieceBytes = 16 << 20
+    private static let bytes = [(name: "content-type", value: "application/octet-stream")]
     /// Pieces of one object that stores take.
     private static let mostPieces = 10_000
 
@@ -28,7 +29,8 @@ extension Bucket {
             var sent = 0
             while case let piece = try Self.piece(of: file, bytes, path), !piece.isEmpty {
                 let answer = try exchange(
-                    "PUT", name, query: "partNumber=\(tags.count + 1)&uploadId=\(upload)", body: piece)
+                    "PUT", name, query: "partNumber=\(tags.count + 1)&uploadId=\(upload)", headers: Self.bytes,
+                    body: piece)
                 guard let tag = answer.tag else { throw .unavailable("\(address): the store gives a piece no tag") }
                 tags.append(tag)
                 sent += piece.count
@@ -110,7 +112,7 @@ extension Bucket {
 
     /// Begins an object in pieces; its percent-encoded number.
     private func begin(_ name: String) throws(ObjectStorageError) -> String {
-        let answer = try exchange("POST", name, query: "uploads=", headers: try encryption(), body: [])
+        let answer = try exchange("POST", name, query: "uploads=", headers: try kept(name), body: [])
         let text = String(decoding: answer.body, as: UTF8.self)
         guard let start = text.firstRange(of: "<UploadId>"),
             let end = text[start.upperBound...].firstRange(of: "</UploadId>")
@@ -129,7 +131,8 @@ extension Bucket {
         }
         let body = Array("<CompleteMultipartUpload>\(parts.joined())</CompleteMultipartUpload>".utf8)
         do throws(ObjectStorageError) {
-            let answer = try exchange("POST", name, query: "uploadId=\(upload)", body: body)
+            let answer = try exchange(
+                "POST", name, query: "uploadId=\(upload)", headers: [("content-type", "application/xml")], body: body)
             // A store that takes long answers 200 first, and says only then what became of it.
             let text = String(decoding: answer.body, as: UTF8.self)
             guard text.contains("CompleteMultipartUploadResult") else {

@@ -76,13 +76,21 @@ public final class Bucket: Sendable {
     public func put(_ bytes: [UInt8], as name: String) throws(ObjectStorageError) {
         let checksum = Data(SHA256.digest(bytes)).base64EncodedString()
         var headers = [("x-amz-checksum-sha256", checksum)]
-        headers += try encryption()
+        headers += try kept(name)
         _ = try send("PUT", name, headers: headers, body: bytes, limit: Self.maxFaultBytes)
     }
 
-    /// The header that asks for encryption, where the account does.
-    func encryption() throws(ObjectStorageError) -> [(name: String, value: String)] {
-        try account().encryption.map { [("x-amz-server-side-encryption", $0)] } ?? []
+    /// The headers of an object's type, and of its encryption where the account asks for one.
+    func kept(_ name: String) throws(ObjectStorageError) -> [(name: String, value: String)] {
+        let type =
+            switch name.split(separator: ".").last {
+            case "html": "text/html; charset=utf-8"
+            case "csv": "text/csv; charset=utf-8"
+            case "ndjson": "application/x-ndjson"
+            default: "application/octet-stream"
+            }
+        return [("content-type", type)]
+            + (try account().encryption.map { [("x-amz-server-side-encryption", $0)] } ?? [])
     }
 
     /// Removes an object; it is no error where there is none.

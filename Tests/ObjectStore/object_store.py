@@ -272,7 +272,7 @@ def main():
 
 def try_files(trial, options):
     ledger = str(trial.folder / "coins.qix")
-    subprocess.run([options.bench, "ledger", ledger, "--decisions", "20000", "--at-once", "500"], check=True,
+    subprocess.run([options.bench, "ledger", ledger, "--decisions", "4000", "--at-once", "500"], check=True,
                    stdout=subprocess.DEVNULL)
     trial.run("ledger", "head", ledger, "--keep")
     print(f"\n## Files\n\nA ledger of {os.path.getsize(ledger) / 2**20:.0f} MiB, in pieces of 16: backup, restore, a second backup that is "
