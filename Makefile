@@ -181,11 +181,11 @@ api-fuzz: setup ## Sends the service 10,000 requests that nobody should send, on
 	PATH="$(CURDIR)/$(OUT)/api-fuzz/bin:$$PATH" python3 Tests/Requests/api_fuzz.py $(DEBUG_QIX)
 	PATH="$(CURDIR)/$(OUT)/api-fuzz/bin:$$PATH" python3 Tests/Requests/api_fuzz.py $(DEBUG_QIX) --postgres
 
-s3: build ## Runs the samples with pictures in an object store (moto's) behind a network that fails; writes Benchmarks/object-store.md.
+s3: bench-program ## Keeps pictures, backups, exports and reports in an object store (moto's) behind a network that fails; writes Benchmarks/object-store.md.
 	@Scripts/build/setup s3
 	python3 -m venv $(OUT)/moto && $(OUT)/moto/bin/pip install --quiet 'moto[server,s3]==5.*'
-	@{ printf '# Pictures in an object store, over a network that fails\n\nWritten by `make s3`.\n\n' && \
-		python3 Tests/ObjectStore/object_store.py --qix $(QIX) --moto $(OUT)/moto/bin/moto_server; } \
+	@{ printf '# An object store, over a network that fails\n\nWritten by `make s3`.\n\n' && \
+		python3 Tests/ObjectStore/object_store.py --qix $(QIX) --bench $(BENCH) --moto $(OUT)/moto/bin/moto_server; } \
 		> Benchmarks/object-store.md.new && mv Benchmarks/object-store.md.new Benchmarks/object-store.md
 
 kills: build ## Kills readers, deciders and the server of a queue at random, fills the disk, promotes a replica, cuts the power of a disk that lies; the ledger must be the batch's.

@@ -87,6 +87,7 @@ let package = Package(
     // mirror, whose addresses would be in it.
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", exact: "1.7.3"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
@@ -269,8 +270,12 @@ let package = Package(
                 "Text", "DurableFiles", "Cryptography", "SQL", "DomainModel", "Catalog", "ReceiptIdentity", "Campaigns",
                 "Messages",
             ]),
+        // Where work stands in a trace, and its spans on their way to a collector.
+        .target(
+            name: "Traces",
+            dependencies: ["Text", .product(name: "Tracing", package: "swift-distributed-tracing")]),
         // Uploads on their way, for readers and deciders on many machines.
-        .target(name: "UploadQueue", dependencies: ["Text", "SQL", "DomainModel"]),
+        .target(name: "UploadQueue", dependencies: ["Text", "SQL", "DomainModel", "Traces"]),
         // A path or an address → the ledger in the store that is there.
         .target(
             name: "Stores",
@@ -311,7 +316,8 @@ let package = Package(
                 "Ledger",
                 "UploadQueue",
                 "Awarding",
-                "Workers", "HTTPClient", "ObjectStorage",
+                "Workers", "HTTPClient", "ObjectStorage", "Traces",
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
             ]),
         // Serve: the same, over HTTP, for people with phones.
         .target(
@@ -350,9 +356,11 @@ let package = Package(
                 "Awarding",
                 "Workers", "HTTPClient", "SignIn", "Intake", "Accounts", "ContentAndReferrals", "Redemption",
                 "ReviewQueue", "QRCodes", "Links", "Proposals", "Webhooks", "WebPush", "Compression", "LinearCodes",
+                "Traces",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
             ],
             exclude: ["Page/tsconfig.json", "Page/package.json"],
             resources: [.embedInCode("Interface/openapi.json")] + pageFiles.map { .embedInCode("Page/\($0)") }),
@@ -368,8 +376,10 @@ let package = Package(
         .target(
             name: "LedgerArguments",
             dependencies: [
-                "Arguments", "DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "Awarding", "Intake",
+                "Arguments", "DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "Awarding", "HTTPClient",
+                "Intake", "Traces",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
             ]),
         // Decodes pictures and sound. It holds no secret and no ledger.
         .executableTarget(
@@ -387,7 +397,7 @@ let package = Package(
                 "Arguments", "LedgerArguments", "DurableFiles", "Cryptography", "SQL", "DomainModel", "Catalog",
                 "Campaigns", "Ledger", "UploadQueue", "Stores",
                 "Awarding", "Workers", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue",
-                "Links", "Proposals", "Webhooks", "WebPush", "SignIn", "Service",
+                "Links", "Proposals", "Traces", "Webhooks", "WebPush", "SignIn", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -400,7 +410,7 @@ let package = Package(
                 "ReceiptGrammar", "Catalog",
                 "CatalogImport", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Ledger", "UploadQueue",
                 "Stores", "Awarding", "Report", "Workers", "HTTPClient", "ObjectStorage", "Intake", "Accounts",
-                "ContentAndReferrals", "ReviewQueue", "Redemption", "Webhooks", "WebPush", "QRCodes", "Links",
+                "ContentAndReferrals", "ReviewQueue", "Redemption", "Traces", "Webhooks", "WebPush", "QRCodes", "Links",
                 "Proposals",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -520,6 +530,9 @@ let package = Package(
             name: "UploadQueueTests",
             dependencies: ["DomainModel", "SQL", "Postgres", "UploadQueue", "Stores", "StoreSupport"],
             exclude: ["Schema"]),
+        .testTarget(
+            name: "TracesTests",
+            dependencies: ["Traces", "TestSupport", .product(name: "Tracing", package: "swift-distributed-tracing")]),
         .testTarget(name: "HTTPClientTests", dependencies: ["HTTPClient", "TestSupport"]),
         .testTarget(
             name: "ObjectStorageTests",

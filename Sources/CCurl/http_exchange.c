@@ -67,6 +67,18 @@ static void read_retry_after(const char *line, size_t count, long *seconds) {
     if (used > 0) *seconds = strtol(text, NULL, 10);
 }
 
+/// Reads `ETag: "…"`: visible ASCII. The line does not end with a zero.
+static void read_entity_tag(const char *line, size_t count, char *tag, size_t size) {
+    static const char name[] = "etag:";
+    size_t start = sizeof name - 1, used = 0;
+    if (count <= start || strncasecmp(line, name, start) != 0) return;
+    while (start < count && line[start] == ' ') start++;
+    while (start < count && used + 1 < size && line[start] > ' ' && line[start] <= '~') tag[used++] = line[start++];
+    // What does not fit is none.
+    if (start < count && line[start] != '\r' && line[start] != '\n' && line[start] != ' ') used = 0;
+    tag[used] = 0;
+}
+
 static bool is_public_ipv4(const unsigned char *a) {
     // RFC 6890: this network, private, shared, loopback, link-local, protocols, documentation, benchmarks, and from
     // 224 on multicast and reserved; 192.88.99.0/24 is the relay of an old way into IPv6 (RFC 7526).
@@ -108,6 +120,8 @@ static curl_socket_t open_public_socket(void *context, curlsocktype purpose, str
 static size_t receive_header(char *bytes, size_t size, size_t count, void *context) {
     exchange_state *state = context;
     if (state->exchange->retry_after) read_retry_after(bytes, size * count, state->exchange->retry_after);
+    if (state->exchange->entity_tag)
+        read_entity_tag(bytes, size * count, state->exchange->entity_tag, state->exchange->entity_tag_size);
     state->is_head_complete = size * count <= 2 && bytes[size * count - 1] == '\n';
     state->head_bytes += size * count;
     return state->head_bytes <= state->exchange->max_head_bytes ? size * count : 0;

@@ -61,6 +61,13 @@ public struct HTTPAddress: Hashable, Sendable {
         return HTTPAddress(isEncrypted: isEncrypted, host: host, port: port, path: "\(path)\(sign)\(name)=\(value)")
     }
 
+    /// The address with a query.
+    ///
+    /// - Parameter query: percent-encoded, without the question mark.
+    public func asking(_ query: String) -> HTTPAddress {
+        HTTPAddress(isEncrypted: isEncrypted, host: host, port: port, path: "\(path)?\(query)")
+    }
+
     private init(isEncrypted: Bool, host: String, port: Int, path: String) {
         self.isEncrypted = isEncrypted
         self.host = host

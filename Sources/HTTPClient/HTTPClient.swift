@@ -11,6 +11,8 @@ public enum HTTPClient {
     private static let maxHeadBytes = 64 << 10
     /// Maximum bytes of the response to a POST; only its status is used. Source: judged; not measured.
     private static let maxPostResponseBytes = 4096
+    /// Maximum bytes of an `ETag` that is read. Source: judged; a digest with its quotes has 34 to 80.
+    private static let maxTagBytes = 256
 
     /// Downloads the bytes at `address`, completely or not at all.
     ///
@@ -86,16 +88,28 @@ public enum HTTPClient {
         headers: [(name: String, value: String)], limit: Int,
         seconds: Int
     ) throws(HTTPClientError) -> (status: Int, body: [UInt8]) {
+        let answer = try taggedAnswer(
+            of: address, method: method, sending: body, headers: headers, limit: limit, seconds: seconds)
+        return (answer.status, answer.body)
+    }
+
+    /// The same with the response's `ETag`, quotes included; `nil` where it has none.
+    public static func taggedAnswer(
+        of address: HTTPAddress, method: String? = nil, sending body: [UInt8]? = nil,
+        headers: [(name: String, value: String)], limit: Int, seconds: Int
+    ) throws(HTTPClientError) -> (status: Int, body: [UInt8], tag: String?) {
         guard address.isEncrypted || address.isLoopback else {
             throw .invalid("this is asked over https only, or within this machine")
         }
         let received = ResponseBody(limit: limit)
         var ignored = -1
+        var tag = [CChar](repeating: 0, count: maxTagBytes)
         let status = try perform(
             address, lines(of: headers), method: method, post: body, into: received, isPublicOnly: false,
-            retryAfter: &ignored, seconds: seconds)
+            retryAfter: &ignored, tag: &tag, seconds: seconds)
         guard !received.isTooLarge else { throw .tooLarge(limit: limit) }
-        return (status, received.bytes)
+        let text = text(tag)
+        return (status, received.bytes, text.isEmpty ? nil : text)
     }
 
     /// The lines of these headers. Throws where one would end its line.
@@ -107,6 +121,11 @@ public enum HTTPClient {
         }
         // libcurl would wait for the server to answer `Expect: 100-continue` before it sends a body over 1 MB.
         return headers.map { "\($0.name): \($0.value)" } + ["Expect:"]
+    }
+
+    /// The text up to its zero.
+    private static func text(_ characters: [CChar]) -> String {
+        String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     /// The response's status; its body is in `body`.
@@ -121,6 +140,16 @@ public enum HTTPClient {
     private static func perform(
         _ address: HTTPAddress, _ headers: [String], method: String? = nil, post: [UInt8]?, into body: ResponseBody,
         isPublicOnly: Bool, retryAfter: inout Int, seconds: Int
+    ) throws(HTTPClientError) -> Int {
+        var none = [CChar](repeating: 0, count: 1)
+        return try perform(
+            address, headers, method: method, post: post, into: body, isPublicOnly: isPublicOnly,
+            retryAfter: &retryAfter, tag: &none, seconds: seconds)
+    }
+
+    private static func perform(
+        _ address: HTTPAddress, _ headers: [String], method: String?, post: [UInt8]?, into body: ResponseBody,
+        isPublicOnly: Bool, retryAfter: inout Int, tag: inout [CChar], seconds: Int
     ) throws(HTTPClientError) -> Int {
         var status = 0
         var message = [CChar](repeating: 0, count: 256)
@@ -138,26 +167,30 @@ public enum HTTPClient {
         let end = lines.withUnsafeBufferPointer { lines in
             (post ?? []).withUnsafeBufferPointer { bytes in
                 withUnsafeMutablePointer(to: &retryAfter) { retryAfter in
-                    var exchange = http_exchange()
-                    exchange.url = UnsafePointer(url)
-                    exchange.method = verb.map { UnsafePointer($0) }
-                    exchange.headers = lines.baseAddress
-                    exchange.header_count = lines.count
-                    // An empty array has no address, and a null body would be a GET.
-                    exchange.body = post.map { _ in UnsafeRawPointer(bytes.baseAddress) ?? UnsafeRawPointer(url!) }
-                    exchange.body_size = bytes.count
-                    exchange.certificates = certificates.map { UnsafePointer($0) }
-                    exchange.milliseconds = seconds.multipliedReportingOverflow(by: 1000).partialValue
-                    exchange.max_head_bytes = maxHeadBytes
-                    exchange.receive = { ResponseBody.at($0).append($1, $2) }
-                    exchange.context = Unmanaged.passUnretained(body).toOpaque()
-                    exchange.is_public_only = isPublicOnly
-                    exchange.retry_after = retryAfter
-                    return http_exchange_perform(&exchange, &status, &message)
+                    tag.withUnsafeMutableBufferPointer { tag in
+                        var exchange = http_exchange()
+                        exchange.url = UnsafePointer(url)
+                        exchange.method = verb.map { UnsafePointer($0) }
+                        exchange.headers = lines.baseAddress
+                        exchange.header_count = lines.count
+                        // An empty array has no address, and a null body would be a GET.
+                        exchange.body = post.map { _ in UnsafeRawPointer(bytes.baseAddress) ?? UnsafeRawPointer(url!) }
+                        exchange.body_size = bytes.count
+                        exchange.certificates = certificates.map { UnsafePointer($0) }
+                        exchange.milliseconds = seconds.multipliedReportingOverflow(by: 1000).partialValue
+                        exchange.max_head_bytes = maxHeadBytes
+                        exchange.receive = { ResponseBody.at($0).append($1, $2) }
+                        exchange.context = Unmanaged.passUnretained(body).toOpaque()
+                        exchange.is_public_only = isPublicOnly
+                        exchange.retry_after = retryAfter
+                        exchange.entity_tag = tag.baseAddress
+                        exchange.entity_tag_size = tag.count
+                        return http_exchange_perform(&exchange, &status, &message)
+                    }
                 }
             }
         }
-        let reason = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let reason = text(message)
         switch end {
         case HTTP_EXCHANGE_ANSWERED: return status
         case HTTP_EXCHANGE_TIMED_OUT: throw .unavailable("the host is too slow")

@@ -177,6 +177,15 @@ package struct ServeArguments: CompanionArguments {
     @Option(help: "Maximum size of the readings stored in DIR, such as 500M; 0 stores none.")
     package var cacheLimit = ByteCount(bytes: 1 << 30)
 
+    @OptionGroup package var tracing: TraceArguments
+
+    @Flag(
+        help: """
+            Trace the requests whose traceparent says so, and no others that have one: for a proxy of yours in front \
+            that sets it. Otherwise --trace-sample decides.
+            """)
+    package var trustTraceparent = false
+
     @OptionGroup package var head: HeadArguments
 
     @OptionGroup package var erasures: ErasureKeyArguments

@@ -14,7 +14,7 @@ import Text
 public final class Bucket: Sendable {
     /// Where objects are.
     public let address: BucketAddress
-    private let account: @Sendable () throws(ObjectStorageError) -> StorageAccount
+    let account: @Sendable () throws(ObjectStorageError) -> StorageAccount
     private let seconds: Int
     private let delays: [Duration]
     private let clock: @Sendable () -> Int
@@ -24,7 +24,7 @@ public final class Bucket: Sendable {
     /// Before the second, third and fourth attempt. Source: judged; AWS asks for doubling from some tenths of a second.
     public static let standardDelays: [Duration] = [.milliseconds(200), .milliseconds(800), .milliseconds(3200)]
     /// The longest answer to what gives no object.
-    private static let maxFaultBytes = 64 << 10
+    static let maxFaultBytes = 64 << 10
 
     /// - Parameters:
     ///   - account: asked for each request, since keys that are lent change.
@@ -63,12 +63,34 @@ public final class Bucket: Sendable {
         }
     }
 
+    /// Throws where the bucket cannot be reached or the account may not read it: before work whose result goes there.
+    public func requireAccess() throws(ObjectStorageError) {
+        do throws(ObjectStorageError) { _ = try has("qix-nobodys-object") } catch {
+            // A key that may not list the bucket is refused what is not there.
+            if case .refused(code: "AccessDenied", _) = error { return }
+            throw error
+        }
+    }
+
     /// Keeps an object, in place of what was there.
     public func put(_ bytes: [UInt8], as name: String) throws(ObjectStorageError) {
         let checksum = Data(SHA256.digest(bytes)).base64EncodedString()
         var headers = [("x-amz-checksum-sha256", checksum)]
-        if let encryption = try account().encryption { headers.append(("x-amz-server-side-encryption", encryption)) }
+        headers += try kept(name)
         _ = try send("PUT", name, headers: headers, body: bytes, limit: Self.maxFaultBytes)
+    }
+
+    /// The headers of an object's type, and of its encryption where the account asks for one.
+    func kept(_ name: String) throws(ObjectStorageError) -> [(name: String, value: String)] {
+        let type =
+            switch name.split(separator: ".").last {
+            case "html": "text/html; charset=utf-8"
+            case "csv": "text/csv; charset=utf-8"
+            case "ndjson": "application/x-ndjson"
+            default: "application/octet-stream"
+            }
+        return [("content-type", type)]
+            + (try account().encryption.map { [("x-amz-server-side-encryption", $0)] } ?? [])
     }
 
     /// Removes an object; it is no error where there is none.
@@ -82,8 +104,15 @@ public final class Bucket: Sendable {
 
     // MARK: One request, several attempts
 
+    /// What a store answers to a request that it carried out.
+    struct Answer {
+        var body: [UInt8]
+        /// The object's, with its quotes.
+        var tag: String?
+    }
+
     private enum Attempt {
-        case done([UInt8])
+        case done(Answer)
         case failed(ObjectStorageError)
         /// Another attempt may help.
         case again(why: String)
@@ -93,11 +122,19 @@ public final class Bucket: Sendable {
         _ method: String, _ name: String, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil,
         limit: Int
     ) throws(ObjectStorageError) -> [UInt8] {
+        try exchange(method, name, headers: headers, body: body, limit: limit).body
+    }
+
+    /// - Parameter query: percent-encoded, its parameters in order.
+    func exchange(
+        _ method: String, _ name: String, query: String = "", headers: [(name: String, value: String)] = [],
+        body: [UInt8]? = nil, limit: Int = maxFaultBytes
+    ) throws(ObjectStorageError) -> Answer {
         var why = ""
         for attempt in 0...delays.count {
             if attempt > 0 { wait(delays[attempt - 1]) }
-            switch try ask(method, name, headers, body, limit: limit) {
-            case .done(let bytes): return bytes
+            switch try ask(method, name, query, headers, body, limit: limit) {
+            case .done(let answer): return answer
             case .failed(let error): throw error
             case .again(let reason): why = reason
             }
@@ -112,15 +149,17 @@ public final class Bucket: Sendable {
     }
 
     private func ask(
-        _ method: String, _ name: String, _ headers: [(name: String, value: String)], _ body: [UInt8]?, limit: Int
+        _ method: String, _ name: String, _ query: String, _ headers: [(name: String, value: String)],
+        _ body: [UInt8]?, limit: Int
     ) throws(ObjectStorageError) -> Attempt {
         let account = try account()
         let target = try address.address(of: name, at: account)
-        let signed = signed(method, target, headers, body ?? [], account)
-        let answer: (status: Int, body: [UInt8])
+        let signed = signed(method, target, query, headers, body ?? [], account)
+        let answer: (status: Int, body: [UInt8], tag: String?)
         do throws(HTTPClientError) {
-            answer = try HTTPClient.answer(
-                of: target, method: method, sending: body, headers: signed, limit: max(limit, Self.maxFaultBytes),
+            answer = try HTTPClient.taggedAnswer(
+                of: query.isEmpty ? target : target.asking(query), method: method, sending: body, headers: signed,
+                limit: max(limit, Self.maxFaultBytes),
                 seconds: seconds)
         } catch {
             switch error {
@@ -130,7 +169,9 @@ public final class Bucket: Sendable {
             }
         }
         guard !(200...206).contains(answer.status) else {
-            return answer.body.count > limit ? .failed(.tooLarge(limit: limit)) : .done(answer.body)
+            return answer.body.count > limit
+                ? .failed(.tooLarge(limit: limit))
+                : .done(Answer(body: answer.body, tag: answer.tag))
         }
         return refused(StoreFault(status: answer.status, body: answer.body), status: answer.status)
     }
@@ -156,15 +197,16 @@ public final class Bucket: Sendable {
 
     /// The headers of a request with its signature.
     private func signed(
-        _ method: String, _ target: HTTPAddress, _ headers: [(name: String, value: String)], _ body: [UInt8],
-        _ account: StorageAccount
+        _ method: String, _ target: HTTPAddress, _ query: String, _ headers: [(name: String, value: String)],
+        _ body: [UInt8], _ account: StorageAccount
     ) -> [(name: String, value: String)] {
         let moment = Timestamp(seconds: clock() + skew.withLock { $0 })
         let digest = SHA256.hexDigest(body)
         var all = headers + [("x-amz-content-sha256", digest), ("x-amz-date", RequestSignature.time(moment))]
         if let token = account.sessionToken { all.append(("x-amz-security-token", token)) }
         let signature = RequestSignature(
-            method: method, path: target.path, headers: all + [("host", target.authority)], bodyDigest: digest,
+            method: method, path: target.path, query: query, headers: all + [("host", target.authority)],
+            bodyDigest: digest,
             moment: moment)
         return all + [("Authorization", signature.authorization(of: account))]
     }

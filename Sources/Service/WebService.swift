@@ -45,10 +45,13 @@ public struct WebService: Sendable {
     private let rewardPictures: RewardPictures
     private let log: Logger
     private let hosts: KnownHosts
+    private let traces: TraceConfiguration?
 
     /// A service over stores that are open already.
     ///
-    /// - Parameter hosts: the names under which it is reached.
+    /// - Parameters:
+    ///   - hosts: the names under which it is reached.
+    ///   - traces: how requests are traced; `nil` where they are not.
     public init(
         people: People, tickets: UploadInbox, pictures: UserPictureFolder, progress: any UploadProgress,
         programme: ProgrammeFile, ledger: Ledger,
@@ -62,7 +65,8 @@ public struct WebService: Sendable {
         clock: ServiceClock,
         bounds: ServiceLimits = ServiceLimits(), log: Logger,
         hosts: KnownHosts = KnownHosts(names: [], listeningOn: ""),
-        products: ShownProducts = ShownProducts(nil), rewardPictures: RewardPictures = .none
+        products: ShownProducts = ShownProducts(nil), rewardPictures: RewardPictures = .none,
+        traces: TraceConfiguration? = nil
     ) {
         self.people = people
         self.tickets = tickets
@@ -91,6 +95,7 @@ public struct WebService: Sendable {
         self.hosts = hosts
         self.products = products
         self.rewardPictures = rewardPictures
+        self.traces = traces
     }
 
     /// Serves until SIGTERM or SIGINT. Then it accepts no more requests, finishes the current ones and lets `parts`
@@ -138,7 +143,8 @@ public struct WebService: Sendable {
         return router
     }
 
-    private static let methods: [HTTPRequest.Method] = [
+    /// The methods that HTTP knows.
+    static let methods: [HTTPRequest.Method] = [
         .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
         .init("QUERY")!,
     ]
@@ -146,7 +152,9 @@ public struct WebService: Sendable {
     /// The routes that `Interface/openapi.json` describes.
     var routes: Router<AppRequestContext> {
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: RequestLog(log: log))
+        if let traces { router.add(middleware: RequestTrace(trustsCallers: traces.trustsCallers)) }
+        let responses = ResponseCounts()
+        router.add(middleware: RequestLog(log: log, counts: responses))
         router.add(middleware: ProblemMiddleware())
         router.add(middleware: HostMiddleware(known: hosts))
         let auth = Authenticator(people: people, clock: clock)
@@ -246,7 +254,9 @@ public struct WebService: Sendable {
         ).add(to: router)
         let events = EventCounts()
         MonitoringRoutes(
-            auth: auth, tickets: tickets, progress: progress, ledger: ledger, outbox: outbox, events: events
+            auth: auth, tickets: tickets, progress: progress, ledger: ledger, outbox: outbox, events: events,
+            responses: responses, push: push?.counts, traces: traces?.exporter,
+            currentProgramme: programme.currentProgramme, clock: clock
         ).add(to: router)
         let finder = AccessFinder(offers: contentOffers, audienceFacts: audienceFacts, clock: clock)
         addPartnerRoutes(to: router, auth: auth, openings: openings, finder: finder)
@@ -255,6 +265,7 @@ public struct WebService: Sendable {
         ProductRoutes(products: products).add(to: router)
         PageRoutes().add(to: router)
         AppRoutes(apps: apps).add(to: router)
+        responses.begin(router.routes.map(\.path.description))
         return router
     }
 

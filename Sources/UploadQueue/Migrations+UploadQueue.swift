@@ -8,6 +8,7 @@ extension Migrations {
         // “qixt”.
         applicationID: 0x7169_7874,
         tables: [tickets, ticketFailures, readerVersions, .idempotencyKeys],
+        changes: [addingTraces],
         beside: ["ledger"],
         rights: [
             .daily: [
@@ -60,6 +61,9 @@ private let tickets = Table(
         "CREATE INDEX tickets_by_user_and_time ON tickets (\"user\", uploaded_at)",
         "CREATE INDEX tickets_by_network ON tickets (network, uploaded_at)",
     ])
+
+/// Where the upload stands in a trace, as a header `traceparent` says it; nothing where nobody traced it.
+private let addingTraces = "ALTER TABLE tickets ADD COLUMN trace TEXT"
 
 /// What each reader reported of a picture that it did not read. The rows of a decided upload are removed.
 private let ticketFailures = Table(

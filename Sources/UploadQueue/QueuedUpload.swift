@@ -1,4 +1,5 @@
 import DomainModel
+import Traces
 
 /// An upload on its way to a decision: what was sent in, and its state.
 public struct QueuedUpload: Hashable, Sendable {
@@ -33,4 +34,6 @@ public struct QueuedUpload: Hashable, Sendable {
     public var attempts: Int
     /// What its picture shows. Of an upload set aside, the result of the last attempt, if it had one.
     public var reading: Reading?
+    /// Where it stands in a trace; `nil` where nobody traced it.
+    public var trace: TraceContext?
 }

@@ -2,6 +2,7 @@ import DomainModel
 import Foundation
 import SQL
 import Text
+import Traces
 
 /// A queue of uploads in a database, which readers and deciders on any machine share.
 ///
@@ -56,16 +57,23 @@ public final class SharedUploadQueue: Sendable {
     /// Adds uploads, each with the hash of its file. A file that its user sent in before is not added again, so that a
     /// phone may send twice; if it could not be read before, it is read again.
     ///
-    /// - Parameter batch: the name of the batch that reads and decides them alone; empty where all readers may.
+    /// - Parameters:
+    ///   - batch: the name of the batch that reads and decides them alone; empty where all readers may.
+    ///   - traces: where each stands in a trace; empty where none does.
     @discardableResult
-    public func add(_ uploads: [(upload: Upload, sha256: String)], to batch: String = "") throws -> Added {
+    public func add(
+        _ uploads: [(upload: Upload, sha256: String)], to batch: String = "", traces: [TraceContext?] = []
+    ) throws -> Added {
         var added = Added()
         for start in stride(from: 0, to: uploads.count, by: SharedUploadQueue.insertBatchSize) {
             let group = uploads[start..<min(start + SharedUploadQueue.insertBatchSize, uploads.count)]
             let part = try store.write { session in
                 let before = try SharedUploadQueue.last(session)
-                for (upload, sha256) in group {
-                    try session.execute(.insertTicket, SharedUploadQueue.values(upload, sha256) + [.text(batch)])
+                for (place, (upload, sha256)) in zip(group.indices, group) {
+                    let trace = traces.isEmpty ? nil : traces[place]
+                    try session.execute(
+                        .insertTicket,
+                        SharedUploadQueue.values(upload, sha256) + [.text(batch), Value(trace?.traceParent)])
                 }
                 var part = Added()
                 part.new = try SharedUploadQueue.last(session) - before
@@ -321,5 +329,6 @@ extension QueuedUpload {
         state = try row.named(8)
         attempts = try row.integer(9)
         reading = try row.optionalText(10).flatMap { try? JSONDecoder().decode(Reading.self, from: Data($0.utf8)) }
+        trace = try row.optionalText(13).flatMap { TraceContext(traceParent: $0, trustingFlag: true) }
     }
 }

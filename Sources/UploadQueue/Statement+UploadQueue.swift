@@ -4,7 +4,8 @@ import SQL
 extension Statement {
     /// The columns of a `QueuedUpload`.
     private static let uploadColumns =
-        "number, \"user\", sha256, image, shake, tier, uploaded_at, position, state, attempts, reading, network, audiences"
+        "number, \"user\", sha256, image, shake, tier, uploaded_at, position, state, attempts, reading, network, audiences, "
+        + "trace"
 
     static var lastTicket: Statement { Statement("SELECT coalesce(max(number), 0) FROM tickets") }
 
@@ -12,10 +13,11 @@ extension Statement {
     static var insertTicket: Statement {
         Statement(
             """
-            INSERT INTO tickets (number, "user", sha256, image, shake, tier, uploaded_at, position, audiences, batch)
+            INSERT INTO tickets (number, "user", sha256, image, shake, tier, uploaded_at, position, audiences, batch,
+                trace)
             SELECT coalesce(max(number), 0) + 1, CAST($1 AS text), CAST($2 AS text), CAST($3 AS text),
                 CAST($4 AS text), CAST($5 AS text), CAST($6 AS text), CAST($7 AS bigint), CAST($8 AS text),
-                CAST($9 AS text)
+                CAST($9 AS text), CAST($10 AS text)
             FROM tickets
             ON CONFLICT ("user", sha256) DO NOTHING
             """)

@@ -13,6 +13,10 @@ public struct WebhookMessage: Hashable, Sendable {
     public var id: String
     /// The body as JSON.
     public var body: [UInt8]
+    /// How many entries it tells.
+    public var entryCount: Int
+    /// The uploads of the entries, by their names in the ledger, each once; they are not in the message.
+    public var uploads: [String]
 
     private struct PayloadEntry: Encodable {
         var sequence: Int
@@ -43,12 +47,17 @@ public struct WebhookMessage: Hashable, Sendable {
         body = try JSONLineEncoder.bytes(
             Payload(timestamp: entries.last?.at ?? "", data: .init(partner: partner, entries: lines)))
         id = "msg_" + String(SHA256.hexDigest(body).prefix(32))
+        entryCount = entries.count
+        var known: Set<BytewiseString> = []
+        uploads = entries.compactMap(\.upload).filter { known.insert(BytewiseString($0)).inserted }
     }
 
     /// A message with a given id and body.
     public init(id: String, body: [UInt8]) {
         self.id = id
         self.body = body
+        entryCount = 0
+        uploads = []
     }
 
     /// The headers for sending at `moment`.

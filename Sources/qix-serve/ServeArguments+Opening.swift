@@ -21,6 +21,7 @@ import ServiceLifecycle
 import SignIn
 import SQL
 import Stores
+import Traces
 import UploadQueue
 import WebPush
 import Webhooks
@@ -83,25 +84,35 @@ extension ServeArguments {
         let pushSubscriptions: PushSubscriptions
         let clock: ServiceClock
         let log: Logger
+        let isTraced: Bool
 
         var payout: InvitationPayout {
             InvitationPayout(
                 by: programme.currentProgramme, invitations: invitations, people: people, ledger: ledger, clock: clock)
         }
-        var webhookService: WebhookService? { outbox.map { WebhookService($0, clock: clock, log: log) } }
+        var webhookService: WebhookService? {
+            guard let outbox else { return nil }
+            guard isTraced else { return WebhookService(outbox, clock: clock, log: log) }
+            return WebhookService(outbox, clock: clock, log: log) { [tickets] upload in
+                try tickets.ticket(named: upload)?.trace
+            }
+        }
     }
 
     /// Opens everything, and waits for a database that is starting itself.
-    func openedWithPatience() async throws -> ServiceRuntime {
-        guard try LedgerLocation(ledgerPath).isDatabase else { return try opened() }
-        return try await RetryPolicy(seconds: ServeArguments.patience) { Output.log("qix serve: \($0)") }(opened)
+    ///
+    /// - Parameter traces: where spans go; `nil` where nothing is traced.
+    func openedWithPatience(_ traces: SpanExporter?) async throws -> ServiceRuntime {
+        guard try LedgerLocation(ledgerPath).isDatabase else { return try opened(traces) }
+        let retry = RetryPolicy(seconds: ServeArguments.patience) { Output.log("qix serve: \($0)") }
+        return try await retry { try opened(traces) }
     }
 
     /// Opens everything that the service needs, dependencies first.
-    func opened() throws -> ServiceRuntime {
+    func opened(_ traces: SpanExporter?) throws -> ServiceRuntime {
         try DurableFolder.make(data)
         let reader = try readers.installed(for: "qix serve")
-        let dependencies = try dependencies(reader)
+        let dependencies = try dependencies(reader, isTraced: traces != nil)
         let cache =
             cacheLimit.bytes == 0
             ? nil
@@ -119,7 +130,7 @@ extension ServeArguments {
             running.catalog, pictures: try productPictures.map { try ProductPictures(folder: $0) })
         running.service = try service(
             dependencies, desk: desk, products: products, pool: pool, progress: progress, push: push,
-            pages: pages)
+            pages: pages, traces: traces)
         if let push {
             running.parts.append(
                 PushService(
@@ -136,7 +147,7 @@ extension ServeArguments {
         return running
     }
 
-    private func dependencies(_ reader: InstalledReader) throws -> ServiceDependencies {
+    private func dependencies(_ reader: InstalledReader, isTraced: Bool) throws -> ServiceDependencies {
         var log = Logger(label: "qix serve") { MessageLogHandler(label: $0) }
         log.logLevel = readers.verbose ? .info : .error
         let place = try LedgerLocation(ledgerPath)
@@ -162,7 +173,7 @@ extension ServeArguments {
                 Outbox(partners, ledger: ledger, store: try place.openStore(of: .webhooks, in: data))
             },
             pushSubscriptions: PushSubscriptions(store: try place.openStore(of: .push, in: data)),
-            clock: ServiceClock(startingAt: clock), log: log)
+            clock: ServiceClock(startingAt: clock), log: log, isTraced: isTraced)
     }
 
     /// On a file: one process does everything, and keeps every other off.
@@ -265,7 +276,7 @@ extension ServeArguments {
 
     private func service(
         _ dependencies: ServiceDependencies, desk: ReviewDesk, products: ShownProducts, pool: ReaderPool,
-        progress: any UploadProgress, push: PushConfiguration?, pages: OpenPages
+        progress: any UploadProgress, push: PushConfiguration?, pages: OpenPages, traces: SpanExporter?
     ) throws -> WebService {
         try makeOperator(dependencies.people, at: dependencies.clock.now)
         let offered = try rewards.map { try RewardCatalog.load(yaml: InputFile.text($0), named: $0) } ?? .empty
@@ -288,7 +299,8 @@ extension ServeArguments {
             clock: dependencies.clock,
             bounds: ServiceLimits(maxBodyBytes: bodyLimit.bytes, newUsers: newUsers), log: dependencies.log,
             hosts: KnownHosts(names: names, listeningOn: host),
-            products: products, rewardPictures: rewardPictures)
+            products: products, rewardPictures: rewardPictures,
+            traces: traces.map { TraceConfiguration(exporter: $0, trustsCallers: trustTraceparent) })
     }
 
     private func partners() throws -> [Webhook]? {

@@ -11,7 +11,9 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var arguments: ServeArguments
 
     func run() async throws {
-        let running = try await arguments.openedWithPatience()
+        let traces = try arguments.tracing.begin(as: "qix serve")
+        defer { traces?.end() }
+        let running = try await arguments.openedWithPatience(traces)
         let served: Result<Void, any Error>
         do {
             if let service = running.service {

@@ -53,7 +53,7 @@ struct BucketTests {
         for header in [
             "x-amz-checksum-sha256: A5BYxvLAy0ksUzsKTRTvd8wPeKvMztUofYShogEc+4E=", "x-amz-date: 20260528T",
             "x-amz-server-side-encryption: AES256", "x-amz-security-token: TOKEN",
-            "Credential=KEY/20260528/eu-south-1/s3/aws4_request,SignedHeaders=host;x-amz-checksum-sha256;",
+            "Credential=KEY/20260528/eu-south-1/s3/aws4_request,SignedHeaders=content-type;host;x-amz-checksum-sha256;",
         ] { #expect(sent[0].contains(header), "\(header)") }
         #expect(!sent.joined().contains("SECRET"))
         #expect(sent[1].hasPrefix("GET /pictures/a%20b/ab/abc HTTP/1.1\r\n"))

@@ -209,13 +209,22 @@ def running(command, until, log):
         process.wait(timeout=120)
 
 
+def budgeted(folder):
+    """A file of a campaign that pays today and has a budget."""
+    file = folder / "campaigns.yaml"
+    file.write_text("campaigns:\n  - {id: milk, partner: Latteria, shake: scan, from: 2024-01-01, to: 2052-01-01, "
+                    "coins: {per_item: 2}, limits: {budget: 1000}}\n")
+    return file
+
+
 def scrape_service(qix, folder):
     hooks = folder / "webhooks.yaml"
     hooks.write_text('webhooks:\n  - {partner: Alimentari Serra, url: "http://127.0.0.1:9/", '
                      "secret: whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw}\n")
     log = folder / "serve.log"
-    command = [qix, "serve", "--data", folder / "data", *PROGRAMME, "--port", "0", "--webhooks", hooks,
-               "--push-contact", "mailto:ops@example.org"]
+    # No collector listens there: what is dropped is counted too.
+    command = [qix, "serve", "--data", folder / "data", "--catalog", ROOT / "images/catalog.csv", "--campaigns", budgeted(folder),
+               "--port", "0", "--webhooks", hooks, "--push-contact", "mailto:ops@example.org", "--traces", "http://127.0.0.1:9"]
     with running(command, lambda: re.search(r"http://127\.0\.0\.1:\d+", log.read_text()), log) as found:
         report = json.dumps({"screens": {"home": 1}, "faults": {}, "waits": [{"for": "decision", "milliseconds": 300}]}).encode()
         urllib.request.urlopen(urllib.request.Request(f"{found[0]}/v1/events", report, {"Content-Type": "application/json"})).close()
@@ -254,12 +263,8 @@ def scrape_all(qix, folder):
         scrapes[name] = file.read_text()
 
     of("batch", [qix, "batch", manifest, *PROGRAMME, "--ledger", ledger, "--out", folder / "out", "--quiet", "--metrics"])
-    # A campaign that pays today and has a budget.
-    campaigns = folder / "campaigns.yaml"
-    campaigns.write_text("campaigns:\n  - {id: milk, partner: Latteria, shake: scan, from: 2024-01-01, to: 2052-01-01, "
-                         "coins: {per_item: 2}, limits: {budget: 1000}}\n")
     metrics = [sys.executable, FOLDER / "qix-ledger-metrics", ledger, "--qix", qix]
-    of("ledger", [*metrics, "--campaigns", campaigns, "--push", "--to"])
+    of("ledger", [*metrics, "--campaigns", budgeted(folder), "--push", "--to"])
     of("verify", [*metrics, "--verify", "--to"])
     scrapes["verify of a changed ledger"] = verify_changed(qix, ledger, folder)
     watched, file = folder / "watched", folder / "watch.prom"

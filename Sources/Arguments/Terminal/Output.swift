@@ -22,6 +22,14 @@ package enum Output {
         set { chosenFormat.withLock { $0 = newValue } }
     }
 
+    private static let traceIDSource = Mutex<@Sendable () -> String?>({ nil })
+
+    /// Gives the number of the trace that the work under way belongs to, for lines of JSON; `nil` where there is none.
+    package static var traceID: @Sendable () -> String? {
+        get { traceIDSource.withLock { $0 } }
+        set { traceIDSource.withLock { $0 = newValue } }
+    }
+
     /// Says something to the person at the terminal, or to the machine that keeps the log.
     package static func log(_ message: String) { log(format: format, level: "info", message, details: [:]) }
 
@@ -37,7 +45,8 @@ package enum Output {
             }
             text += "\n"
         case .json:
-            let known = ["at": Date.now.ISO8601Format(), "level": level, "message": message]
+            var known = ["at": Date.now.ISO8601Format(), "level": level, "message": message]
+            if let trace = traceID() { known["trace_id"] = trace }
             // Texts alone: nothing here that JSON cannot write.
             text = (try? JSONLineEncoder.text(details.merging(known) { $1 }) + "\n") ?? ""
         }

@@ -33,6 +33,10 @@ typedef struct http_exchange {
     bool is_public_only;
     /// What `Retry-After` says in seconds; -1 where it says none. Written by the exchange.
     long *retry_after;
+    /// What `ETag` says, with its quotes, ended by a zero; "" where it says nothing, or more than fits. Written by the
+    /// exchange.
+    char *entity_tag;
+    size_t entity_tag_size;
 } http_exchange;
 
 /// How an exchange ended.

@@ -1,5 +1,6 @@
 import Campaigns
 import DomainModel
+import Traces
 
 /// An accepted upload. Its bytes are on disk, and it will be decided even if the process dies.
 public struct AcceptedUpload: Hashable, Sendable {
@@ -25,6 +26,8 @@ public struct AcceptedUpload: Hashable, Sendable {
     public var state: State
     /// The decision; `nil` while it waits.
     public var decision: Decision?
+    /// Where it stands in a trace; `nil` where nobody traced it.
+    public var trace: TraceContext?
 
     /// The progress of a ticket.
     public enum State: String, Hashable, Codable, Sendable {

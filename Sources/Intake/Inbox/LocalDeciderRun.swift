@@ -2,6 +2,8 @@ import Awarding
 import Campaigns
 import Ledger
 import Synchronization
+import Traces
+import Tracing
 import Workers
 
 /// `qix serve`: reads uploads in turn, one of every user after the other, and decides them in the order of their
@@ -110,7 +112,9 @@ public final class LocalDeciderRun: UploadProgress {
             wake.yield()
             for await _ in wakes {
                 while let (ticket, read) = try next() {
-                    try await decide(ticket, read.get())
+                    try await InstrumentationContext.withValue(.below(ticket.trace)) {
+                        try await decide(ticket, read.get())
+                    }
                     noteEnd(of: ticket.number)
                     waiters.resume(ticket.number)
                 }
@@ -160,12 +164,8 @@ public final class LocalDeciderRun: UploadProgress {
                 state.reading.values.count(where: { $0 == owner }) < share
             else { continue }
             state.reading[ticket.number] = owner
-            let path = pictures.path(user: ticket.user, sha256: ticket.sha256)
             Task {
-                let read: Result<ReadResult, ReaderPoolError>
-                do throws(ReaderPoolError) { read = .success(try await pool.read(path)) } catch {
-                    read = .failure(error)
-                }
+                let read = await read(ticket)
                 self.state.withLock { state in
                     state.reading[ticket.number] = nil
                     state.finished[ticket.number] = read
@@ -173,6 +173,18 @@ public final class LocalDeciderRun: UploadProgress {
                 wake.yield()
             }
         }
+    }
+
+    private func read(_ ticket: AcceptedUpload) async -> Result<ReadResult, ReaderPoolError> {
+        let path = pictures.path(user: ticket.user, sha256: ticket.sha256)
+        return await UploadSpans.reading(ticket.upload.image, below: ticket.trace) {
+            let result: Result<ReadResult, ReaderPoolError>
+            do throws(ReaderPoolError) { result = .success(try await pool.read(path)) } catch {
+                result = .failure(error)
+            }
+            guard case .success(let read) = result else { return (result, UploadSpans.ReadName.failed, nil) }
+            return (result, UploadSpans.name(of: read), read.reading)
+        }.outcome
     }
 
     /// The first reading in the order of tickets, unless an upload before it came a moment ago and is not read yet.
@@ -210,8 +222,12 @@ public final class LocalDeciderRun: UploadProgress {
         reading.image = ticket.upload.image
         let named = reading
         let decision: Decision
+        let began = DefaultTracerClock.now
         do {
-            decision = try await retry { try awarding.award(named, ticket.upload) }.decision
+            let outcome = try await retry { try awarding.award(named, ticket.upload) }
+            UploadSpans.decided(
+                ticket.upload.image, below: ticket.trace, since: began, together: 1, as: .success(outcome))
+            decision = outcome.decision
         } catch LedgerError.invalid(let why) {
             // This error concerns one upload only; the following ones are decided.
             log("\(ticket.upload.image): \(why)")

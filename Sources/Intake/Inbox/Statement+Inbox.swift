@@ -4,7 +4,7 @@ import UploadQueue
 /// The statements for accepted uploads, on every store.
 extension Statement {
     private static let columns =
-        "number, \"user\", sha256, bytes, shake, tier, uploaded_at, state, answer, network, audiences"
+        "number, \"user\", sha256, bytes, shake, tier, uploaded_at, state, answer, network, audiences, trace"
 
     /// What makes an unread ticket wait again.
     private static let retrying =
@@ -53,9 +53,9 @@ extension Statement {
         Statement(
             """
             INSERT INTO tickets (number, "user", sha256, bytes, shake, tier, uploaded_at, image, position, network,
-                audiences)
+                audiences, trace)
             VALUES ($1, CAST($2 AS text), CAST($3 AS text), $4, $5, $6, $7,
-                CAST($2 AS text) || '/' || CAST($3 AS text), $1, $8, $9)
+                CAST($2 AS text) || '/' || CAST($3 AS text), $1, $8, $9, $10)
             """)
     }
 
@@ -113,7 +113,7 @@ extension Statement {
     static var eraseTicket: Statement {
         Statement(
             """
-            UPDATE tickets SET answer = NULL, reading = NULL, network = NULL, audiences = NULL
+            UPDATE tickets SET answer = NULL, reading = NULL, network = NULL, audiences = NULL, trace = NULL
             WHERE "user" = $1 AND sha256 = $2 AND state = 'decided'
             """)
     }

@@ -4,6 +4,7 @@ import Foundation
 import Messages
 import SQL
 import Text
+import Traces
 
 /// The tickets in a store. A ticket is stored durably before its sender gets the response.
 ///
@@ -29,10 +30,13 @@ public final class UploadInbox: Sendable {
 
     /// Accepts a user's bytes once: the same bytes or the same key again return the existing ticket.
     ///
-    /// - Parameter quota: what the user and the network may use up; `nil` for no limit.
+    /// - Parameters:
+    ///   - quota: what the user and the network may use up; `nil` for no limit.
+    ///   - trace: where the upload stands in a trace.
     public func accept(
         user: String, sha256: String, bytes: Int, shake: Shake, tier: Tier, network: String? = nil,
-        audiences: [String]? = nil, at moment: Timestamp, key: String? = nil, within quota: UploadQuota? = nil
+        audiences: [String]? = nil, at moment: Timestamp, key: String? = nil, within quota: UploadQuota? = nil,
+        trace: TraceContext? = nil
     ) throws -> Acceptance {
         try store.write { session in
             if let key, let row = try session.first(Statement.fileOfKey, [.text(user), .text(key)]),
@@ -62,13 +66,14 @@ public final class UploadInbox: Sendable {
             let uploadedAt = try max(moment, last.map { try AcceptedUpload.uploadedAt($0.text(1)) } ?? moment)
             let ticket = AcceptedUpload(
                 number: try (last?.integer(0) ?? 0) + 1, user: user, sha256: sha256, bytes: bytes, shake: shake,
-                tier: tier, network: network, audiences: audiences, uploadedAt: uploadedAt, state: .waiting)
+                tier: tier, network: network, audiences: audiences, uploadedAt: uploadedAt, state: .waiting,
+                trace: trace)
             try session.execute(
                 Statement.insertTicket,
                 [
                     .integer(ticket.number), .text(user), .text(sha256), .integer(bytes), .text(shake.rawValue),
                     .text(tier.rawValue), .text(uploadedAt.description), Value(network),
-                    Value(audiences.map(Upload.text(ofAudiences:))),
+                    Value(audiences.map(Upload.text(ofAudiences:))), Value(trace?.traceParent),
                 ])
             return .new(ticket)
         }
@@ -216,7 +221,8 @@ extension AcceptedUpload {
             audiences: try row.optionalText(10).map(Upload.audiences(ofText:)),
             uploadedAt: try AcceptedUpload.uploadedAt(row.text(6)),
             state: State(stored: try row.text(7)),
-            decision: try row.optionalText(8).map { try JSONDecoder().decode(Decision.self, from: Data($0.utf8)) })
+            decision: try row.optionalText(8).map { try JSONDecoder().decode(Decision.self, from: Data($0.utf8)) },
+            trace: try row.optionalText(11).flatMap { TraceContext(traceParent: $0, trustingFlag: true) })
     }
 
     fileprivate static func uploadedAt(_ text: String) throws(StoreError) -> Timestamp {

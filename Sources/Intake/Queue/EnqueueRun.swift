@@ -1,5 +1,7 @@
 import Campaigns
 import DomainModel
+import Traces
+import Tracing
 import UploadQueue
 import Workers
 
@@ -34,7 +36,11 @@ public struct EnqueueRun: Sendable {
         var outcome = Outcome()
         for start in stride(from: 0, to: manifest.entries.count, by: EnqueueRun.groupSize) {
             var uploads: [(upload: Upload, sha256: String)] = []
+            var spans: [any Tracing.Span] = []
+            // An upload that is not accepted has none.
+            defer { for span in spans { span.end() } }
             for entry in manifest.entries[start..<min(start + EnqueueRun.groupSize, manifest.entries.count)] {
+                let began = DefaultTracerClock.now
                 let bytes: [UInt8]
                 do throws(ReadingError) {
                     bytes = try UntrustedFile.read(entry.path, limit: maxFileBytes)
@@ -43,8 +49,9 @@ public struct EnqueueRun: Sendable {
                     continue
                 }
                 uploads.append((entry.upload, try pictures.keep(bytes)))
+                spans.append(UploadSpans.enqueued(entry.upload.image, since: began))
             }
-            let added = try queue.add(uploads, to: batch)
+            let added = try queue.add(uploads, to: batch, traces: spans.map(\.context.trace))
             outcome.added.new += added.new
             outcome.added.reopened += added.reopened
             outcome.added.known += added.known

@@ -4,6 +4,8 @@ import DomainModel
 import Foundation
 import Ledger
 import Text
+import Traces
+import Tracing
 import UploadQueue
 
 /// `qix decide`: turns read tickets into decisions and entries in their order, many in one transaction while many wait.
@@ -126,23 +128,28 @@ public struct QueueDeciderRun: Sendable {
             reading.image = ticket.upload.image
             return (reading: reading, upload: ticket.upload)
         }
+        let began = DefaultTracerClock.now
         let outcomes = try await retry { try awarding.awardTogether(read) }
         var answers: [(ticket: Int, answer: String)] = []
         var unread: [(ticket: Int, answer: String)] = []
         var lines: [[UInt8]] = []
         for ((ticket, read), outcome) in zip(zip(tickets, read), outcomes) {
+            UploadSpans.decided(
+                read.upload.image, below: ticket.trace, since: began, together: tickets.count, as: outcome)
             switch outcome {
             case .success(let outcome):
                 let awarded = AwardedUpload(upload: read.upload, reading: read.reading, outcome: outcome)
                 tally.add(awarded)
-                try use(awarded)
+                try InstrumentationContext.withValue(.below(ticket.trace)) { try use(awarded) }
                 let line = try JSONLineEncoder.line(outcome.decision)
                 lines.append(line)
                 let answer = (ticket.number, String(decoding: line.dropLast(), as: UTF8.self))
                 // A decision that the ledger did not record has no id.
                 if outcome.decision.id == nil { unread.append(answer) } else { answers.append(answer) }
             case .failure(let error):
-                setAside("\(ticket.upload.image): \(error)")
+                InstrumentationContext.withValue(.below(ticket.trace)) {
+                    setAside("\(ticket.upload.image): \(error)")
+                }
                 let line = try JSONLineEncoder.line(["error": "\(error)"])
                 unread.append((ticket.number, String(decoding: line.dropLast(), as: UTF8.self)))
             }

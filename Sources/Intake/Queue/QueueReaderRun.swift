@@ -1,5 +1,7 @@
 import DomainModel
 import Synchronization
+import Traces
+import Tracing
 import UploadQueue
 import Workers
 
@@ -152,12 +154,17 @@ public struct QueueReaderRun: Sendable {
                 continue
             }
             let began = ContinuousClock.now
-            let (outcome, why) = try await read(ticket, pool)
-            tally.add(outcome)
-            report(
-                ReadTicket(
-                    number: ticket.number, image: ticket.upload.image, outcome: outcome, why: why,
-                    elapsed: began.duration(to: .now)))
+            _ = try await UploadSpans.reading(
+                ticket.upload.image, below: ticket.trace, attempt: ticket.attempts
+            ) {
+                let (outcome, why, reading) = try await read(ticket, pool)
+                tally.add(outcome)
+                report(
+                    ReadTicket(
+                        number: ticket.number, image: ticket.upload.image, outcome: outcome, why: why,
+                        elapsed: began.duration(to: .now)))
+                return (outcome, outcome.rawValue, reading)
+            }
         }
     }
 
@@ -184,7 +191,9 @@ public struct QueueReaderRun: Sendable {
         }
     }
 
-    private func read(_ ticket: QueuedUpload, _ pool: ReaderPool) async throws -> (ReadTicket.Outcome, why: String?) {
+    private func read(
+        _ ticket: QueuedUpload, _ pool: ReaderPool
+    ) async throws -> (ReadTicket.Outcome, why: String?, Reading?) {
         let renewing = Task { try await renew(ticket) }
         defer { renewing.cancel() }
         var reading: Reading
@@ -196,11 +205,12 @@ public struct QueueReaderRun: Sendable {
         } catch let error as ReadingError {
             reading = Reading(image: ticket.upload.image, sha256: ticket.sha256, error: error)
         } catch let error as PictureUnavailable {
-            return try await miss(ticket, error)
+            let (outcome, why) = try await miss(ticket, error)
+            return (outcome, why, nil)
         } catch {
             try await retry { try queue.unclaim(ticket, as: reader) }
             guard case ReaderPoolError.stopped = error else { throw error }
-            return (.untried, nil)
+            return (.untried, nil, nil)
         }
         reading.image = ticket.upload.image
         let made = reading
@@ -211,10 +221,10 @@ public struct QueueReaderRun: Sendable {
                 try queue.postpone(
                     ticket, made, as: reader, seconds: Tuning.standard.queueReader.failurePauseSeconds)
             }
-            return (.failed, made.error?.message)
+            return (.failed, made.error?.message, made)
         case .unreadableImage, .unreadableSound, .tooLarge, .tooCostly, nil:
             let isTaken = try await retry { try queue.submit(made, for: ticket, as: reader) }
-            return (isTaken ? .read : .late, made.error?.message)
+            return (isTaken ? .read : .late, made.error?.message, made)
         }
     }
 

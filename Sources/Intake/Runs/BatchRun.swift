@@ -48,9 +48,14 @@ public struct BatchRun: Sendable {
         do {
             try await OrderedPipeline.run(
                 window: readers * BatchRun.ahead, next: { entries.next() },
-                work: { entry in try await pool.read(entry.path, thumbnail: true) },
+                work: { entry in
+                    try await UploadSpans.reading(entry.upload.image, below: nil) {
+                        let read = try await pool.read(entry.path, thumbnail: true)
+                        return (read, UploadSpans.name(of: read), read.reading)
+                    }
+                },
                 use: { entry, read, isNextDone in
-                    group.add(read, of: entry.upload)
+                    group.add(read.outcome, of: entry.upload, below: read.trace)
                     if group.isFull || !isNextDone { try decideGroup() }
                 })
         } catch let error as ReaderPoolError {

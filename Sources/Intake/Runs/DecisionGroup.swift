@@ -2,6 +2,8 @@ import Awarding
 import Campaigns
 import DomainModel
 import Ledger
+import Traces
+import Tracing
 import Workers
 
 /// Uploads that were read and are decided together, in order: one durable write costs the same for many as for one. No
@@ -12,7 +14,7 @@ import Workers
 /// recorded.
 struct DecisionGroup {
     private let awarding: Awarding
-    private var reads: [(read: ReadResult, upload: Upload)] = []
+    private var reads: [(read: ReadResult, upload: Upload, trace: TraceContext?)] = []
     private var began = ContinuousClock.now
 
     /// Maximum time for collecting readings, hardly noticeable to a person who watches. Source: judged; not measured.
@@ -28,11 +30,13 @@ struct DecisionGroup {
     }
 
     /// Adds one upload. The reading gets the name of the upload, not that of the file.
-    mutating func add(_ read: ReadResult, of upload: Upload) {
+    ///
+    /// - Parameter trace: the span below which it is decided; `nil` where nobody traced its reading.
+    mutating func add(_ read: ReadResult, of upload: Upload, below trace: TraceContext? = nil) {
         if reads.isEmpty { began = .now }
         var read = read
         read.reading.image = upload.image
-        reads.append((read, upload))
+        reads.append((read, upload, trace))
     }
 
     /// Decides and records the whole group and empties it. Each upload goes to `use`, and one that the ledger refuses
@@ -42,8 +46,10 @@ struct DecisionGroup {
         guard !reads.isEmpty else { return }
         let group = reads
         reads = []
+        let began = DefaultTracerClock.now
         let outcomes = try awarding.awardTogether(group.map { ($0.read.reading, $0.upload) })
-        for ((read, upload), outcome) in zip(group, outcomes) {
+        for ((read, upload, trace), outcome) in zip(group, outcomes) {
+            UploadSpans.decided(upload.image, below: trace, since: began, together: group.count, as: outcome)
             switch outcome {
             case .success(let outcome):
                 try use(

@@ -80,9 +80,15 @@ public struct FolderWatchRun: Sendable {
         }
         do {
             try await OrderedPipeline.run(
-                window: readers * 4, next: { entries.next() }, work: { try await pool.read($0.path) },
+                window: readers * 4, next: { entries.next() },
+                work: { entry in
+                    try await UploadSpans.reading(entry.upload.image, below: nil) {
+                        let read = try await pool.read(entry.path)
+                        return (read, UploadSpans.name(of: read), read.reading)
+                    }
+                },
                 use: { entry, read, isNextDone in
-                    group.add(read, of: entry.upload)
+                    group.add(read.outcome, of: entry.upload, below: read.trace)
                     if group.isFull || !isNextDone { try decideGroup() }
                 })
         } catch let error as ReaderPoolError {

@@ -56,6 +56,22 @@ struct BudgetRelease {
     }
 }
 
+extension Ledger {
+    /// What is left of the budgets of these campaigns of a programme; campaigns without a budget are left out.
+    public func budgetRooms(
+        of campaigns: [Campaign], under programme: Programme
+    ) throws(LedgerError) -> [(campaign: Campaign, room: BudgetRoom)] {
+        try read { tables in
+            try campaigns.compactMap { campaign in
+                guard let budget = campaign.limits.budget else { return nil }
+                let room = BudgetRoom(
+                    budget, spent: try tables.spent(by: campaign), pendingPercent: programme.rules.pendingPercent)
+                return (campaign, room)
+            }
+        }
+    }
+}
+
 extension LedgerTables {
     /// What a campaign has paid to all under all its names, and what of its budget waits.
     func spent(by campaign: Campaign) throws -> ClaimHistory.Spent {

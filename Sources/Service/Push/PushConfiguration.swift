@@ -8,6 +8,8 @@ public struct PushConfiguration: Sendable {
     public let contact: String
     /// Push services of the operator's own network, which messages go to although their addresses are private.
     public let hosts: [PrivatePushHost]
+    /// What became of messages.
+    let counts = PushCounts()
 
     /// A configuration of these parts.
     public init(key: PushKey, contact: String, hosts: [PrivatePushHost]) {

@@ -208,11 +208,15 @@ public struct PushService: ServiceLifecycle.Service {
         var progress = due.progress
         for message in due.messages {
             switch try await answer(to: message, for: record) {
-            case .taken: progress.sent.append(message.digest)
+            case .taken:
+                configuration.counts.count(.sent)
+                progress.sent.append(message.digest)
             case .gone:
+                configuration.counts.count(.gone)
                 try subscriptions.remove(record)
                 return false
             case .failed(let why, let retryAfter):
+                configuration.counts.count(.failed)
                 log.warning("a push service failed", metadata: ["why": "\(why)", "tries": "\(record.tries + 1)"])
                 guard record.tries < Self.retryDelays.count else {
                     try subscriptions.note(record, told: due.next)

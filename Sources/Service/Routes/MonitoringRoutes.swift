@@ -1,6 +1,9 @@
+import Campaigns
+import DomainModel
 import Hummingbird
 import Intake
 import Ledger
+import Traces
 import Webhooks
 
 /// Health, readiness and metrics for monitoring, and the OpenAPI description for clients.
@@ -11,6 +14,14 @@ struct MonitoringRoutes: Sendable {
     let ledger: Ledger
     let outbox: Outbox?
     let events: EventCounts
+    let responses: ResponseCounts
+    let push: PushCounts?
+    let traces: SpanExporter?
+    let currentProgramme: CurrentProgramme
+    let clock: ServiceClock
+
+    /// Campaigns beyond which no more budgets are told: what is scraped stays small. Source: judged; not measured.
+    private static let mostBudgets = 200
 
     private struct State: Encodable { var status: String }
 
@@ -56,10 +67,49 @@ struct MonitoringRoutes: Sendable {
 
                     """
             }
-            text += events.metrics
+            text += responses.metrics + (push?.metrics ?? "") + spans + (try budgets()) + events.metrics
             return Response(
                 status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
                 body: .init(byteBuffer: ByteBuffer(string: text)))
         }
+    }
+
+    /// What became of spans; nothing where nothing is traced.
+    private var spans: String {
+        guard let counts = traces?.counts else { return "" }
+        return """
+            # HELP qix_trace_spans_total Spans by whether the collector took them.
+            # TYPE qix_trace_spans_total counter
+            qix_trace_spans_total{outcome="delivered"} \(counts.delivered)
+            qix_trace_spans_total{outcome="dropped"} \(counts.dropped)
+
+            """
+    }
+
+    /// The budgets of the campaigns that have one and pay today.
+    private func budgets() throws -> String {
+        let programme = currentProgramme.programme
+        let today = programme.zone.localized(clock.now).day
+        let paying = programme.campaigns.filter { $0.limits.budget != nil && $0.state(on: today) == .active }
+        let rooms = try ledger.budgetRooms(of: Array(paying.prefix(Self.mostBudgets)), under: programme)
+        func samples(_ name: String, _ coins: (BudgetRoom) -> Int) -> String {
+            rooms.map { campaign, room in
+                "\(name){campaign=\"\(Self.escaped(campaign.id))\",partner=\"\(Self.escaped(campaign.partner))\"} "
+                    + "\(coins(room))\n"
+            }.joined()
+        }
+        return """
+            # HELP qix_budget_left_coins Coins of a campaign's budget that were not paid.
+            # TYPE qix_budget_left_coins gauge
+            \(samples("qix_budget_left_coins") { $0.unpaid })# HELP qix_budget_held_coins Coins of these that \
+            uploads hold which wait for a person.
+            # TYPE qix_budget_held_coins gauge
+            \(samples("qix_budget_held_coins") { $0.unpaid - $0.free })
+            """
+    }
+
+    /// A label's value, with what the format means something by escaped.
+    private static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     }
 }

@@ -5,6 +5,7 @@ import Foundation
 import Hummingbird
 import Intake
 import Text
+import Traces
 
 /// Accepts pictures and recordings, and returns decisions.
 struct UploadRoutes: Sendable {
@@ -47,7 +48,7 @@ struct UploadRoutes: Sendable {
             of: person, in: Language(accepting: request.headers[.acceptLanguage]), at: now)
         let acceptance = try tickets.accept(
             user: person.id, sha256: sha256, bytes: bytes, shake: shake, tier: person.tier, network: network,
-            audiences: audiences, at: now, key: key, within: bounds.quota)
+            audiences: audiences, at: now, key: key, within: bounds.quota, trace: .current)
         let ticket: AcceptedUpload
         let isNew: Bool
         switch acceptance {

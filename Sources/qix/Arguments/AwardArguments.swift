@@ -12,7 +12,9 @@ import Workers
 struct AwardArguments: ParsableArguments {
     @OptionGroup var deciding: DecidingArguments
 
-    @Option(help: "The folder for readings.ndjson, decisions.ndjson and report.html.", completion: .directory)
+    @Option(
+        help: "The folder for readings.ndjson, decisions.ndjson and report.html, or s3://BUCKET/PREFIX.",
+        completion: .directory)
     var out: String
 
     @Flag(
@@ -34,14 +36,15 @@ struct AwardArguments: ParsableArguments {
     /// Begins the files that a run writes. Those of a dry run stand in a folder of their own, beside the ones that tell
     /// what was booked.
     func begin(_ awarding: Awarding, input: String, isDryRun: Bool = false) throws -> AwardRunFiles {
-        AwardRunFiles(
+        let place = try OutputFolder(folder(isDryRun: isDryRun))
+        return AwardRunFiles(
             output: try RunOutput(
-                folder: folder(isDryRun: isDryRun), ledger: awarding.ledger,
+                folder: place.path, ledger: awarding.ledger,
                 inputs: ReportWriter.RunInputs(
                     input: input, ledger: LedgerLocation(deciding.ledger).location,
                     campaigns: awarding.programme.campaigns, isDryRun: isDryRun),
                 separatePictures: assets, shown: personal.shown()),
-            ledger: awarding.ledger)
+            place: place, ledger: awarding.ledger)
     }
 
     /// The folder of a run's files.
@@ -86,11 +89,13 @@ struct AwardArguments: ParsableArguments {
 /// The files of a run on their way, and when it began.
 struct AwardRunFiles {
     let output: RunOutput
-    let ledger: Ledger
+    private let place: OutputFolder
+    private let ledger: Ledger
     private let start = ContinuousClock.now
 
-    init(output: RunOutput, ledger: Ledger) {
+    init(output: RunOutput, place: OutputFolder, ledger: Ledger) {
         self.output = output
+        self.place = place
         self.ledger = ledger
     }
 
@@ -101,5 +106,6 @@ struct AwardRunFiles {
             ReportWriter.RunResults(
                 elapsed: start.duration(to: .now), incidents: incidents?.summary,
                 confinement: incidents?.confinement ?? [], summary: ledger.summary()))
+        try place.publish()
     }
 }

@@ -12,7 +12,8 @@ struct ExportCommand: ParsableCommand {
             Writes three tables, described in Documentation/export.md: uploads.csv, matches.csv and entries.csv in \
             the folder --out, or the same as .ndjson or in one SQLite file. Prints the ledger's head; an export with \
             --since HEAD contains only what was recorded after it. An SQLite file stores the head, so the next \
-            export continues from there.
+            export continues from there. --out s3://BUCKET/PREFIX sends the files to an object store once all are \
+            whole; Documentation/running.md says how its keys are given.
 
               qix export --ledger coins.qix --out tables
               qix export --ledger coins.qix --out tables --format ndjson --since 27.24.0.3f1c…
@@ -26,7 +27,10 @@ struct ExportCommand: ParsableCommand {
     }
 
     @Option(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var ledger: String
-    @Option(help: "The folder for the tables, or the SQLite file.", completion: .file()) var out: String
+    @Option(
+        help: "The folder for the tables, or the SQLite file; or s3://BUCKET/PREFIX, with the file's name for SQLite.",
+        completion: .file())
+    var out: String
     @Option(help: "csv, ndjson or sqlite.") var format: Format = .csv
     @Option(help: "Only what was recorded after this head of the ledger.") var since: String?
 
@@ -40,14 +44,26 @@ struct ExportCommand: ParsableCommand {
         let book = try Ledger(path: ledger, access: .read)
         switch format {
         case .csv, .ndjson:
-            var files = try TableFiles(format == .csv ? .csv : .ndjson, in: out)
-            print(try write(book, since: since, to: &files))
+            let folder = try OutputFolder(out)
+            var files = try TableFiles(format == .csv ? .csv : .ndjson, in: folder.path)
+            let head = try write(book, since: since, to: &files)
+            try folder.publish()
+            print(head)
         case .sqlite:
-            var database = try ExportDatabase(out)
-            let head = try write(book, since: since ?? database.head(), to: &database)
-            try database.keep(head)
+            let object = try ObjectFile(out)
+            if let object, try object.exists() { try object.fetch() }
+            let head = try writeDatabase(book, at: object?.path ?? out)
+            try object?.publish()
             print(head)
         }
+    }
+
+    /// Writes an SQLite file, which is closed afterwards, and gives the head up to which it goes.
+    private func writeDatabase(_ book: Ledger, at path: String) throws -> String {
+        var database = try ExportDatabase(path)
+        let head = try write(book, since: since ?? database.head(), to: &database)
+        try database.keep(head)
+        return head
     }
 
     /// Writes what there is and gives the head up to which it goes.

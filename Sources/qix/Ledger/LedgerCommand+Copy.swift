@@ -11,32 +11,59 @@ extension LedgerCommand {
             discussion: """
                 Verifies FROM first. The copy is complete, with the same head, or it fails and TO stays empty. TO \
                 must be empty; a missing file is created. Other runs can use FROM meanwhile: the copy is the ledger \
-                at one moment.
+                at one moment. Either can be a file in an object store, s3://BUCKET/PREFIX/NAME, whose keys are \
+                given as Documentation/running.md says; the head lies beside it as NAME.head.
 
                   qix ledger copy coins.qix postgresql://qix@db.example/coins
                   qix ledger copy postgresql://qix@db.example/coins coins.qix
+                  qix ledger backup coins.qix s3://backups/qix/coins-2026-03-12.qix
+                  qix ledger restore s3://backups/qix/coins-2026-03-12.qix coins.qix
                 """,
-            aliases: ["backup"])
+            aliases: ["backup", "restore"])
 
-        @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file())
+        @Argument(
+            help: "The ledger: a file, postgresql://USER@HOST/DATABASE, or s3://BUCKET/PREFIX/NAME.",
+            completion: .file())
         var from: String
         @Argument(help: "The new ledger.", completion: .file()) var to: String
         @OptionGroup var head: HeadArguments
 
+        /// What lies beside the file of a ledger and belongs to a copy of it.
+        private static let endings = [".head"]
+
         func run() throws {
+            let (source, target) = (try ObjectFile(from), try ObjectFile(to))
+            if let target, try target.exists() {
+                throw CommandError("\(to): holds something already; name an empty place")
+            }
+            try source?.fetch(with: Self.endings)
+            let (done, hasErasures) = try ObjectFile.naming([source, target]) {
+                try copy(from: source?.path ?? from, to: target?.path ?? to)
+            }
+            try target?.publish(with: Self.endings)
+            print(done)
+            guard hasErasures else { return }
+            let key =
+                source == nil ? try LedgerLocation(from).erasureKeyFile : "the key of the ledger that it was made of"
+            let copied =
+                target == nil ? try LedgerLocation(to).erasureKeyFile : "LEDGER.erasure-key when it is restored"
+            Output.log(
+                "\(to): deciding in the copy needs the key of the erasures too (\(key), unless another was named): keep it "
+                    + "apart from the copy, and put it at \(copied), or name it with --erasure-key")
+        }
+
+        /// Copies, and closes both; what was copied in words, and whether anything was erased in it.
+        private func copy(from: String, to: String) throws -> (done: String, hasErasures: Bool) {
             let source = try Ledger(path: from, access: .read)
             try head.headFile(beside: from).check(source)
             let target = try Ledger(path: to)
             let found = try source.copy(into: target)
-            print("\(found.entries) entries of \(found.uploads) uploads were copied; ledger head \(found.chains)")
             let headFile = try head.headFile(beside: to)
             try headFile.delete(target, isCopy: true)
             try headFile.save(target)
-            guard try source.hasErasures else { return }
-            let (key, copied) = (try LedgerLocation(from).erasureKeyFile, try LedgerLocation(to).erasureKeyFile)
-            Output.log(
-                "\(to): deciding in the copy needs the key of the erasures too (\(key), unless another was named): keep it "
-                    + "apart from the copy, and put it at \(copied), or name it with --erasure-key")
+            let done =
+                "\(found.entries) entries of \(found.uploads) uploads were copied; ledger head \(found.chains)"
+            return (done, try source.hasErasures)
         }
     }
 }

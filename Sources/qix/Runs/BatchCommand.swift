@@ -4,6 +4,7 @@ import Awarding
 import DomainModel
 import Foundation
 import Intake
+import LedgerArguments
 import Stores
 import UploadQueue
 import Workers
@@ -72,9 +73,12 @@ struct BatchCommand: AsyncParsableCommand {
     @Option(help: "Maximum size of the readings stored beside the ledger, such as 500M; 0 stores none.")
     var cacheLimit = ByteCount(bytes: 1 << 30)
 
+    @OptionGroup var tracing: TraceArguments
     @OptionGroup var readers: ReaderArguments
 
     func run() async throws {
+        let traces = try tracing.begin(as: "qix batch")
+        defer { traces?.end() }
         let start = ContinuousClock.now
         do {
             let (tally, setAside) = try await decide()

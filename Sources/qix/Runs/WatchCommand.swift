@@ -29,11 +29,14 @@ struct WatchCommand: AsyncParsableCommand {
     @Option(help: "Maximum size of the readings stored beside the ledger, such as 500M; 0 stores none.")
     var cacheLimit = ByteCount(bytes: 1 << 30)
 
+    @OptionGroup var tracing: TraceArguments
     @OptionGroup var measured: ProcessMetricsArguments
 
     @OptionGroup var readers: ReaderArguments
 
     func run() async throws {
+        let traces = try tracing.begin(as: "qix watch")
+        defer { traces?.end() }
         let reader = try readers.installed(for: "qix watch")
         let (awarding, current) = deciding.replaceable(try deciding.awarding())
         let lock = try RunLock(on: awarding.ledger)
@@ -47,7 +50,7 @@ struct WatchCommand: AsyncParsableCommand {
         let pool = ReaderPool(
             reader.command, readers: readers.jobs, limits: readers.limits, cache: cache, log: readers.log)
         let (signal, reload) = (StopSignal { pool.stop() }, ReloadSignal())
-        let metrics = try measured.begin("qix_watch_")
+        let metrics = try measured.begin("qix_watch_", traces: traces)
         defer { metrics.end() }
         Output.log("qix watch: watching \(directory)")
         do {

@@ -5,6 +5,7 @@ import Campaigns
 import Foundation
 import Intake
 import Synchronization
+import Traces
 import UploadQueue
 
 /// Where a process that runs until it is stopped says how it is.
@@ -19,8 +20,11 @@ struct ProcessMetricsArguments: ParsableArguments {
     /// - Parameters:
     ///   - prefix: what each name begins with.
     ///   - queue: the queue whose uploads are counted; `nil` without one.
-    func begin(_ prefix: String, queue: SharedUploadQueue? = nil) throws -> ProcessMetrics {
-        try ProcessMetrics(prefix: prefix, file: metrics, queue: queue)
+    ///   - traces: where its spans go; `nil` where nothing is traced.
+    func begin(
+        _ prefix: String, queue: SharedUploadQueue? = nil, traces: SpanExporter?
+    ) throws -> ProcessMetrics {
+        try ProcessMetrics(prefix: prefix, file: metrics, queue: queue, traces: traces)
     }
 }
 
@@ -37,16 +41,18 @@ final class ProcessMetrics: Sendable {
     private let prefix: String
     private let file: String?
     private let queue: SharedUploadQueue?
+    private let traces: SpanExporter?
     private let state = Mutex(State())
     private let writing = Mutex<Task<Void, Never>?>(nil)
 
     /// Time between two writes: as often as Prometheus looks by default.
     private static let interval = Duration.seconds(15)
 
-    fileprivate init(prefix: String, file: String?, queue: SharedUploadQueue?) throws {
+    fileprivate init(prefix: String, file: String?, queue: SharedUploadQueue?, traces: SpanExporter?) throws {
         self.prefix = prefix
         self.file = file
         self.queue = queue
+        self.traces = traces
         guard file != nil else { return }
         try write(isRunning: true)
         let task = Task {
@@ -107,6 +113,11 @@ final class ProcessMetrics: Sendable {
         metrics.add("coins_total", "Coins awarded since the start.", .counter, now.coins)
         metrics.add(
             "busy_seconds_total", "Seconds that pictures took.", .counter, [([], String(format: "%.3f", now.seconds))])
+        if let spans = traces?.counts {
+            metrics.add(
+                "trace_spans_total", "Spans by whether the collector took them.", .counter,
+                [([("outcome", "delivered")], "\(spans.delivered)"), ([("outcome", "dropped")], "\(spans.dropped)")])
+        }
         // While the database is away, the rest still tells that the process lives.
         if let summary = try? queue?.summary() {
             metrics.add(

@@ -32,6 +32,7 @@ struct DecideCommand: AsyncParsableCommand {
     @OptionGroup var deciding: DecidingArguments
     @OptionGroup var queue: QueueArguments
 
+    @OptionGroup var tracing: TraceArguments
     @OptionGroup var measured: ProcessMetricsArguments
 
     @OptionGroup var logging: LogArguments
@@ -53,12 +54,14 @@ struct DecideCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let traces = try tracing.begin(as: "qix decide")
+        defer { traces?.end() }
         let retry = queue.retry(as: "qix decide")
         let tickets = try await retry { try SharedUploadQueue(path: deciding.ledger) }
         let version = try readerVersion ?? reading.description(for: "qix decide").version
         let (awarding, current) = deciding.replaceable(try await retry { try deciding.awarding() })
         let (signal, reload) = (StopSignal {}, ReloadSignal())
-        let metrics = try measured.begin("qix_decide_", queue: tickets)
+        let metrics = try measured.begin("qix_decide_", queue: tickets, traces: traces)
         defer { metrics.end() }
         let decide = QueueDeciderRun(
             tickets, awarding: awarding, atOnce: atOnce, waiting: .inOrder(.seconds(wait)), version: version,

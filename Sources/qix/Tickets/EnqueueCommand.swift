@@ -3,6 +3,7 @@ import Arguments
 import Campaigns
 import DomainModel
 import Intake
+import LedgerArguments
 import Stores
 import UploadQueue
 
@@ -39,9 +40,12 @@ struct EnqueueCommand: ParsableCommand {
         transform: UploadTime.parse)
     var at: UploadTime?
 
+    @OptionGroup var tracing: TraceArguments
     @OptionGroup var reading: ReadingOptions
 
     func run() throws {
+        let traces = try tracing.begin(as: "qix enqueue")
+        defer { traces?.end() }
         let manifest = try Manifest.load(input, at: at?.timestamp(in: .rome))
         manifest.printNotes(as: "qix enqueue")
         let outcome = try EnqueueRun(

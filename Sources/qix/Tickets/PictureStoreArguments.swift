@@ -7,25 +7,13 @@ import ObjectStorage
 
 /// Where pictures are kept for all readers: a folder, or a bucket of an object store.
 enum PicturePlace {
-    /// Seconds that one attempt at a picture in a bucket may take. Source: judged.
-    private static let seconds = 60
-
     /// The folder or bucket of this name.
     ///
     /// - Parameter bytes: maximum bytes of a picture.
     static func shared(_ place: String, largest bytes: Int) throws -> any PictureKeeper & PictureSource {
         guard BucketAddress.isAddress(place) else { return PictureFolder(place) }
-        let account = { @Sendable () throws(ObjectStorageError) -> StorageAccount in
-            try StorageAccount(environment: ProcessInfo.processInfo.environment)
-        }
-        do throws(ObjectStorageError) {
-            // A wrong account is told before anything is done.
-            _ = try account()
-            let bucket = Bucket(try BucketAddress(place), account: account, seconds: seconds)
-            return PictureBucket(bucket, limit: bytes, folder: FileManager.default.temporaryDirectory.path)
-        } catch {
-            throw CommandError("\(place): \(error)")
-        }
+        return PictureBucket(
+            try BucketPlace.open(place), limit: bytes, folder: FileManager.default.temporaryDirectory.path)
     }
 }
 

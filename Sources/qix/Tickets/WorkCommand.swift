@@ -1,6 +1,7 @@
 import ArgumentParser
 import Arguments
 import Intake
+import LedgerArguments
 import Stores
 import UploadQueue
 import Workers
@@ -42,6 +43,7 @@ struct WorkCommand: AsyncParsableCommand {
     var lease = 20
 
     @OptionGroup var queue: QueueArguments
+    @OptionGroup var tracing: TraceArguments
     @OptionGroup var measured: ProcessMetricsArguments
     @OptionGroup var readers: ReaderArguments
 
@@ -53,10 +55,12 @@ struct WorkCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let traces = try tracing.begin(as: "qix work")
+        defer { traces?.end() }
         let reader = try readers.installed(for: "qix work")
         let queue = try await self.queue.retry(as: "qix work") { try SharedUploadQueue(path: ledger) }
         let reads = name.map { QueueReader(named: $0) } ?? QueueReader()
-        let metrics = try measured.begin("qix_work_", queue: queue)
+        let metrics = try measured.begin("qix_work_", queue: queue, traces: traces)
         defer { metrics.end() }
         Output.log("qix work: \(reads.name) reads for \(queue.location) from \(pictures.pictures)")
         let pool = ReaderPool(reader.command, readers: readers.jobs, limits: readers.limits, log: readers.log)
