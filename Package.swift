@@ -293,8 +293,13 @@ let package = Package(
         .target(name: "ObjectStorage", dependencies: ["Text", "Cryptography", "DomainModel", "HTTPClient"]),
         // Providers of identities: what they say of a person, and whether it is to be believed.
         .target(name: "SignIn", dependencies: ["Text", "Cryptography", "YAMLFields", "HTTPClient", "Yams"]),
+        // What people put right → a tuning pack that readings are interpreted by.
         .target(
-            name: "Awarding", dependencies: ["Text", "DomainModel", "Catalog", "Campaigns", "Messages", "Ledger"]),
+            name: "Corrections",
+            dependencies: ["Text", "Cryptography", "DomainModel", "Catalog", "Campaigns", "Ledger"]),
+        .target(
+            name: "Awarding",
+            dependencies: ["Text", "DomainModel", "Catalog", "Campaigns", "Messages", "Ledger", "Corrections"]),
         .target(
             name: "Report",
             dependencies: [
@@ -368,7 +373,8 @@ let package = Package(
         .target(
             name: "LedgerArguments",
             dependencies: [
-                "Arguments", "DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "Awarding", "Intake",
+                "Arguments", "Text", "DomainModel", "Catalog", "Campaigns", "Ledger", "Corrections", "Stores",
+                "Awarding", "Intake",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         // Decodes pictures and sound. It holds no secret and no ledger.
@@ -399,7 +405,7 @@ let package = Package(
                 "Arguments", "LedgerArguments", "Text", "Cryptography", "DomainModel", "YAMLFields", "Passes",
                 "ReceiptGrammar", "Catalog",
                 "CatalogImport", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Ledger", "UploadQueue",
-                "Stores", "Awarding", "Report", "Workers", "HTTPClient", "ObjectStorage", "Intake", "Accounts",
+                "Corrections", "DurableFiles", "Stores", "Awarding", "Report", "Workers", "HTTPClient", "ObjectStorage", "Intake", "Accounts",
                 "ContentAndReferrals", "ReviewQueue", "Redemption", "Webhooks", "WebPush", "QRCodes", "Links",
                 "Proposals",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -512,6 +518,9 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Schema"]),
+        .testTarget(
+            name: "CorrectionsTests",
+            dependencies: ["DomainModel", "Ledger", "Corrections", "TestSupport"]),
         .testTarget(
             name: "ReviewQueueTests",
             dependencies: ["DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "ReviewQueue", "StoreSupport"],

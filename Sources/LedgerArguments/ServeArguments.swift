@@ -181,6 +181,8 @@ package struct ServeArguments: CompanionArguments {
 
     @OptionGroup package var erasures: ErasureKeyArguments
 
+    @OptionGroup package var tuning: TuningArguments
+
     @OptionGroup package var readers: ReaderArguments
 
     package init() {}

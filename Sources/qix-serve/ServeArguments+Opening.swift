@@ -180,7 +180,7 @@ extension ServeArguments {
             tickets: dependencies.tickets, pictures: dependencies.pictures,
             awarding: Awarding(
                 catalog: catalog, currentProgramme: dependencies.programme.currentProgramme,
-                ledger: dependencies.ledger),
+                tuning: try tuning.pack(), ledger: dependencies.ledger),
             pool: running.pool, readers: readers.jobs, ahead: readers.jobs * ServeArguments.ahead,
             wait: .seconds(wait), log: { Output.log("qix serve: \($0)") },
             decided: { ticket, _ in try payout.settle(friend: ticket.user) })
@@ -214,7 +214,7 @@ extension ServeArguments {
                 queue,
                 awarding: Awarding(
                     catalog: catalog, currentProgramme: dependencies.programme.currentProgramme,
-                    ledger: dependencies.ledger),
+                    tuning: try tuning.pack(), ledger: dependencies.ledger),
                 atOnce: ServeArguments.atOnce, waiting: .sinceArrival(seconds: wait),
                 version: dependencies.reader.version,
                 pollInterval: .milliseconds(ServeArguments.deciderPollMilliseconds), retry: retry)
