@@ -113,7 +113,9 @@ public struct Awarding: Sendable {
     public func redecide(
         _ upload: String, reading: Reading? = nil, shake: Shake? = nil
     ) throws(LedgerError) -> DecidedClaim {
-        guard let reading = reading.map(tuned) else { return try ledger.redecide(upload, programme: programme, by: decide) }
+        guard let reading = reading.map(tuned) else {
+            return try ledger.redecide(upload, programme: programme, by: decide)
+        }
         var sent = try ledger.recorded(upload).claim.upload.localized(in: programme)
         if let shake { sent.shake = shake }
         let claim = Claim(reading: reading, upload: sent, findings: CatalogMatches(reading, in: catalog))

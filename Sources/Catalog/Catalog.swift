@@ -52,7 +52,9 @@ public struct Catalog: Sendable {
     /// The places of the products that a folded text names, of all retailers or one.
     private func products(alias folded: String, retailer: String?) -> [Int] {
         let own = index.products(alias: folded, retailer: retailer)
-        guard let more = taught[TaughtAlias(folded: folded, retailer: retailer)], !own.contains(more) else { return own }
+        guard let more = taught[TaughtAlias(folded: folded, retailer: retailer)], !own.contains(more) else {
+            return own
+        }
         return own + [more]
     }
 

@@ -23,7 +23,7 @@ package struct DecidingArguments: ParsableArguments {
 
     @OptionGroup package var erasures: ErasureKeyArguments
 
-    @OptionGroup package var tuning: TuningArguments
+    @OptionGroup package var tuning: PackArguments
 
     package init() {}
 

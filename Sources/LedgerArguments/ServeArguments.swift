@@ -181,7 +181,7 @@ package struct ServeArguments: CompanionArguments {
 
     @OptionGroup package var erasures: ErasureKeyArguments
 
-    @OptionGroup package var tuning: TuningArguments
+    @OptionGroup package var tuning: PackArguments
 
     @OptionGroup package var readers: ReaderArguments
 

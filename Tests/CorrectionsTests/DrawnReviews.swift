@@ -59,6 +59,7 @@ struct DrawnReviews {
             lines: lines,
             truth: ReadingPair.Truth(
                 isReceipt: true, merchant: lies ? Self.name((shop + 1) % 5) : Self.name(shop),
-                date: isDateRight ? day : day.advanced(by: -30), given: isDateRight ? ["merchant"] : ["merchant", "date"]))
+                date: isDateRight ? day : day.advanced(by: -30),
+                given: isDateRight ? ["merchant"] : ["merchant", "date"]))
     }
 }

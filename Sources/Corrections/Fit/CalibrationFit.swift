@@ -51,8 +51,8 @@ extension Calibration {
         for place in 0..<count {
             let range = (place * sorted.count / count)..<((place + 1) * sorted.count / count)
             steps.append(Step(sorted[range], prior: tuning.prior))
-            // Surer values must not be worth less: neighbours that say so are one step.
-            while steps.count > 1, steps[steps.count - 2].worth >= steps[steps.count - 1].worth {
+            // Surer values must not be worth less: neighbours that say so, or are as sure, are one step.
+            while steps.count > 1, !steps[steps.count - 2].isBelow(steps[steps.count - 1]) {
                 let last = steps.removeLast()
                 steps[steps.count - 1].join(last)
             }
@@ -75,25 +75,27 @@ extension Calibration {
 
     /// Values of about the same certainty.
     private struct Step {
-        var weight: Double
-        var statedSum: Double
-        var worthSum: Double
+        private let prior: Double
+        private var count: Double
+        private var statedSum: Double
+        private var right: Double
 
-        var stated: Double { statedSum / weight }
-        var worth: Double { worthSum / weight }
+        var stated: Double { statedSum / count }
+        var worth: Double { (right + prior * stated) / (count + prior) }
 
         init(_ values: ArraySlice<StatedCertainty>, prior: Double) {
-            let sum = values.reduce(0.0) { $0 + $1.stated }
-            let mean = sum / Double(values.count)
-            weight = Double(values.count) + prior
-            statedSum = sum + prior * mean
-            worthSum = Double(values.count(where: \.isRight)) + prior * mean
+            self.prior = prior
+            count = Double(values.count)
+            statedSum = values.reduce(0.0) { $0 + $1.stated }
+            right = Double(values.count(where: \.isRight))
         }
 
+        func isBelow(_ next: Step) -> Bool { rounded(stated) < rounded(next.stated) && worth < next.worth }
+
         mutating func join(_ other: Step) {
-            weight += other.weight
+            count += other.count
             statedSum += other.statedSum
-            worthSum += other.worthSum
+            right += other.right
         }
     }
 }

@@ -36,13 +36,14 @@ public struct Learning: Sendable {
         let fitted = pairs.filter { Learning.isFitted($0.person) }
         let proof = pairs.filter { !Learning.isFitted($0.person) }
         let proofVotes = Votes(proof)
+        guard min(fitted.count, proof.count) >= rules.receipts else { throw .nothing(pairs: pairs.count, rules) }
         let facts = FactFit(Votes(fitted), proof: proofVotes, rules)
         let limits = Tuning.standard.agreement
         guard
             facts.contradicted < limits.minContradicted
                 || Double(facts.contradicted) <= Double(facts.found) * limits.maxContradicted
         else { throw .halvesDisagree(contradicted: facts.contradicted, facts: facts.found) }
-        var card = TuningCard(pairs, fitted: fitted.count, proved: proof.count, corpus: corpus.count, rules: rules)
+        var card = ModelCard(pairs, fitted: fitted.count, proved: proof.count, corpus: corpus.count, rules: rules)
         if facts.contradicted > 0 {
             card.leftOut.append("\(facts.contradicted) facts that the other half contradicts")
         }
@@ -75,7 +76,7 @@ public struct Learning: Sendable {
 
     /// The calibrations that are proven better; what is not is told and left out.
     private func calibrations(
-        _ fitted: [ReadingPair], _ proof: [ReadingPair], _ card: inout TuningCard
+        _ fitted: [ReadingPair], _ proof: [ReadingPair], _ card: inout ModelCard
     ) -> [Calibration] {
         var kept: [Calibration] = []
         for field in [CorrectedField.total, .date, .merchant] {
@@ -122,7 +123,8 @@ public enum LearningRefusal: Error, Hashable, Sendable, CustomStringConvertible 
         switch self {
         case .reviewers(let doubts):
             let names = Set(doubts.map { $0.reviewer.isEmpty ? "(no name)" : $0.reviewer }).sorted()
-            return "nothing is learned: the corrections of \(names.joined(separator: ", ")) cannot be believed; look at "
+            return
+                "nothing is learned: the corrections of \(names.joined(separator: ", ")) cannot be believed; look at "
                 + "what they settled, and leave their corrections out with --without NAME"
         case .halvesDisagree(let contradicted, let facts):
             return "nothing is learned: of \(facts) facts of one half of the people the other half contradicts "
@@ -131,7 +133,8 @@ public enum LearningRefusal: Error, Hashable, Sendable, CustomStringConvertible 
             let names = Set(rows.map(\.field.rawValue)).sorted().joined(separator: ", ")
             return "nothing is learned: it would be read worse than before: \(names)"
         case .nothing(let pairs, let rules):
-            return "nothing is learned: \(pairs) receipts that people looked at, and nothing on which \(rules.reviewers) "
+            return
+                "nothing is learned: \(pairs) receipts that people looked at, and nothing on which \(rules.reviewers) "
                 + "reviewers agree on \(rules.receipts) receipts of \(rules.people) people"
         }
     }

@@ -37,7 +37,7 @@ struct SimulateCommand: AsyncParsableCommand {
     var catalog: String?
     @Option(help: "The readings of the uploads, one JSON object per line.", completion: .file(extensions: ["ndjson"]))
     var readings: String?
-    @OptionGroup var tuning: TuningArguments
+    @OptionGroup var tuning: PackArguments
     @Option(help: "An HTML page with charts of the sums.", completion: .file(extensions: ["html"])) var page: String?
     @Flag(help: "Print one JSON object, with every upload whose decision changes.") var json = false
 

@@ -25,15 +25,15 @@ extension LearnCommand {
 
         private struct Shown: Encodable {
             var digest: String
-            var card: TuningCard
+            var card: ModelCard
             var aliases: [TaughtAlias]
             var merchants: [TaughtMerchant]
             var calibrations: [Calibration]
         }
 
         func run() throws {
-            let read = try TuningArguments.pack(
-                pack, signedBy: try tuningKey.map { try TuningArguments.publicKey($0) })
+            let read = try PackArguments.pack(
+                pack, signedBy: try tuningKey.map { try PackArguments.publicKey($0) })
             if json {
                 return try Output.json(
                     Shown(

@@ -114,11 +114,15 @@ struct LearnCommand: ParsableCommand {
     private static func corpus(_ path: String) throws -> [ReadingPair] {
         let decoder = JSONDecoder()
         return try InputFile.bytes(path).split(separator: UInt8(ascii: "\n")).enumerated().map { place, line in
-            guard let pair = try? decoder.decode(ReadingPair.self, from: Data(line)) else {
+            do {
+                return try decoder.decode(ReadingPair.self, from: Data(line))
+            } catch {
                 throw InputFileError(
-                    path: path, why: "line \(place + 1) is no pair of reading and truth; `qix learn --pairs` prints some")
+                    path: path,
+                    why:
+                        "line \(place + 1) is no pair of reading and truth, as `qix learn --pairs` prints them: \(error)"
+                )
             }
-            return pair
         }
     }
 }

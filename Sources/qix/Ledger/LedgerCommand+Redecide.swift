@@ -43,7 +43,7 @@ extension LedgerCommand {
         var shake: Shake?
         @OptionGroup var head: HeadArguments
         @OptionGroup var erasures: ErasureKeyArguments
-        @OptionGroup var tuning: TuningArguments
+        @OptionGroup var tuning: PackArguments
 
         func validate() throws {
             guard (upload == nil) != (reason == nil) else {

@@ -1,5 +1,5 @@
 /// What a tuning pack was made from and what it is worth: its model card.
-public struct TuningCard: Hashable, Codable, Sendable {
+public struct ModelCard: Hashable, Codable, Sendable {
     /// Receipts that people looked at.
     public var pairs: Int
     /// People who sent them.

@@ -4,7 +4,7 @@ import Corrections
 import Text
 
 /// What people's corrections taught, for commands that decide.
-package struct TuningArguments: ParsableArguments {
+package struct PackArguments: ParsableArguments {
     @Option(
         help: "A tuning pack from `qix learn`, which interprets readings; without it nothing is taught.",
         completion: .file())
@@ -27,7 +27,7 @@ package struct TuningArguments: ParsableArguments {
     /// The pack; `nil` without one. It is announced, so that a log shows what interpreted the readings.
     package func pack() throws -> TuningPack? {
         guard let tuning, let tuningKey else { return nil }
-        let pack = try TuningArguments.pack(tuning, signedBy: TuningArguments.publicKey(tuningKey))
+        let pack = try PackArguments.pack(tuning, signedBy: PackArguments.publicKey(tuningKey))
         Output.log(
             "\(tuning): tuning pack \(pack.digest.prefix(12)) is in force: \(pack.aliases.count) aliases, "
                 + "\(pack.merchants.count) shops, \(pack.calibrations.count) certainties")

@@ -42,7 +42,7 @@ extension TuningPack {
     /// One line of a file; one of its parts is there.
     private struct Line: Codable {
         var version: Int?
-        var card: TuningCard?
+        var card: ModelCard?
         var alias: TaughtAlias?
         var merchant: TaughtMerchant?
         var calibration: Calibration?
@@ -122,7 +122,7 @@ extension TuningPack {
     }
 
     private init(_ lines: [Substring], named file: String) throws(TuningPackError) {
-        var card: TuningCard?
+        var card: ModelCard?
         var aliases: [TaughtAlias] = []
         var merchants: [TaughtMerchant] = []
         var calibrations: [Calibration] = []
