@@ -146,4 +146,14 @@ struct LearningTests {
         #expect(product.before.right == 0 && product.after.right > 700)
         #expect(card.fitted + card.proved == 600)
     }
+
+    @Test("A product that an upheld appeal names was missed: it counts, and teaches nothing")
+    func appeals() throws {
+        var pairs = DrawnReviews().pairs(seed: 18)
+        let before = CorrectionTable(pairs).all[.product]?.open
+        let aliases = try Learning(pairs).pack().aliases
+        pairs[0].missed = [DrawnReviews.product(1), DrawnReviews.product(2)]
+        #expect(CorrectionTable(pairs).all[.product]?.open == before.map { $0 + 2 })
+        #expect(try Learning(pairs).pack().aliases == aliases)
+    }
 }

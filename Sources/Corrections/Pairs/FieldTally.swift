@@ -71,6 +71,7 @@ extension ReadingPair {
             guard let right = line.product else { continue }
             tally[.product, default: FieldTally()].count(product, is: right)
         }
+        for _ in missed ?? [] { tally[.product, default: FieldTally()].open += 1 }
         return tally
     }
 

@@ -18,6 +18,8 @@ public struct ReadingPair: Hashable, Codable, Sendable {
     public var receipt: Receipt
     /// The lines that a reviewer decided on.
     public var lines: [Line]
+    /// Products that are on the receipt and were not matched, as an appeal that was upheld says.
+    public var missed: [GTIN]?
     /// What is right.
     public var truth: Truth
 
@@ -118,6 +120,17 @@ extension ReadingPair {
                     isReceipt: true, merchant: corrections.shop ?? read.merchant,
                     date: corrections.date ?? read.date, total: corrections.total ?? read.total, given: given)
                 : Truth(isReceipt: false))
+    }
+
+    /// The pair of an upload of a receipt that nobody reviewed, and about which an appeal was upheld: of it only the
+    /// products are known that it shows. `nil` for any other upload.
+    public init?(appealed claim: Claim, upload: String) {
+        guard claim.shake == .receipt else { return nil }
+        self.init(
+            upload: upload, person: claim.upload.user, reviewers: [],
+            month: "\(Month(of: claim.upload.uploadedAt.day))",
+            receipt: Receipt(merchant: claim.receipt?.merchant, vatNumber: claim.receipt?.vatNumber), lines: [],
+            truth: Truth(isReceipt: true))
     }
 
     private static func lines(_ claim: Claim, _ corrections: ReviewCorrections) -> [Line] {

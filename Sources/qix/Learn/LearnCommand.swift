@@ -7,6 +7,7 @@ import Foundation
 import Intake
 import Ledger
 import LedgerArguments
+import ReviewQueue
 import Stores
 
 /// `qix learn`: what people's corrections say about the reader, and what they teach it.
@@ -38,7 +39,8 @@ struct LearnCommand: ParsableCommand {
                 --tuning; without it all is as before.
 
                   qix learn fit coins.qix
-                  qix learn coins.qix --readings out/readings.ndjson --out march.tuning --key /secure/coins.key
+                  qix learn coins.qix --readings out/readings.ndjson --out march.tuning \\
+                    --key /secure/coins.key
                   qix learn coins.qix --pairs
                 """)
 
@@ -47,6 +49,10 @@ struct LearnCommand: ParsableCommand {
             help: "Readings of the uploads, one JSON object per line, which tell how sure each field was; repeatable.",
             completion: .file(extensions: ["ndjson"]))
         var readings: [String] = []
+        @Option(
+            help: "The folder of a service's data, whose upheld appeals say which products were missed.",
+            completion: .directory)
+        var data: String?
         @Option(
             help: "Receipts with known truth, as --pairs prints them, on which nothing may become worse.",
             completion: .file(extensions: ["ndjson"]))
@@ -101,12 +107,30 @@ struct LearnCommand: ParsableCommand {
         private func drawnPairs() throws -> [ReadingPair] {
             let ledger = try Ledger(path: file, access: .read)
             let files = try readings.map { try ReadingsByHash($0) }
-            return try ledger.reviewedUploads().compactMap { reviewed in
+            let pairs = try ledger.reviewedUploads().compactMap { reviewed in
                 let reading = try reviewed.claim.sha256.flatMap { sha256 in
                     try files.lazy.compactMap { try $0.reading(of: sha256) }.first
                 }
                 return ReadingPair(reviewed, confidence: reading?.receipt?.confidence ?? [:])
             }
+            return try pairs + appealedPairs(ledger, besides: pairs)
+        }
+
+        /// Pairs with the products that appeals, which were upheld, say were missed.
+        private func appealedPairs(_ ledger: Ledger, besides pairs: [ReadingPair]) throws -> [ReadingPair] {
+            guard let store = try LedgerLocation(file).openPartIfExists(of: .reviewDesk, in: data) else { return [] }
+            let known = Dictionary(pairs.map { ($0.upload, $0) }, uniquingKeysWith: { $1 })
+            var appealed: [String: ReadingPair] = [:]
+            for (upload, product) in try ReviewDesk.upheldProducts(in: store) {
+                let recorded = try ledger.recorded(upload)
+                guard recorded.decision.reasons.first?.code != .erased,
+                    var pair = appealed[upload] ?? known[upload]
+                        ?? ReadingPair(appealed: recorded.claim, upload: upload)
+                else { continue }
+                pair.missed = (pair.missed ?? []) + [product]
+                appealed[upload] = pair
+            }
+            return appealed.values.sorted { $0.upload < $1.upload }
         }
     }
 
