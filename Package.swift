@@ -391,7 +391,7 @@ let package = Package(
             name: "qix-serve",
             dependencies: [
                 "Arguments", "LedgerArguments", "DurableFiles", "Cryptography", "SQL", "DomainModel", "Catalog",
-                "Campaigns", "Ledger", "UploadQueue", "Stores",
+                "Campaigns", "Ledger", "Corrections", "UploadQueue", "Stores",
                 "Awarding", "Workers", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue",
                 "Links", "Proposals", "Webhooks", "WebPush", "SignIn", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -281,6 +281,17 @@ def percent(part, whole):
     return f"{100 * part / whole:.1f} %" if whole else "–"
 
 
+def print_head(arguments):
+    """What was played."""
+    print(f"""# What corrections teach
+
+Half a year of ten made-up shops that qix does not know ([learn.py](../Scripts/measure/learn.py), seed {arguments.seed}): {arguments.uploads}
+uploads a month, of which {arguments.corrected:g} % are reviewed by four people. Each month is decided by the pack that `qix learn` made of all reviews before it
+([corrections.md](../Documentation/corrections.md)). *Matched*: the share of the partners' products on the receipts that were matched without a
+person; *wrong*: the share of matched lines that are another product, or none.
+""")
+
+
 def print_months(rows):
     """The curve: each month without packs and with them."""
     print("| month | products | matched without packs | with | wrong without | with | reviewed | pack of the month |")
@@ -332,6 +343,7 @@ def play(arguments, qix, folder):
         rows.append((month, without.matched(uploads), taught.matched(uploads), count, taught.learn(month)))
         lies.append((month, lied.matched(uploads), lied.learn(month)))
         print(f"{month}: {rows[-1]} {lies[-1][2]}", file=sys.stderr)
+    print_head(arguments)
     print_months(rows)
     print()
     print(f"| month | a reviewer of four lies in {arguments.liar} % of the receipts | matched |")

@@ -147,6 +147,8 @@ struct LearnCommandTests {
     func nothing() async throws {
         let shop = try await TaughtShop()
         try shop.write("earlier", "march.tuning")
+        let nobody = try await shop.learn("--without", "nobody")
+        #expect(nobody.status == 1 && nobody.errors.contains("--without nobody: nobody of this name reviewed"))
         let outcome = try await shop.learn("--receipts", "50")
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("nothing is learned: 12 receipts that people looked at"))

@@ -80,8 +80,13 @@ struct LearnCommand: ParsableCommand {
         func run() throws {
             // Before anything long is done.
             let key = try key.map(HeadArguments.key)
+            let drawn = try drawnPairs()
+            let known = Set(drawn.flatMap(\.reviewers))
+            for name in without where !known.contains(name) {
+                throw CommandError("--without \(name): nobody of this name reviewed; `qix learn --pairs` shows who did")
+            }
             let learning = Learning(
-                try drawnPairs(), corpus: try corpus.map(LearnCommand.corpus) ?? [],
+                drawn, corpus: try corpus.map(LearnCommand.corpus) ?? [],
                 rules: AgreementRules(reviewers: reviewers, people: people, receipts: receipts),
                 leavingOut: Set(without))
             if pairs {
