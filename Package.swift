@@ -298,8 +298,13 @@ let package = Package(
         .target(name: "ObjectStorage", dependencies: ["Text", "Cryptography", "DomainModel", "HTTPClient"]),
         // Providers of identities: what they say of a person, and whether it is to be believed.
         .target(name: "SignIn", dependencies: ["Text", "Cryptography", "YAMLFields", "HTTPClient", "Yams"]),
+        // What people put right → a tuning pack that readings are interpreted by.
         .target(
-            name: "Awarding", dependencies: ["Text", "DomainModel", "Catalog", "Campaigns", "Messages", "Ledger"]),
+            name: "Corrections",
+            dependencies: ["Text", "Cryptography", "DomainModel", "Catalog", "Campaigns", "Ledger"]),
+        .target(
+            name: "Awarding",
+            dependencies: ["Text", "DomainModel", "Catalog", "Campaigns", "Messages", "Ledger", "Corrections"]),
         .target(
             name: "Report",
             dependencies: [
@@ -376,8 +381,8 @@ let package = Package(
         .target(
             name: "LedgerArguments",
             dependencies: [
-                "Arguments", "DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "Awarding", "HTTPClient",
-                "Intake", "Traces",
+                "Arguments", "Text", "DomainModel", "Catalog", "Campaigns", "Ledger", "Corrections", "Stores",
+                "Awarding", "HTTPClient", "Intake", "Traces",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Tracing", package: "swift-distributed-tracing"),
             ]),
@@ -395,7 +400,7 @@ let package = Package(
             name: "qix-serve",
             dependencies: [
                 "Arguments", "LedgerArguments", "DurableFiles", "Cryptography", "SQL", "DomainModel", "Catalog",
-                "Campaigns", "Ledger", "UploadQueue", "Stores",
+                "Campaigns", "Ledger", "Corrections", "UploadQueue", "Stores",
                 "Awarding", "Workers", "Intake", "Accounts", "ContentAndReferrals", "Redemption", "ReviewQueue",
                 "Links", "Proposals", "Traces", "Webhooks", "WebPush", "SignIn", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -409,8 +414,9 @@ let package = Package(
                 "Arguments", "LedgerArguments", "Text", "Cryptography", "DomainModel", "YAMLFields", "Passes",
                 "ReceiptGrammar", "Catalog",
                 "CatalogImport", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite", "Ledger", "UploadQueue",
-                "Stores", "Awarding", "Report", "Workers", "HTTPClient", "ObjectStorage", "Intake", "Accounts",
-                "ContentAndReferrals", "ReviewQueue", "Redemption", "Traces", "Webhooks", "WebPush", "QRCodes", "Links",
+                "Corrections", "DurableFiles", "Stores", "Awarding", "Report", "Workers", "HTTPClient", "ObjectStorage",
+                "Intake", "Accounts", "ContentAndReferrals", "ReviewQueue", "Redemption", "Traces", "Webhooks", "WebPush",
+                "QRCodes", "Links",
                 "Proposals",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -522,6 +528,9 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Schema"]),
+        .testTarget(
+            name: "CorrectionsTests",
+            dependencies: ["DomainModel", "Ledger", "Corrections", "TestSupport"]),
         .testTarget(
             name: "ReviewQueueTests",
             dependencies: ["DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "ReviewQueue", "StoreSupport"],

@@ -1,5 +1,6 @@
 import Campaigns
 import Catalog
+import Corrections
 import DomainModel
 import Ledger
 
@@ -7,22 +8,35 @@ import Ledger
 public struct Awarding: Sendable {
     /// The partners' products.
     public var catalog: Catalog
-    /// The campaigns and rules in force.
-    public var programme: Programme { currentProgramme.programme }
+    /// The campaigns and rules in force, with the tuning pack that readings are interpreted by.
+    public var programme: Programme {
+        var programme = currentProgramme.programme
+        programme.tuning = tuning?.digest
+        return programme
+    }
+    private let tuning: TuningPack?
     private let currentProgramme: CurrentProgramme
     /// The ledger that records decisions.
     public var ledger: Ledger
 
     /// Awards under one programme.
-    public init(catalog: Catalog, programme: Programme, ledger: Ledger) {
-        self.init(catalog: catalog, currentProgramme: CurrentProgramme(programme), ledger: ledger)
+    public init(catalog: Catalog, programme: Programme, tuning: TuningPack? = nil, ledger: Ledger) {
+        self.init(catalog: catalog, currentProgramme: CurrentProgramme(programme), tuning: tuning, ledger: ledger)
     }
 
     /// Awards under a programme that may change meanwhile.
-    public init(catalog: Catalog, currentProgramme: CurrentProgramme, ledger: Ledger) {
-        self.catalog = catalog
+    public init(
+        catalog: Catalog, currentProgramme: CurrentProgramme, tuning: TuningPack? = nil, ledger: Ledger
+    ) {
+        self.catalog = tuning.map { catalog.teaching($0.taughtAliases) } ?? catalog
+        self.tuning = tuning
         self.currentProgramme = currentProgramme
         self.ledger = ledger
+    }
+
+    /// The same under a programme that may change meanwhile.
+    public func under(_ currentProgramme: CurrentProgramme) -> Awarding {
+        Awarding(catalog: catalog, currentProgramme: currentProgramme, tuning: tuning, ledger: ledger)
     }
 
     /// Decides and records an upload; one that was recorded before keeps its decision.
@@ -30,6 +44,7 @@ public struct Awarding: Sendable {
         // Another programme may come into force meanwhile.
         let programme = programme
         let upload = upload.localized(in: programme)
+        let reading = tuned(reading)
         let findings = CatalogMatches(reading, in: catalog)
         let claim = Claim(reading: reading, upload: upload, findings: findings)
         do throws(LedgerError) {
@@ -43,6 +58,9 @@ public struct Awarding: Sendable {
                 AwardOutcome(try ledger.recorded(upload), findings: findings, keptDespiteNewReading: true))
         }
     }
+
+    /// The reading as the tuning pack interprets it.
+    private func tuned(_ reading: Reading) -> Reading { tuning?.applied(to: reading) ?? reading }
 
     /// The outcome of an upload that was decided earlier, with what a person has settled since.
     private func followed(_ outcome: AwardOutcome) throws(LedgerError) -> AwardOutcome {
@@ -62,6 +80,7 @@ public struct Awarding: Sendable {
         let programme = programme
         // Before the transaction, which others wait for.
         let matched = uploads.map { reading, upload in
+            let reading = tuned(reading)
             let findings = CatalogMatches(reading, in: catalog)
             return (
                 findings: findings,
@@ -94,7 +113,9 @@ public struct Awarding: Sendable {
     public func redecide(
         _ upload: String, reading: Reading? = nil, shake: Shake? = nil
     ) throws(LedgerError) -> DecidedClaim {
-        guard let reading else { return try ledger.redecide(upload, programme: programme, by: decide) }
+        guard let reading = reading.map(tuned) else {
+            return try ledger.redecide(upload, programme: programme, by: decide)
+        }
         var sent = try ledger.recorded(upload).claim.upload.localized(in: programme)
         if let shake { sent.shake = shake }
         let claim = Claim(reading: reading, upload: sent, findings: CatalogMatches(reading, in: catalog))

@@ -5,6 +5,13 @@ public struct Catalog: Sendable {
     let index: CatalogIndex
     /// Notes for a person about the file that it came from.
     public internal(set) var notes: [String]
+    /// Aliases beside those of the products, and the place of the product that each names.
+    private var taught: [TaughtAlias: Int] = [:]
+
+    private struct TaughtAlias: Hashable {
+        var folded: String
+        var retailer: String?
+    }
 
     /// A catalogue of `products`; of two with the same GTIN the first counts.
     public init(products: [Product]) { self.init(products: products, notes: []) }
@@ -29,6 +36,26 @@ public struct Catalog: Sendable {
         let fatal = file.problems.filter(\.isFatal)
         guard fatal.isEmpty else { throw .rows(file: name, problems: fatal, rowsRead: file.rowsRead) }
         return Catalog(index: builder.build(), notes: file.notes)
+    }
+
+    /// The catalogue with more aliases than its products have. One of a product that it lacks says nothing; one that
+    /// names another product than an alias of the file does leaves the line to a person.
+    public func teaching(_ aliases: [(alias: Alias, product: GTIN)]) -> Catalog {
+        var taught = self
+        for (alias, product) in aliases {
+            guard let place = index.place(of: product) else { continue }
+            taught.taught[TaughtAlias(folded: FoldedText(alias.text).joined, retailer: alias.retailer)] = place
+        }
+        return taught
+    }
+
+    /// The places of the products that a folded text names, of all retailers or one.
+    private func products(alias folded: String, retailer: String?) -> [Int] {
+        let own = index.products(alias: folded, retailer: retailer)
+        guard let more = taught[TaughtAlias(folded: folded, retailer: retailer)], !own.contains(more) else {
+            return own
+        }
+        return own + [more]
     }
 
     /// The number of its products.
@@ -79,8 +106,8 @@ public struct Catalog: Sendable {
     private func matchText(_ text: String, in context: LineContext) -> MatchOutcome {
         let retailer = context.retailer
         let folded = FoldedText(text).joined
-        let own = retailer.map { index.products(alias: folded, retailer: $0) } ?? []
-        let named = own.isEmpty ? index.products(alias: folded, retailer: nil) : own
+        let own = retailer.map { products(alias: folded, retailer: $0) } ?? []
+        let named = own.isEmpty ? products(alias: folded, retailer: nil) : own
         let whose = own.isEmpty ? "an alias of the product" : "an alias taught for the retailer \(retailer ?? "")"
         let matches = named.map {
             Match(product: index.product(at: $0), score: 1 / Double(named.count), reason: whose, evidence: .alias)

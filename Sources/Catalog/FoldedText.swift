@@ -1,11 +1,12 @@
 import Text
 
 /// Text without the differences between tills and spreadsheets: case, accents (`LatinFolding`), punctuation, spaces.
-struct FoldedText: Hashable {
+public struct FoldedText: Hashable, Sendable {
     /// Lower-case ASCII letters and digits, one space between words.
-    let joined: String
+    public let joined: String
 
-    init(_ text: some StringProtocol) {
+    /// Folds a text.
+    public init(_ text: some StringProtocol) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {

@@ -23,6 +23,8 @@ package struct DecidingArguments: ParsableArguments {
 
     @OptionGroup package var erasures: ErasureKeyArguments
 
+    @OptionGroup package var tuning: PackArguments
+
     package init() {}
 
     package func programme() throws -> Programme {
@@ -55,7 +57,7 @@ package struct DecidingArguments: ParsableArguments {
     /// What decides under a programme that can be replaced, and that programme.
     package func replaceable(_ awarding: Awarding) -> (awarding: Awarding, current: CurrentProgramme) {
         let current = CurrentProgramme(awarding.programme)
-        return (Awarding(catalog: awarding.catalog, currentProgramme: current, ledger: awarding.ledger), current)
+        return (awarding.under(current), current)
     }
 
     /// Decides and records in a ledger at another path.
@@ -66,6 +68,7 @@ package struct DecidingArguments: ParsableArguments {
     package func awarding(in ledger: String, announcing: Bool, erasureKey: String?) throws -> Awarding {
         let products = try catalog.open()
         let programme = try programme()
+        let pack = try tuning.pack()
         // `--ledger out/coins.qix --out out` is how a first run looks, and nothing is there yet.
         let place = try LedgerLocation(ledger)
         try place.makeFolder()
@@ -73,6 +76,6 @@ package struct DecidingArguments: ParsableArguments {
         let opened = try Ledger(path: ledger, erasureKey: erasureKey)
         try opened.requireErasureKey()
         try opened.requireNoRenamedCampaign(in: programme)
-        return Awarding(catalog: products, programme: programme, ledger: opened)
+        return Awarding(catalog: products, programme: programme, tuning: pack, ledger: opened)
     }
 }

@@ -190,6 +190,8 @@ package struct ServeArguments: CompanionArguments {
 
     @OptionGroup package var erasures: ErasureKeyArguments
 
+    @OptionGroup package var tuning: PackArguments
+
     @OptionGroup package var readers: ReaderArguments
 
     package init() {}

@@ -41,6 +41,21 @@ extension ReviewDesk {
         try store.read { try $0.rows(.openAppeals, [.integer(limit)]).map(Appeal.init) }
     }
 
+    /// The products that users claimed in appeals which were upheld, with the uploads' names, in the order of filing.
+    public static func upheldProducts(in store: any Store) throws -> [(upload: String, product: GTIN)] {
+        try store.read { session in
+            try session.rows(.upheldProducts).compactMap { row in
+                let upload = try row.text(0)
+                return try GTIN(row.text(1)).map { (upload, $0) }
+            }
+        }
+    }
+
+    /// The products that users claimed in appeals which were upheld.
+    public func upheldProducts() throws -> [(upload: String, product: GTIN)] {
+        try ReviewDesk.upheldProducts(in: store)
+    }
+
     /// The appeal with this number.
     public func appeal(_ number: Int) throws -> Appeal? {
         try store.read { try $0.first(.appealByNumber, [.integer(number)]).map(Appeal.init) }

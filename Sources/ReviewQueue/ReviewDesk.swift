@@ -175,10 +175,10 @@ public final class ReviewDesk: Sendable {
             return .secondOpinion
         }
         // The ledger comes first: it refuses to settle twice, and a leftover lease expires by itself.
-        let names = ([agreeing].compactMap { $0 } + [opinion]).map(\.reviewer).joined(separator: " and ")
+        let reviewers = ([agreeing].compactMap { $0 } + [opinion]).map(\.reviewer)
         let booking = try ledger.settle(
             upload, approving: opinion.verdict == .approve, lines: opinion.lines,
-            why: "\(opinion.why) (\(names))", at: moment)
+            why: "\(opinion.why) (\(reviewers.joined(separator: " and ")))", by: reviewers, at: moment)
         try note(opinion, of: upload, at: moment)
         return .settled(coins: booking.entries.filter { $0.kind == .settled }.reduce(0) { $0 + $1.coins })
     }

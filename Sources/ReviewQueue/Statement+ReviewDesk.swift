@@ -54,6 +54,11 @@ extension Statement {
 
     static var lastAppeal: Statement { Statement("SELECT number FROM appeals ORDER BY number DESC LIMIT 1") }
 
+    static var upheldProducts: Statement {
+        Statement(
+            "SELECT upload, product FROM appeals WHERE state = 'upheld' AND product IS NOT NULL ORDER BY number")
+    }
+
     static var insertAppeal: Statement {
         Statement(
             """

@@ -4,6 +4,7 @@ import Awarding
 import Campaigns
 import Catalog
 import ContentAndReferrals
+import Corrections
 import Cryptography
 import DomainModel
 import DurableFiles
@@ -72,6 +73,7 @@ extension ServeArguments {
     private struct ServiceDependencies {
         let reader: InstalledReader
         let place: LedgerLocation
+        let tuning: TuningPack?
         let ledger: Ledger
         let programme: ProgrammeFile
         let people: People
@@ -151,6 +153,8 @@ extension ServeArguments {
         var log = Logger(label: "qix serve") { MessageLogHandler(label: $0) }
         log.logLevel = readers.verbose ? .info : .error
         let place = try LedgerLocation(ledgerPath)
+        // Before anything is opened that would be made.
+        let pack = try tuning.pack()
         let programme = try ProgrammeFile(
             path: campaigns, text: InputFile.text(campaigns), earlier: data + "/programmes")
         for problem in programme.missingFiles() {
@@ -162,7 +166,7 @@ extension ServeArguments {
         try ledger.requireNoRenamedCampaign(in: programme.currentProgramme.programme)
         let engagement = try place.openStore(of: .contentAndReferrals, in: data)
         return ServiceDependencies(
-            reader: reader, place: place, ledger: ledger, programme: programme,
+            reader: reader, place: place, tuning: pack, ledger: ledger, programme: programme,
             people: People(store: try place.openStore(of: .people, in: data), contactKey: try erasedContactsKey()),
             tickets: UploadInbox(
                 store: try place.openStore(of: .uploadQueue, in: data)),
@@ -191,7 +195,7 @@ extension ServeArguments {
             tickets: dependencies.tickets, pictures: dependencies.pictures,
             awarding: Awarding(
                 catalog: catalog, currentProgramme: dependencies.programme.currentProgramme,
-                ledger: dependencies.ledger),
+                tuning: dependencies.tuning, ledger: dependencies.ledger),
             pool: running.pool, readers: readers.jobs, ahead: readers.jobs * ServeArguments.ahead,
             wait: .seconds(wait), log: { Output.log("qix serve: \($0)") },
             decided: { ticket, _ in try payout.settle(friend: ticket.user) })
@@ -225,7 +229,7 @@ extension ServeArguments {
                 queue,
                 awarding: Awarding(
                     catalog: catalog, currentProgramme: dependencies.programme.currentProgramme,
-                    ledger: dependencies.ledger),
+                    tuning: dependencies.tuning, ledger: dependencies.ledger),
                 atOnce: ServeArguments.atOnce, waiting: .sinceArrival(seconds: wait),
                 version: dependencies.reader.version,
                 pollInterval: .milliseconds(ServeArguments.deciderPollMilliseconds), retry: retry)

@@ -28,6 +28,7 @@ struct Qix: RootCommand {
             ProposalsCommand.self,
             LedgerCommand.self,
             ReviewCommand.self,
+            LearnCommand.self,
             FindCommand.self,
             SimulateCommand.self,
             ExportCommand.self,

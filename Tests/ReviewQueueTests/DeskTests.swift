@@ -181,7 +181,7 @@ struct DeskTests {
         "A user objects once to an upload; the answer stands, and erasing takes the words away",
         arguments: StoreKind.allCases)
     func appeals(on kind: StoreKind) throws {
-        try withDesk(on: kind) { (desk: ReviewDesk, waiting: [String]) throws in
+        try withDesk(on: kind, pieces: [2, 1, 1]) { (desk: ReviewDesk, waiting: [String]) throws in
             let objection = try desk.fileAppeal(
                 to: waiting[0], by: "user0", saying: "It is on it", product: Self.milk, at: Self.noon)
             guard case .new(let appeal) = objection else { Issue.record("\(objection)"); return }
@@ -194,6 +194,12 @@ struct DeskTests {
             #expect(try desk.answer(appeal: 1, .declined, saying: "No", by: "max", at: Self.noon) == nil)
             #expect(try desk.answer(appeal: 2, .declined, saying: "No", by: "max", at: Self.noon) == nil)
             #expect(try desk.openAppeals(limit: 10).isEmpty)
+            _ = try desk.fileAppeal(to: waiting[1], by: "user1", saying: "Milk", product: Self.milk, at: Self.noon)
+            _ = try desk.fileAppeal(to: waiting[2], by: "user2", saying: "Milk", product: Self.milk, at: Self.noon)
+            _ = try desk.answer(appeal: 2, .upheld, saying: "Yes", by: "eva", at: Self.noon)
+            _ = try desk.answer(appeal: 3, .declined, saying: "No", by: "eva", at: Self.noon)
+            #expect(try desk.upheldProducts().map(\.upload) == [waiting[0], waiting[1]])
+            #expect(try desk.upheldProducts().map(\.product) == [Self.milk, Self.milk])
         }
     }
 

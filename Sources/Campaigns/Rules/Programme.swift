@@ -8,6 +8,8 @@ public struct Programme: Hashable, Codable, Sendable {
     public var rules: Rules
     /// The time zone whose clocks say which day it is.
     public var zone: ProgrammeZone
+    /// The digest of the tuning pack that readings are interpreted by, 64 hex digits; `nil` without one.
+    public var tuning: String?
     /// What users can read and watch.
     public var contents: [ContentItem] = []
     /// What a shake of the phone leads to; the first rule that fits applies.
@@ -41,7 +43,7 @@ public struct Programme: Hashable, Codable, Sendable {
 
     /// What decides uploads, and so what a ledger keeps. Content, invitations, draws and the names of audiences
     /// decide none.
-    private enum CodingKeys: String, CodingKey { case campaigns, rules, zone }
+    private enum CodingKeys: String, CodingKey { case campaigns, rules, zone, tuning }
 
     /// Campaigns under the usual rules, in Italy.
     public init(

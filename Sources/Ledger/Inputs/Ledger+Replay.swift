@@ -134,8 +134,9 @@ private struct Replayer {
             _ = try ledger.spend(
                 coins, of: user, for: reference, partner: partner, unlockedBy: unlockedBy ?? [], key: key, at: moment,
                 in: target)
-        case .settle(let upload, let approving, let lines, let why, let moment):
-            _ = try ledger.settle(upload, approving: approving, lines: lines, why: why, at: moment, in: target)
+        case .settle(let upload, let approving, let lines, let why, let reviewers, let moment):
+            _ = try ledger.settle(
+                upload, approving: approving, lines: lines, why: why, by: reviewers ?? [], at: moment, in: target)
         case .undoReview(let upload, let why, let moment):
             _ = try ledger.undoReview(upload, why: why, at: moment, in: target)
         case .reverse(let upload, let why, let moment):

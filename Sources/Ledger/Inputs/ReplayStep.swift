@@ -38,7 +38,8 @@ struct ReplayStep: Hashable, TableRecord {
         case spend(
             user: String, coins: Int, reference: String, partner: String?, unlockedBy: [String]?, key: String,
             at: Timestamp)
-        case settle(upload: String, approving: Bool, lines: ReviewCorrections?, why: String, at: Timestamp)
+        case settle(
+            upload: String, approving: Bool, lines: ReviewCorrections?, why: String, by: [String]?, at: Timestamp)
         case undoReview(upload: String, why: String, at: Timestamp)
         case reverse(upload: String, why: String, at: Timestamp)
         case expire(at: Timestamp, days: Int)

@@ -6,17 +6,21 @@ extension Ledger {
     ///
     /// - Parameter lines: what the reviewer saw. Each campaign then pays what it pays for that under the programme that
     ///   the upload was decided under, less what it paid already, and never more than waits.
+    /// - Parameter reviewers: who looked, where that is known; what they put right is theirs.
     @discardableResult
     public func settle(
-        _ upload: String, approving: Bool, lines: ReviewCorrections? = nil, why: String, at moment: Timestamp? = nil
+        _ upload: String, approving: Bool, lines: ReviewCorrections? = nil, why: String, by reviewers: [String] = [],
+        at moment: Timestamp? = nil
     ) throws(LedgerError) -> Booking {
-        try write { try settle(upload, approving: approving, lines: lines, why: why, at: moment, in: $0) }
+        try write {
+            try settle(upload, approving: approving, lines: lines, why: why, by: reviewers, at: moment, in: $0)
+        }
     }
 
     /// `settle` inside a transaction.
     func settle(
-        _ upload: String, approving: Bool, lines: ReviewCorrections?, why: String, at moment: Timestamp?,
-        in tables: LedgerTables
+        _ upload: String, approving: Bool, lines: ReviewCorrections?, why: String, by reviewers: [String],
+        at moment: Timestamp?, in tables: LedgerTables
     ) throws -> Booking {
         let journal = Journal(tables: tables)
         let id = try journal.upload(named: upload)
@@ -44,7 +48,9 @@ extension Ledger {
         }
         try tables.release(programme, at: time.description)
         try InputLog(tables: tables).operation(
-            .settle(upload: id, approving: approving, lines: lines, why: why, at: time))
+            .settle(
+                upload: id, approving: approving, lines: lines, why: why, by: reviewers.isEmpty ? nil : reviewers,
+                at: time))
         return Booking(entries: written)
     }
 

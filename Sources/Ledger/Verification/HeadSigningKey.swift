@@ -33,9 +33,13 @@ public struct HeadSigningKey: Sendable {
     public var text: String { HeadSigningKey.label + Hexadecimal.encode(seed) + "\n" }
 
     /// The signature of the key's owner for a head.
-    func signature(for head: LedgerHead) -> String {
+    func signature(for head: LedgerHead) -> String { signature(for: SignedHead.message(head)) }
+
+    /// The signature of the key's owner for another message, as hex digits. No message of another kind may begin as
+    /// this one does.
+    public func signature(for message: [UInt8]) -> String {
         // The seed comes from a key, so it is valid.
         let key = Ed25519.PrivateKey(seed: seed)!
-        return Hexadecimal.encode(key.signature(for: SignedHead.message(head)))
+        return Hexadecimal.encode(key.signature(for: message))
     }
 }

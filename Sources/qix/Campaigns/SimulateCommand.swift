@@ -37,6 +37,7 @@ struct SimulateCommand: AsyncParsableCommand {
     var catalog: String?
     @Option(help: "The readings of the uploads, one JSON object per line.", completion: .file(extensions: ["ndjson"]))
     var readings: String?
+    @OptionGroup var tuning: PackArguments
     @Option(help: "An HTML page with charts of the sums.", completion: .file(extensions: ["html"])) var page: String?
     @Flag(help: "Print one JSON object, with every upload whose decision changes.") var json = false
 
@@ -44,6 +45,7 @@ struct SimulateCommand: AsyncParsableCommand {
         guard (readings == nil) == (catalog == nil) else {
             throw ValidationError("Give --readings and --catalog together.")
         }
+        guard tuning.tuning == nil || readings != nil else { throw ValidationError("--tuning needs --readings.") }
     }
 
     func run() async throws {
@@ -72,11 +74,12 @@ struct SimulateCommand: AsyncParsableCommand {
     /// The claim of an upload under another catalogue; `nil` without a reading or without another catalogue.
     private func matchedAnew(under programme: Programme) throws -> (Claim) throws -> Claim? {
         guard let readings, let catalog else { return { _ in nil } }
-        let products = try openCatalog(catalog)
+        let pack = try tuning.pack()
+        let products = try openCatalog(catalog).teaching(pack?.taughtAliases ?? [])
         let files = try ReadingsByHash(readings)
         return { claim in
             guard let file = claim.sha256, let reading = try files.reading(of: file) else { return nil }
-            return Claim(reading: reading, upload: claim.upload, catalog: products)
+            return Claim(reading: pack?.applied(to: reading) ?? reading, upload: claim.upload, catalog: products)
         }
     }
 

@@ -43,6 +43,7 @@ extension LedgerCommand {
         var shake: Shake?
         @OptionGroup var head: HeadArguments
         @OptionGroup var erasures: ErasureKeyArguments
+        @OptionGroup var tuning: PackArguments
 
         func validate() throws {
             guard (upload == nil) != (reason == nil) else {
@@ -63,11 +64,13 @@ extension LedgerCommand {
         func run() throws {
             let programme = try CampaignFile.load(yaml: InputFile.text(campaigns), named: campaigns)
             let products = try catalog.map { try openCatalog($0) }
+            let pack = try tuning.pack()
             try withExisting(ledger.file, head, erasureKey: erasures.erasureKey) { ledger in
                 let lock = try RunLock(on: ledger)
                 defer { lock.release() }
                 let awarding = Awarding(
-                    catalog: products ?? Catalog(products: []), programme: programme, ledger: ledger)
+                    catalog: products ?? Catalog(products: []), programme: programme, tuning: pack,
+                    ledger: ledger)
                 let files = try readings.map { try ReadingsByHash($0) }
                 var missing = 0
                 for name in try names(in: ledger) {

@@ -89,6 +89,13 @@ struct ReviewCommand: ParsableCommand {
 
         @Option(help: "The day of purchase, if it was not read or read wrongly.", transform: parseDay) var date: Day?
 
+        @Option(help: "What was paid, if it was not read or read wrongly: 12.35.", transform: Approve.amount)
+        var total: Money?
+
+        @Option(help: "The shop, one of the names that the reader was not sure of.") var shop: String?
+
+        @OptionGroup var by: ReviewerArguments
+
         @Option(help: "The time of the entry. (default: now)", transform: parseTime) var at: Timestamp?
 
         @Option(help: "A catalogue, CSV, to add the confirmed lines to.", completion: .file(extensions: ["csv"]))
@@ -105,7 +112,7 @@ struct ReviewCommand: ParsableCommand {
 
         func run() throws {
             try withExisting(file, head) { ledger in
-                let lines = ReviewCorrections(chosen: chosen, dropped: drop, date: date)
+                let lines = ReviewCorrections(chosen: chosen, dropped: drop, date: date, total: total, shop: shop)
                 let review = try ledger.review(of: upload)
                 do throws(ReviewCorrections.CorrectionError) {
                     _ = try lines.applied(to: review.claim)
@@ -120,7 +127,8 @@ struct ReviewCommand: ParsableCommand {
                     }
                 }
                 report(
-                    try ledger.settle(upload, approving: true, lines: lines, why: why, at: bookingTime(at)),
+                    try ledger.settle(
+                        upload, approving: true, lines: lines, why: why, by: by.names, at: bookingTime(at)),
                     "nothing waits")
             }
         }
@@ -136,12 +144,15 @@ struct ReviewCommand: ParsableCommand {
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
         @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
         @Option(help: "The reason, for the user and the auditor.") var why: String
+        @OptionGroup var by: ReviewerArguments
         @Option(help: "The time of the entry. (default: now)", transform: parseTime) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func run() throws {
             try withExisting(file, head) { ledger in
-                report(try ledger.settle(upload, approving: false, why: why, at: bookingTime(at)), "nothing waits")
+                report(
+                    try ledger.settle(upload, approving: false, why: why, by: by.names, at: bookingTime(at)),
+                    "nothing waits")
             }
         }
     }
@@ -170,7 +181,26 @@ struct ReviewCommand: ParsableCommand {
     }
 }
 
+/// Who looks.
+struct ReviewerArguments: ParsableArguments {
+    @Option(help: ArgumentHelp("Who looked; `qix learn` believes what several say.", valueName: "name"))
+    var reviewer: String?
+
+    func validate() throws {
+        guard reviewer?.isEmpty != true else { throw ValidationError("--reviewer must not be empty.") }
+    }
+
+    /// The reviewers as a settlement keeps them.
+    var names: [String] { [reviewer].compactMap(\.self) }
+}
+
 extension ReviewCommand.Approve {
+    /// `12.35`.
+    @Sendable static func amount(_ text: String) throws -> Money {
+        guard let amount = Money(text) else { throw ValidationError("“\(text)” is not an amount, such as 12.35.") }
+        return amount
+    }
+
     /// `2=8012417001107`.
     @Sendable static func choice(_ text: String) throws -> ReviewCorrections.Choice {
         let parts = text.split(separator: "=", omittingEmptySubsequences: false)
