@@ -46,7 +46,8 @@ extension Inspection {
         let total = receipt.total.map { "\($0) \(receipt.currency ?? "")" } ?? "not read"
         let sum = receipt.balanced ? "the lines add up to it" : "the lines do not add up to it"
         return [
-            "merchant  \(receipt.merchant ?? "not read")" + (receipt.vatNumber.map { "  (VAT \($0))" } ?? "")
+            "merchant  \(receipt.merchant ?? "not read")" + (receipt.chain.map { "  (chain \($0))" } ?? "")
+                + (receipt.vatNumber.map { "  (VAT \($0))" } ?? "")
                 + (receipt.postcode.map { "  \($0.country) \($0.code)" } ?? ""),
             "document  \(document.isEmpty ? "not read" : document.joined(separator: "  "))"
                 + (receipt.isReturn ? "  — a return" : ""),

@@ -29,6 +29,8 @@ public final class ReadContext {
     public let engines: EngineLog
     /// Debian packages without which rows could not be read.
     public var missingPackages: [String] = []
+    /// What the rows of text are, where they list no goods.
+    public var textWithoutGoods: TextWithoutGoods?
     /// Where words are printed that concern a person.
     public var personal: [Box] = []
 

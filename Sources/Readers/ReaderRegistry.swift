@@ -115,6 +115,7 @@ public final class ReaderRegistry {
         reading.engines = context.engines.uses
         reading.missingPackages = context.missingPackages
         reading.personal = context.personal
+        reading.textWithoutGoods = context.textWithoutGoods
         reading.milliseconds = trace.milliseconds
         return reading
     }

@@ -303,6 +303,8 @@ extension ReceiptFields {
         let chain = parser.chain(of: rows, body: roles.body)
         var found = printed.map { (name: $0.name, confidence: $0.confidence) }
         if let chain {
+            receipt.chain = chain.name
+            receipt.confidence["chain"] = chainConfidence
             if let printed, parser.chains.names(chain, in: printed.name), !isInPassing(printed.row) {
                 found?.confidence = max(printed.confidence, chainConfidence)
             } else {

@@ -92,7 +92,7 @@ public final class PictureReceiptReader: EvidenceReader {
                 if read.receipt != nil {
                     shared.lookForScreen(around: read.rows.map(\.box), margin: 0, of: context, trace)
                 }
-                return verdict(read)
+                return verdict(read, of: context)
             }
         ]
     }
@@ -111,8 +111,14 @@ public final class PictureReceiptReader: EvidenceReader {
         return read
     }
 
-    func verdict(_ read: ReceiptReading) -> Attempt.Verdict {
-        Attempt.Verdict(
+    func verdict(_ read: ReceiptReading, of context: ReadContext) -> Attempt.Verdict {
+        // A slip's amount may look like the price of its only good.
+        let goods = read.receipt?.lines.count ?? 0
+        if goods <= 1, !read.rows.isEmpty {
+            let text = receipts.withoutGoods(of: read)
+            if goods == 0 || text.isCardSlip { context.textWithoutGoods = text }
+        }
+        return Attempt.Verdict(
             evidence: read.receipt.map { [.receipt($0)] } ?? [], kind: read.receipt == nil ? nil : .receipt,
             isSettled: read.receipt != nil)
     }

@@ -1,3 +1,4 @@
+import DomainModel
 import Passes
 import ReaderAPI
 import ReceiptGrammar
@@ -44,6 +45,11 @@ public final class ReceiptEngine {
     public init(options: ReceiptOptions = ReceiptOptions()) throws(ReceiptEngineError) {
         self.options = options
         engines = try OCREngines(options: options)
+    }
+
+    /// What the rows of a reading are in which no goods were found.
+    func withoutGoods(of reading: ReceiptReading) -> TextWithoutGoods {
+        parser.withoutGoods(reading.pageRows.isEmpty ? reading.rows : reading.pageRows)
     }
 
     /// Loads everything that any picture needs, from files that a confined process can no longer open.

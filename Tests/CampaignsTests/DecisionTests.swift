@@ -159,6 +159,29 @@ struct ReceiptDecisionTests {
         #expect(decide(Shop.scan([], kind: .unknown), programme: programme).codes == [.unreadable])
     }
 
+    @Test(
+        "A picture without goods: a card's slip, a receipt to photograph nearer, or no receipt",
+        arguments: [
+            (TextWithoutGoods(receiptProbability: 0.9, isCardSlip: true), Reason.Code.cardSlip),
+            (TextWithoutGoods(receiptProbability: 0.01, isCardSlip: true), .cardSlip),
+            (TextWithoutGoods(receiptProbability: 0.3), .unreadable),
+            (TextWithoutGoods(receiptProbability: 0.01), .notAReceipt),
+        ])
+    func withoutGoods(_ text: TextWithoutGoods, _ code: Reason.Code) {
+        var unread = Shop.scan([], kind: .unknown, shake: .receipt)
+        unread.textWithoutGoods = text
+        #expect(decide(unread, programme: programme).codes == [code])
+    }
+
+    @Test("A receipt of which no line was read is photographed nearer, unless it is a card's slip")
+    func noLines() {
+        var claim = Shop.claim(Shop.receipt([]))
+        claim.textWithoutGoods = TextWithoutGoods(receiptProbability: 0.9)
+        #expect(decide(claim, programme: programme).codes == [.unreadable])
+        claim.textWithoutGoods?.isCardSlip = true
+        #expect(decide(claim, programme: programme).codes == [.cardSlip])
+    }
+
     @Test("An item of two campaigns is paid once: by priority, then by the greater sum, then by id; stacking adds")
     func overlap() {
         func paid(_ campaigns: [Campaign]) -> [String] {

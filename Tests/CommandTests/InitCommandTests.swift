@@ -55,6 +55,27 @@ struct InitCommandTests {
         #expect(try await Command.qix(["campaigns", "check", "campaigns.yaml"], in: URL(filePath: shop)).status == 0)
     }
 
+    @Test("Photos may lie in one folder or be a single one; how many were read is told, and none is an error")
+    func loosePhotos() async throws {
+        let scratch = try ScratchFolder()
+        let photos = scratch.url.appending(path: "photos")
+        try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
+        let none = try await Command.qix(["init", scratch.path("none"), "--from", photos.path])
+        #expect(none.status == 1 && none.errors.contains("has no photo in it"), "\(none.errors)")
+        #expect(!FileManager.default.fileExists(atPath: scratch.path("none/catalog.csv")))
+
+        let pack = photos.appending(path: "spaghetti.jpg")
+        try FileManager.default.copyItem(
+            at: Samples.root.appending(path: "images/uploads/u001/spaghetti.jpg"), to: pack)
+        for (shop, from) in [("flat", photos.path), ("single", pack.path)] {
+            let made = try await Command.qix(["init", scratch.path(shop), "--from", from] + Samples.patience)
+            #expect(made.status == 0, "\(made.errors)")
+            #expect(made.errors.contains("1 photos read, 1 of them show a receipt or a product"), "\(made.errors)")
+            let manifest = try String(contentsOfFile: scratch.path("\(shop)/manifest.csv"), encoding: .utf8)
+            #expect(manifest.contains("spaghetti.jpg,me,"), "\(manifest)")
+        }
+    }
+
     @Test("No file is overwritten, and a name that is none is refused")
     func refusals() async throws {
         let scratch = try ScratchFolder()

@@ -145,6 +145,25 @@ struct FieldTests {
             try #require(parse(damaged("P.IVA 04916380159", to: "P. IVA IT 04916380159"))).vatNumber == "04916380159")
     }
 
+    @Test("A product's number beside the goods is no tax number, though its check digit is one's")
+    func productNumber() throws {
+        let receipt = try #require(
+            parse(
+                """
+                     PINE STREET DRUGS
+                     14 Pine Street
+                02840020123 CORN CHIPS        3.98
+                LIP BALM                      2.49
+                SUBTOTAL                      6.47
+                SALES TAX                     0.53
+                TOTAL                         7.00
+                VISA                          7.00
+                03/14/2026  6:12 PM
+                """))
+        #expect(receipt.total == Money(cents: 700))
+        #expect(receipt.vatNumber == nil)
+    }
+
     @Test("A return is no sale, and a notice about returns is no return")
     func returns() throws {
         #expect(try #require(parse(esselunga)).isReturn == false)

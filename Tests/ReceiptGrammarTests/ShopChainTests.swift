@@ -19,8 +19,11 @@ struct ShopChainTests {
         for number in chain.taxNumbers { #expect(TaxNumberCheck.holds(number, in: chain.country), "\(number)") }
     }
 
+    /// The shop of a receipt whose banner was read as `head` and whose foot says `foot`.
+    private func shop(_ head: String, _ foot: String) -> String? { receipt(head, foot)?.merchant }
+
     /// A receipt whose banner was read as `head` and whose foot says `foot`.
-    private func shop(_ head: String, _ foot: String) -> String? {
+    private func receipt(_ head: String, _ foot: String) -> Receipt? {
         ReceiptParser().parse(
             Layouter.rows(
                 """
@@ -35,7 +38,7 @@ struct ShopChainTests {
                 Geg. EC-Cash EUR        4,37
                 12.03.2026  18:42
                 \(foot)
-                """))?.merchant
+                """))
     }
 
     @Test("A web address below the items identifies the chain that a logo did not")
@@ -53,6 +56,20 @@ struct ShopChainTests {
     func banner() {
         #expect(shop("m dm-drogerle markt", "www.dm.de") == "dm-drogerie markt")
         #expect(shop("EDEKA Schmitt", "Vielen Dank") == "EDEKA Schmitt")
+    }
+
+    @Test("The chain is told beside the name as it is printed")
+    func chainBesideName() throws {
+        let receipt = try #require(self.receipt("EDEKA Schmitt", "Vielen Dank"))
+        #expect(receipt.merchant == "EDEKA Schmitt")
+        #expect(receipt.chain == "EDEKA")
+        #expect(try #require(self.receipt("Feinkost Petersen", "Vielen Dank")).chain == nil)
+    }
+
+    @Test("A short name that is nearly a chain's, among other words, is another shop's")
+    func nearlyAChain() throws {
+        #expect(shop("Mignos Feinkost Leipzig", "Vielen Dank") == "Mignos Feinkost Leipzig")
+        #expect(try #require(self.receipt("MIGROS", "Vielen Dank")).chain == "Migros")
     }
 
     @Test("A word that a chain shares with the language is no chain")

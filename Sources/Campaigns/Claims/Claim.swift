@@ -42,6 +42,8 @@ public struct Claim: Hashable, Codable, Sendable {
     /// Places by which a scanned picture is known again; `nil` in other claims, and in those from before there were
     /// any.
     public var keypoints: PictureKeypoints?
+    /// What the picture's rows are, where they list no goods; `nil` otherwise, and in claims from before it was told.
+    public var textWithoutGoods: TextWithoutGoods?
     /// The mark that a recording contains; `nil` otherwise, and in claims from before there were marks.
     public var watermark: DetectedWatermark?
 
@@ -224,6 +226,7 @@ public struct Claim: Hashable, Codable, Sendable {
             upload: upload, sha256: reading.sha256, kind: reading.kind, shake: shake, error: reading.error?.code,
             picture: reading.perceptualHash.flatMap { PictureHash($0) })
         if reading.showsScreen { showsScreen = true }
+        if shake == .receipt { textWithoutGoods = reading.textWithoutGoods }
         otherPictures = reading.photos.compactMap { $0.perceptualHash.flatMap { PictureHash($0) } }
             .filter { $0 != picture }
         if shake == .scan {
@@ -284,6 +287,7 @@ public struct Claim: Hashable, Codable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case upload, sha256, kind, shake, error, items, questions, codes, receipt, picture, keypoints, watermark
         case photos = "other_pictures"
+        case textWithoutGoods = "without_goods"
         case showsScreen = "of_screen"
         case packCertainty = "pack_certainty"
     }

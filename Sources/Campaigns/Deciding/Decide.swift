@@ -156,9 +156,10 @@ private func refusal(ofRecording claim: Claim, rules: Programme.Rules) -> Reason
 private func refusal(
     ofReceipt claim: Claim, programme: Programme, history: ClaimHistory, duplicates: [ClaimHistory.DuplicateCandidate]
 ) -> Reason? {
-    guard claim.kind == .receipt, let receipt = claim.receipt else { return Reason(.notAReceipt) }
+    guard claim.kind == .receipt, let receipt = claim.receipt else { return reasonForNoGoods(in: claim) }
     if receipt.isReturn { return Reason(.returnDocument) }
-    guard receipt.lines > 0 else { return Reason(.unreadable) }
+    let isCardSlip = claim.textWithoutGoods?.isCardSlip ?? false
+    guard receipt.lines > 0, !isCardSlip else { return reasonForNoGoods(in: claim) }
     if let reason = history.refusal(ofReceiptIn: claim, duplicates: duplicates) { return reason }
     guard let date = receipt.date else { return nil }
     let rules = programme.rules
@@ -169,6 +170,15 @@ private func refusal(
         return Reason(.receiptTooOld, ["date": "\(date)", "days": "\(rules.receiptMaxAgeDays)"])
     }
     return nil
+}
+
+/// What to do where a picture shows no goods: fetch the receipt of a card's slip, photograph one nearer that could not be
+/// read, or photograph a receipt.
+private func reasonForNoGoods(in claim: Claim) -> Reason {
+    if claim.textWithoutGoods?.isCardSlip ?? false { return Reason(.cardSlip) }
+    let likeness = claim.textWithoutGoods?.receiptProbability ?? 0
+    let isReceipt = claim.kind == .receipt || likeness >= Tuning.standard.receipts.minLikeness
+    return Reason(isReceipt ? .unreadable : .notAReceipt)
 }
 
 /// Whether the receipt was printed after it was photographed.

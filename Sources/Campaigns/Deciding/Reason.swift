@@ -11,6 +11,7 @@ public struct Reason: Hashable, Sendable {
         case notReadYet = "not_read_yet"
         case notFound = "not_found"
         case notAReceipt = "not_a_receipt"
+        case cardSlip = "card_slip"
         case notAProduct = "not_a_product"
         // The recording.
         case unreadableRecording = "unreadable_recording"
@@ -72,7 +73,7 @@ public struct Reason: Hashable, Sendable {
         /// users choose another shake, catalogue and campaigns grow, budgets rise and readers improve.
         public var isRetryable: Bool {
             switch self {
-            case .unreadable, .tooLarge, .notAReceipt, .notAProduct,
+            case .unreadable, .tooLarge, .notAReceipt, .cardSlip, .notAProduct,
                 .unreadableRecording, .notARecording, .notAPicture, .noMarkHeard, .unknownMark, .outsideAiring,
                 .replayedRecording,
                 .noPartnerProduct,

@@ -42,6 +42,8 @@ public struct Reading: Hashable, Codable, Sendable {
     public var personal: [Box]
     /// A perceptual hash of the upright, cropped picture: 64 bits as 16 hex digits.
     public var perceptualHash: String?
+    /// What the rows of text are, where they list no goods. Written only then.
+    public var textWithoutGoods: TextWithoutGoods?
     /// Whether it is a photo of a screen rather than of paper or a pack. Written only if it is.
     public var showsScreen: Bool
     /// What stands around the first code that names a product. Written only where there is one.
@@ -126,6 +128,7 @@ public struct Reading: Hashable, Codable, Sendable {
             surroundings, keypoints, photos, milliseconds, error
         case textEngines = "text_engines"
         case missingPackages = "missing_packages"
+        case textWithoutGoods = "without_goods"
         case perceptualHash = "perceptual_hash"
         case showsScreen = "of_screen"
         case readerVersion = "reader_version"
@@ -166,13 +169,14 @@ public struct Reading: Hashable, Codable, Sendable {
                 .mapValues { min(max(0, $0), Reading.longestStage) },
             error: try container.decodeIfPresent(ReadingError.self, forKey: .error),
             readerVersion: try container.decodeIfPresent(String.self, forKey: .readerVersion))
+        textWithoutGoods = try container.decodeIfPresent(TextWithoutGoods.self, forKey: .textWithoutGoods)
         photos =
             try container.decodeIfPresent(
                 [SeriesPhoto].self, forKey: .photos, atMost: PhotoSeries.counts.upperBound) ?? []
     }
 
     /// Writes every field, `null` for what is not known; engines, missing packages, `personal`,
-    /// `of_screen`, `surroundings`, `keypoints`, `photos`, `seconds` and `watermark` only if there is something to say.
+    /// `without_goods`, `of_screen`, `surroundings`, `keypoints`, `photos`, `seconds` and `watermark` only if there is something to say.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(image, forKey: .image)
@@ -191,6 +195,7 @@ public struct Reading: Hashable, Codable, Sendable {
         if !missingPackages.isEmpty { try container.encode(missingPackages, forKey: .missingPackages) }
         if !personal.isEmpty { try container.encode(personal, forKey: .personal) }
         try container.encode(perceptualHash, forKey: .perceptualHash)
+        try container.encodeIfPresent(textWithoutGoods, forKey: .textWithoutGoods)
         if showsScreen { try container.encode(true, forKey: .showsScreen) }
         try container.encodeIfPresent(surroundings, forKey: .surroundings)
         try container.encodeIfPresent(keypoints, forKey: .keypoints)

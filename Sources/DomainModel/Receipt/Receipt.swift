@@ -2,6 +2,8 @@
 public struct Receipt: Hashable, Codable, Sendable {
     /// The name at the top.
     public var merchant: String?
+    /// The chain that the shop is of, as a person writes it; `nil` where no chain that qix knows was recognised.
+    public var chain: String?
     /// The postcode of the shop, out of the one address above the goods; `nil` where more than one address may be the
     /// shop's, or the only one may be that of the company's seat.
     public var postcode: Postcode?
@@ -39,13 +41,15 @@ public struct Receipt: Hashable, Codable, Sendable {
 
     /// A receipt; what is left out could not be read.
     public init(
-        merchant: String? = nil, postcode: Postcode? = nil, vatNumber: String? = nil, documentNumber: String? = nil,
+        merchant: String? = nil, chain: String? = nil, postcode: Postcode? = nil, vatNumber: String? = nil,
+        documentNumber: String? = nil,
         register: String? = nil, date: Day? = nil, time: TimeOfDay? = nil, currency: String? = nil,
         total: Money? = nil, totalBox: Box? = nil, totalSecondReading: SecondReading? = nil, balanced: Bool = false,
         isReturn: Bool = false, lines: [ReceiptLine] = [], signs: [ReceiptAnomaly] = [],
         confidence: [String: Double] = [:], candidates: [String: [FieldCandidate]] = [:]
     ) {
         self.merchant = merchant
+        self.chain = chain
         self.postcode = postcode
         self.vatNumber = vatNumber
         self.documentNumber = documentNumber
@@ -65,7 +69,8 @@ public struct Receipt: Hashable, Codable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case merchant, postcode, register, date, time, currency, total, balanced, lines, signs, confidence, candidates
+        case merchant, chain, postcode, register, date, time, currency, total, balanced, lines, signs, confidence,
+            candidates
         case vatNumber = "vat_number"
         case documentNumber = "document_number"
         case isReturn = "is_return"
@@ -78,6 +83,7 @@ public struct Receipt: Hashable, Codable, Sendable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             merchant: try container.decodeIfPresent(String.self, forKey: .merchant),
+            chain: try container.decodeIfPresent(String.self, forKey: .chain),
             postcode: try container.decodeIfPresent(Postcode.self, forKey: .postcode),
             vatNumber: try container.decodeIfPresent(String.self, forKey: .vatNumber),
             documentNumber: try container.decodeIfPresent(String.self, forKey: .documentNumber),
@@ -97,11 +103,12 @@ public struct Receipt: Hashable, Codable, Sendable {
             candidates: try container.decodeIfPresent(FieldCandidates.self, forKey: .candidates)?.byField ?? [:])
     }
 
-    /// Writes every field, `null` for what is not known; `signs`, candidates and a second reading only if there are
+    /// Writes every field, `null` for what is not known; `chain`, `signs`, candidates and a second reading only if there are
     /// any.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(merchant, forKey: .merchant)
+        try container.encodeIfPresent(chain, forKey: .chain)
         try container.encode(postcode, forKey: .postcode)
         try container.encode(vatNumber, forKey: .vatNumber)
         try container.encode(documentNumber, forKey: .documentNumber)

@@ -74,6 +74,17 @@ public struct Manifest: Sendable {
         return try Manifest(csv: bytes, named: path)
     }
 
+    /// The photos at `path`, a photo or a folder that holds photos or folders of them, as uploads of one user.
+    public static func photos(at path: String, of user: String) throws(ManifestError) -> Manifest {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw .unreadable(file: path, why: "there is no such file or folder")
+        }
+        return isFolder.boolValue
+            ? try UploadFolder.photos(under: path, of: user)
+            : UploadFolder.manifest(ofPhotos: [RawPath(path)], of: user)
+    }
+
     /// The manifest in `bytes`. `name` is its path: images are relative to its folder, and messages quote it. Invalid
     /// rows are set aside; if no row is valid, the file is refused.
     public init(csv bytes: [UInt8], named name: String) throws(ManifestError) {

@@ -44,6 +44,29 @@ enum UploadFolder {
         return Manifest(entries, notes: notes, setAside: setAside)
     }
 
+    /// Every file of a folder and of its folders, as uploads of one user.
+    static func photos(under folder: String, of user: String) throws(ManifestError) -> Manifest {
+        let root = RawPath(folder)
+        guard let found = listing(root) else {
+            throw .unreadable(file: folder, why: "the folder cannot be opened: \(String(cString: strerror(errno)))")
+        }
+        var files = found.filter { !$0.isFolder }.map(\.name)
+        var notes: [String] = []
+        for entry in found where entry.isFolder { collect(entry.name, under: root, depth: 1, into: &files, &notes) }
+        files.sort { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        return manifest(ofPhotos: files.prefix(Manifest.maxUploads).map { $0.resolved(under: root) }, of: user, notes)
+    }
+
+    /// Photos as uploads of one user.
+    static func manifest(ofPhotos paths: [RawPath], of user: String, _ notes: [String] = []) -> Manifest {
+        let entries = paths.enumerated().map { position, path in
+            Manifest.Entry(
+                upload: Upload(
+                    image: path.description, user: user, uploadedAt: modified(path), position: position), path: path)
+        }
+        return Manifest(entries, notes: notes)
+    }
+
     /// The upload for `file`, a path under `root`. Throws if its first folder is not a valid user name.
     static func entry(
         _ file: RawPath, under root: RawPath, position: Int, at: Timestamp?

@@ -95,6 +95,13 @@ extension CanonicalJSON {
             json.name("upload")
             json.write(claim.upload)
             try json.optional("watermark", claim.watermark) { try $0.encode($1) }
+            try json.optional("without_goods", claim.textWithoutGoods) { json, text in
+                try json.object { json in
+                    if text.isCardSlip { json.field("card_slip", true) }
+                    json.name("receipt_probability")
+                    try json.write(text.receiptProbability)
+                }
+            }
         }
     }
 

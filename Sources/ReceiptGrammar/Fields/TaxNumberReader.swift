@@ -46,13 +46,15 @@ struct TaxNumberReader: Sendable {
     /// The number with a right check digit, or else what stands behind a label.
     func number(_ rows: [AnnotatedRow]) -> (digits: String, confidence: Double)? {
         var unlabelled: String?
-        for row in rows {
+        // Below the first price a number without a label is rather a product's: tills print UPCs of eleven digits.
+        let head = rows.firstIndex { $0.cents != nil } ?? rows.count
+        for (place, row) in rows.enumerated() {
             for form in checked {
                 let isMarked = form.hasLabel(in: row)
                 for number in numbers(row, of: form, isLenient: isMarked) {
                     if isMarked { return (number, tuning.checkedNumberConfidence) }
                     guard form.form.needsNoLabel else { continue }
-                    unlabelled = unlabelled ?? (row.index < rows.count / 2 + 1 ? number : nil)
+                    unlabelled = unlabelled ?? (place < head && row.index < rows.count / 2 + 1 ? number : nil)
                 }
             }
         }

@@ -154,6 +154,7 @@ struct ChainReader: Sendable {
     /// How many letters differ between a row's words and the likest banner; `nil` where none is like them.
     private static func errors(of banners: [Banner], in words: [[UInt8]]) -> Double? {
         let tuning = FieldTuning.standard.chains
+        let all = words.reduce(0) { $0 + $1.count }
         var least: Double?
         for banner in banners {
             let letters = banner.letters
@@ -167,7 +168,9 @@ struct ChainReader: Sendable {
                     if Double(joined.count) > Double(letters.count) + allowed { break }
                     guard Double(joined.count) >= Double(letters.count) - allowed else { continue }
                     let errors = WeightedEditDistance.distance(letters, joined[...], limit: allowed)
-                    guard errors <= allowed, errors < least ?? .infinity,
+                    // A short name that is nearly a chain's, among other words, is another shop's: MICROS DEMO SYSTEM.
+                    let isMost = letters.count >= tuning.minLettersOfLongBanner || joined.count * 2 >= all
+                    guard errors <= allowed, errors < least ?? .infinity, errors == 0 || isMost,
                         !banner.shortened.contains(where: {
                             WeightedEditDistance.distance($0, joined[...], limit: errors) < errors
                         })

@@ -18,6 +18,17 @@ public struct ClassifiedRows: Sendable {
 
     /// Whether the rows are likely enough a receipt to be read as one.
     public var isReceipt: Bool { receiptProbability >= Tuning.standard.score.minReceipt }
+
+    /// Whether several rows say what the slip of a payment by card says, and no good has a price. On a slip whose word
+    /// for the amount is not known the only price seems to be a good's; a till prints it as the total, too.
+    var isCardSlip: Bool {
+        let tuning = Tuning.standard.score
+        let slipRows = rows.count { $0.role == .cardSlip }
+        let priced = rows.filter { $0.cents != nil && $0.role != .cardSlip }
+        let hasGoods = priced.contains { $0.role == nil && $0.holdsName }
+        return slipRows >= (hasGoods ? tuning.minSlipRowsBesidePrice : tuning.minSlipRows)
+            && (!hasGoods || priced.count == 1)
+    }
 }
 
 extension ClassifiedRows: Encodable {

@@ -36,6 +36,8 @@ public struct ScoreExplanation: Encodable, Sendable {
 
     /// Whether the rows are a receipt.
     public var receipt: Candidate
+    /// Whether they are the slip of a payment by card.
+    public var isCardSlip: Bool
     /// Which row names the merchant.
     public var merchant: [Candidate]
     /// Which value is the total, the one that was taken first.
@@ -49,6 +51,7 @@ public struct ScoreExplanation: Encodable, Sendable {
 
     enum CodingKeys: String, CodingKey {
         case receipt, merchant, total, date
+        case isCardSlip = "card_slip"
         case nameRows = "name_rows"
         case monthFirst = "month_first"
     }
@@ -65,6 +68,7 @@ extension ClassifiedRows {
         let evidence = parser.merchants.evidence(rows, body: body, chains: parser.chains)
         return ScoreExplanation(
             receipt: .init(probability: receiptProbability, features: named(ReceiptScore.features(self))),
+            isCardSlip: isCardSlip,
             merchant: parser.merchants.candidates(evidence).map { candidate in
                 .init(
                     row: candidate.row, name: parser.merchants.name(at: candidate.row, evidence),

@@ -31,7 +31,7 @@ extension PictureReceiptReader {
             let joined = receipts.joined(photos, at: places, trace: trace)
             context.text = joined.rows.map(\.text)
             context.textEngines = joined.rows.map(\.engines)
-            return verdict(joined)
+            return verdict(joined, of: context)
         }
     }
 

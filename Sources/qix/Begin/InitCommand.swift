@@ -25,7 +25,7 @@ struct InitCommand: AsyncParsableCommand {
     @Argument(help: "The folder; made if it is not there.", completion: .directory)
     var folder: String
 
-    @Option(help: "The folder of photos from which products are proposed.", completion: .directory)
+    @Option(help: "A photo, or a folder of photos, from which products are proposed.", completion: .file())
     var from: String?
 
     @Option(help: "The language of names and notes: \(Language.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -68,7 +68,10 @@ struct InitCommand: AsyncParsableCommand {
     }
 
     private func look(at photos: String) async throws -> SeenProducts {
-        let manifest = try Manifest.load(photos)
+        let manifest = try Manifest.photos(at: photos, of: "me")
+        guard !manifest.entries.isEmpty else {
+            throw CommandError("\(photos) has no photo in it; name a photo, or a folder with photos")
+        }
         let entries = manifest.entries.prefix(SeenProducts.maxPhotos)
         if manifest.entries.count > entries.count {
             Output.log("qix init: only the first \(entries.count) of \(manifest.entries.count) photos are read")
@@ -93,6 +96,8 @@ struct InitCommand: AsyncParsableCommand {
             throw error
         }
         await pool.shutDown()
+        let shown = seen.photos.count
+        Output.log("qix init: \(entries.count) photos read, \(shown) of them show a receipt or a product")
         return seen
     }
 }

@@ -1,0 +1,100 @@
+import DomainModel
+import ReceiptGrammar
+import Testing
+
+/// What is told of rows in which no goods were found, so that their user knows what to photograph.
+@Suite("Text without goods")
+struct TextWithoutGoodsTests {
+    private func withoutGoods(_ text: String) -> TextWithoutGoods { ReceiptParser().withoutGoods(Layouter.rows(text)) }
+
+    @Test(
+        "The slip of a card terminal is told as one",
+        arguments: [
+            """
+                 ALIMENTARI BELVEDERE
+                   VIA GARIBALDI 7
+            TML 00412345      STAN 001234
+            ACQUISTO
+            MASTERCARD     CONTACTLESS
+            PAN ************1234
+            DATA 12/03/26  ORA 10:22
+            IMPORTO EUR            18,40
+            TRANSAZIONE ESEGUITA
+            COPIA CLIENTE
+            """,
+            """
+                  Kundenbeleg
+            Terminal-ID      65012345
+            TA-Nr. 004711    Beleg-Nr. 0815
+            Kartenzahlung
+            girocard   Kontaktlos
+            EUR                    18,40
+            Datum 12.03.26    10:22 Uhr
+            Genehmigungs-Nr.  445566
+            Zahlung erfolgt
+            """,
+            """
+                 CORNER STORE
+            MERCHANT ID   00412345
+            TERMINAL ID   65012345
+            SALE
+            VISA DEBIT  CONTACTLESS
+            ************1234
+            AMOUNT               18.40
+            AUTH CODE  445566
+            APPROVED
+            CUSTOMER COPY
+            """,
+            """
+            KOPIE PRO ZÁKAZNÍKA
+            MID 122027139
+            XXXX XXXX XXXX 0739
+            PAN SEQ NO. 03
+            28.04.2026  11:13
+            BEZKONTAKTNÍ
+            ČÁSTKA            635,08 Kč
+            VISA DEBIT
+            Trace 008237
+            SCHVÁLENO
+            """,
+        ])
+    func slip(_ text: String) { #expect(withoutGoods(text).isCardSlip) }
+
+    @Test("A till's receipt with the terminal's slip below is none")
+    func receiptWithSlip() {
+        let text = withoutGoods(
+            """
+                 ALIMENTARI BELVEDERE
+            LATTE INTERO 1L         1,59
+            PANE DI CASA            2,10
+            TOTALE EURO             3,69
+            PAGAMENTO ELETTRONICO   3,69
+            ACQUISTO
+            PAN ************1234
+            TRANSAZIONE ESEGUITA
+            COPIA CLIENTE
+            """)
+        #expect(!text.isCardSlip)
+        #expect(text.receiptProbability > 0.5)
+    }
+
+    @Test("A letter is hardly a receipt, and the upper half of one that was torn may be")
+    func likeness() {
+        let letter = withoutGoods(
+            """
+            Gentile cliente, la ringraziamo per averci scritto
+            e le confermiamo che la sua richiesta sarà presa in
+            carico dal nostro ufficio entro i prossimi giorni.
+            Cordiali saluti, il servizio clienti
+            """)
+        #expect(letter.receiptProbability < 0.1)
+        let torn = withoutGoods(
+            """
+                 ALIMENTARI BELVEDERE
+                 P.IVA 00174800276
+              DOCUMENTO COMMERCIALE
+             di vendita o prestazione
+            """)
+        #expect(torn.receiptProbability > letter.receiptProbability)
+    }
+}
