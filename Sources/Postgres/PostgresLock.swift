@@ -24,8 +24,8 @@ struct PostgresLock: Hashable {
         self.object = Int32(bitPattern: object)
     }
 
-    /// The lock that every session holds, shared, of a qix that knows no later schema of the part than this one. Its name
-    /// differs from all others in the first byte, which has room for 127 schemas.
+    /// The lock that every session holds, shared, of a qix that knows no later schema of the part than this one. Its
+    /// name differs from all others in the first byte, which has room for 127 schemas.
     init(using schema: Int, applicationID: Int, object: UInt32) {
         kind = Int32(truncatingIfNeeded: applicationID ^ (min(schema, 127) << 24))
         self.object = Int32(bitPattern: object)

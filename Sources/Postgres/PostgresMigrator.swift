@@ -67,8 +67,8 @@ struct PostgresMigrator {
         }
     }
 
-    /// Notes that this session's qix knows no later schema than its newest, until the session ends. Waits while somebody
-    /// removes something from the tables.
+    /// Notes that this session's qix knows no later schema than its newest, until the session ends. Waits while
+    /// somebody removes something from the tables.
     ///
     /// - Returns: the server's number of the table `qix_schema`; `nil` where there is none yet.
     func noteUse(_ session: PostgresSession) throws(StoreError) -> UInt32? {

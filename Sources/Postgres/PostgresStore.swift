@@ -27,8 +27,9 @@ public final class PostgresStore: ConcurrentStore, @unchecked Sendable {
     private var table: UInt32 = 0
 
     /// Connects to the database at `address`. For writing, tables are made in an empty schema, and the steps that an
-    /// older one lacks are carried out. A newer schema is used as long as it has what this qix needs. Throws `missing` for an empty schema to read, `foreign`, `newer`, `older`, and
-    /// `failed` where the server cannot be reached or refuses.
+    /// older one lacks are carried out. A newer schema is used as long as it has what this qix needs. Throws `missing`
+    /// for an empty schema to read, `foreign`, `newer`, `older`, and `failed` where the server cannot be reached or
+    /// refuses.
     public init(address: PostgresAddress, access: Access, migrations: Migrations) throws(StoreError) {
         self.address = address
         self.access = access

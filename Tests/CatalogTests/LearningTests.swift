@@ -1,5 +1,7 @@
 import DomainModel
+import Foundation
 import Testing
+import TestSupport
 
 import Catalog
 
@@ -31,6 +33,17 @@ struct LearningTests {
     func column() throws {
         let learned = try learn("CREMA 7", "gtin;name\n8000500310427;Nutella\n80052760;Kinder")
         #expect(learned == "gtin;name;aliases\n8000500310427;Nutella;CREMA 7\n80052760;Kinder;\n")
+    }
+
+    @Test("A byte order mark, by which spreadsheets know UTF-8, stays")
+    func mark() throws {
+        let scratch = try ScratchFolder()
+        let file = try scratch.write("c.csv", "\u{FEFF}gtin,name,aliases\n8000500310427,Nutella,\n".utf8)
+        #expect(try Catalog.learn(Alias(text: "CREMA 7"), for: nutella, path: file))
+        func text() throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: file))) }
+        #expect(try text() == Array("\u{FEFF}gtin,name,aliases\n8000500310427,Nutella,CREMA 7\n".utf8))
+        try Catalog.unlearn(Alias(text: "CREMA 7"), of: nutella, path: file)
+        #expect(try text() == Array("\u{FEFF}gtin,name,aliases\n8000500310427,Nutella,\n".utf8))
     }
 
     @Test("What is known already changes nothing")

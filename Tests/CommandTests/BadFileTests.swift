@@ -50,6 +50,20 @@ struct BadFileTests {
         #expect(readings.allSatisfy { $0.error?.message.isEmpty == false && $0.receipt == nil && $0.barcodes == [] })
     }
 
+    @Test("An import that fails leaves an earlier catalogue as it was, and no half of a new one")
+    func failedImport() async throws {
+        let scratch = try ScratchFolder()
+        let bad = try scratch.write("bad.csv", "a,b\n1,2\n".utf8)
+        let earlier = try scratch.write("earlier.csv", "gtin,name\n".utf8)
+        for out in [earlier, scratch.path("new.csv")] {
+            let failed = try await Command.qix(["catalog", "import", "--from", "csv", bad, "--out", out])
+            #expect(failed.status == 1 && failed.errors.contains("missing: gtin, name"), "\(failed.errors)")
+        }
+        #expect(try String(contentsOfFile: earlier, encoding: .utf8) == "gtin,name\n")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted() == ["bad.csv", "earlier.csv"])
+    }
+
     @Test("qix batch rejects each with its reason, and ends with 0")
     func batch() async throws {
         let scratch = try folder()

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Readers, deciders and services of two versions on one queue. The same build stands for both: `--reader-version` gives
-/// its readings another version.
+/// Readers, deciders and services of two versions on one queue. The same build stands for both: `--reader-version`
+/// gives its readings another version.
 @Suite("From one version to the next without a stop")
 struct UpgradeTests {
     /// A queue with its pictures.

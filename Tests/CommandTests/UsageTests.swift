@@ -64,7 +64,7 @@ struct UsageTests {
         "A mistyped command is answered with the one that was meant",
         arguments: [
             (["legder", "verify"], "legder", "ledger"), (["catalog", "unlern", "c.csv"], "unlern", "unlearn"),
-            (["batchh", "--out", "x"], "batchh", "batch"),
+            (["batchh", "--out", "x"], "batchh", "batch"), (["help", "legder"], "legder", "ledger"),
         ])
     func mistyped(_ words: [String], _ written: String, _ meant: String) async throws {
         let outcome = try await Command.qix(words)

@@ -184,7 +184,7 @@ struct ConformanceTests {
     }
 
     @Test(
-        "An older store is updated when opened for writing, and only then; an earlier qix then goes on beside a later one",
+        "An older store is updated when opened for writing, and only then; an earlier qix goes on beside a later one",
         arguments: Driver.all)
     func migrations(driver: Driver) throws {
         try driver.withPath { (path: String) throws in
@@ -216,7 +216,7 @@ struct ConformanceTests {
         removals: [.init("ALTER TABLE songs DROP COLUMN cover", neededUpTo: 1)])
 
     @Test(
-        "What only an earlier qix needs is removed when nobody of it is left; it is then refused, and nothing is touched",
+        "What only an earlier qix needs is removed when nobody of it is left; it is refused then",
         arguments: Driver.all)
     func removals(driver: Driver) throws {
         try driver.withPath { (path: String) throws in

@@ -73,9 +73,9 @@ def main():
     other = sorted(image for image in calm if image not in given_up_calm and busy[image] != calm[image] and image not in lost)
     print(f"""# A busy machine
 
-Written by `make busy`, {time.strftime("%Y-%m-%d")}: {options.photos} photos on {os.cpu_count()} cores, read by two readers with `--timeout {
-    options.timeout}`, alone and then beside {options.loops} loops that do nothing
-but compute. A reader's limit is its own time on a core; time that it waits for one is not the picture's fault.
+`Tests/Soak/busy.py --photos {options.photos} --loops {options.loops} --timeout {options.timeout}`, {time.strftime("%Y-%m-%d")} (`make busy`): on {
+    os.cpu_count()} cores, two readers, alone
+and then beside loops that do nothing but compute. A reader's limit is its own time on a core; time that it waits for one is not the picture's fault.
 
 | beside | seconds | given up | read as something else |
 |---|---|---|---|

@@ -239,7 +239,7 @@ struct TicketQueueTests {
     }
 
     @Test(
-        "A queue to which a newer qix added something is used; one from which it removed something, or of an older qix, is not",
+        "A queue is used to which a newer qix added something; one from which it removed something is refused",
         arguments: [Access.read, .write])
     func schemas(access: Access) throws {
         let schema = try PostgreSQLSchema()

@@ -55,8 +55,9 @@ extension RootCommand {
         {
             return command
         }
-        if arguments.first == "help", let meant = mistypedCommand(in: arguments.dropFirst()) {
-            throw ValidationError("\(meant.written) is not a command; did you mean \(meant.command)?")
+        // The parser answers with the help of the whole.
+        if arguments.first == "help", let meant = mistypedCommand(in: arguments) {
+            throw ValidationError("\(meant.written) is not a command")
         }
         return try parseAsRoot(arguments)
     }
@@ -68,7 +69,7 @@ extension RootCommand {
         if let failure = error as? CompanionProgram.ProgramFailure { Foundation.exit(failure.status) }
         guard exitCode(for: error) == .failure, !(error is ExitCode) else {
             if exitCode(for: error) == .validationFailure,
-                let meant = mistypedCommand(in: CommandLine.arguments.dropFirst())
+                let meant = mistypedCommand(in: Array(CommandLine.arguments.dropFirst()))
             {
                 Output.log(
                     format: Output.format, level: "error",
@@ -81,8 +82,8 @@ extension RootCommand {
         Foundation.exit((error as? CommandError)?.status.number ?? EXIT_FAILURE)
     }
 
-    private static func mistypedCommand(in words: some Collection<String>) -> (written: String, command: String)? {
-        (try? CommandOptions(dump: _dumpHelp()))?.meant(by: words)
+    private static func mistypedCommand(in arguments: [String]) -> (written: String, command: String)? {
+        (try? CommandOptions(dump: _dumpHelp()))?.meant(by: arguments.drop { $0 == "help" })
     }
 
     /// The system's errors have a sentence beside their codes; ours are one.

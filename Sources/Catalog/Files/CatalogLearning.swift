@@ -119,17 +119,23 @@ extension Catalog {
         let bytes = try contents(of: path)
         let learned = try CatalogLearning.learn(alias, for: gtin, in: bytes, named: path)
         if learned == bytes { return false }
-        try replace(path, with: learned)
+        try replace(path, bytes, with: learned)
         return true
     }
 
     /// Takes an alias from a product of the catalogue file at `path`; the file is replaced whole or not at all.
     public static func unlearn(_ alias: Alias, of gtin: GTIN, path: String) throws(CatalogError) {
-        try replace(path, with: try CatalogLearning.unlearn(alias, of: gtin, in: try contents(of: path), named: path))
+        let bytes = try contents(of: path)
+        try replace(path, bytes, with: try CatalogLearning.unlearn(alias, of: gtin, in: bytes, named: path))
     }
 
-    private static func replace(_ path: String, with bytes: [UInt8]) throws(CatalogError) {
-        guard let file = AtomicFile(path), file.write(bytes), file.commit() else {
+    /// A byte order mark, by which spreadsheets know UTF-8, stays.
+    private static func replace(
+        _ path: String, _ before: [UInt8], with bytes: [UInt8]
+    ) throws(CatalogError) {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let marked = before.starts(with: mark) && !bytes.starts(with: mark) ? mark + bytes : bytes
+        guard let file = AtomicFile(path), file.write(marked), file.commit() else {
             throw .file(file: path, what: "the file cannot be written: look at the permissions of its folder")
         }
     }

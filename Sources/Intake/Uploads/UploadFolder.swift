@@ -10,8 +10,9 @@ import Workers
 /// A folder of uploads: `USER/IMAGE` or deeper. The name of the first folder is the user.
 ///
 /// Everything except folders is an upload, so a broken link or a pipe gets a decision too. Names that begin with a dot
-/// are skipped, and what Windows puts beside pictures. An upload's time is the file's modification time in UTC and whole seconds, which copies preserve on
-/// request (`cp -p`, `rsync -t`); `--at` gives one time to all instead. Within a second, names determine the order.
+/// are skipped, and what Windows puts beside pictures. An upload's time is the file's modification time in UTC and
+/// whole seconds, which copies preserve on request (`cp -p`, `rsync -t`); `--at` gives one time to all instead. Within
+/// a second, names determine the order.
 enum UploadFolder {
     private static let maxDepth = 16
 

@@ -7,8 +7,8 @@ import CProcess
 extension ReaderCommand {
     /// Runs the program to its end; its messages go to standard error.
     ///
-    /// Not Foundation's `Process`: its `waitUntilExit` now and then waits for ever for a program that has ended, on a busy
-    /// machine (swift-corelibs-foundation of Swift 6.3: its thread then selects on no descriptor).
+    /// Not Foundation's `Process`: its `waitUntilExit` now and then waits for ever for a program that has ended, on a
+    /// busy machine (swift-corelibs-foundation of Swift 6.3: its thread then selects on no descriptor).
     ///
     /// - Returns: what it printed, and its exit status; `EXIT_FAILURE` where a signal ended it.
     package func output() throws(ReaderFailure) -> (bytes: [UInt8], status: Int32) {

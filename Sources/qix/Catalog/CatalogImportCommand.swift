@@ -69,37 +69,57 @@ struct CatalogImportCommand: ParsableCommand {
             try aside.line(
                 "\(rejection.row),\(CSVField.quoted(rejection.reason)),\(CSVField.quoted(rejection.text))")
         }
-        try catalogue.finish()
-        try aside.finish()
+        try catalogue.commit()
+        try aside.commit()
         Output.log(
             "\(summary.rows) rows: \(summary.imported) products, \(summary.rejected) rejected (\(rejects ?? "\(file).rejected.csv")), \(summary.skipped) of other countries"
         )
     }
 }
 
-/// Lines to a file, or to standard output, written in large pieces.
+/// Lines to a file, or to standard output, written in large pieces. A file takes the place of an earlier one once it is
+/// whole.
 private final class TextSink {
     private let handle: FileHandle
     private var pending: [UInt8] = []
+    private let path: String?
+    /// Where the file is until it is whole; `nil` where what is written has no place to take, such as a pipe.
+    private let unfinished: String?
 
     init(_ path: String?) throws {
+        self.path = path
         guard let path else {
+            unfinished = nil
             handle = .standardOutput
             return
         }
-        guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
+        let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+        unfinished = type == nil || type == .typeRegular ? "\(path).part" : nil
+        let written = unfinished ?? path
+        guard unfinished == nil || FileManager.default.createFile(atPath: written, contents: nil),
+            let file = FileHandle(forWritingAtPath: written)
         else { throw CatalogError.file(file: path, what: "cannot be written") }
         handle = file
     }
 
+    /// Leaves nothing of a file that did not become whole.
+    deinit { if let unfinished { unlink(unfinished) } }
+
     func line(_ text: String) throws {
         pending += text.utf8
         pending.append(10)
-        if pending.count > 1 << 20 { try finish() }
+        if pending.count > 1 << 20 { try flush() }
     }
 
-    func finish() throws {
+    private func flush() throws {
         try handle.write(contentsOf: Data(pending))
         pending = []
+    }
+
+    /// Writes the rest, and puts the file in its place.
+    func commit() throws {
+        try flush()
+        guard let path, let unfinished else { return }
+        guard rename(unfinished, path) == 0 else { throw CatalogError.file(file: path, what: "cannot be written") }
     }
 }
