@@ -35,8 +35,6 @@ struct Tuning: Sendable {
         let contradictionErrors = 2.0
         /// The fewest answers that are compared. Source: judged.
         let minCompared = 10
-        /// The others' answers about the same print must be so many at least. Source: judged.
-        let minOthers = 2
         /// Standard errors by which a reviewer's share of corrections and that of the others must be apart. Source:
         /// judged; reviewers take what comes next, so that their shares differ by chance alone: once in a thousand.
         let shareErrors = 3.0

@@ -23,27 +23,41 @@ struct ReviewerCheck {
         (contradictions + shares).sorted { ($0.reviewer, $0.what) < ($1.reviewer, $1.what) }
     }
 
-    /// Reviewers whose answers contradict too often what all others agree on.
+    /// Reviewers whose answers contradict too often what all others agree on. The worst is taken out before the others
+    /// are compared again: a lie contradicts two, and one of them told the truth.
     private var contradictions: [ReviewerDoubt] {
         let tuning = Tuning.standard.reviewers
-        var compared: [String: (count: Int, total: Int)] = [:]
-        for votes in Votes(pairs).byEvidence.values {
+        let votes = Array(Votes(pairs).byEvidence.values)
+        var doubted: [ReviewerDoubt] = []
+        while true {
+            let left = Set(doubted.map(\.reviewer))
+            let found = ReviewerCheck.compared(votes.map { $0.filter { left.isDisjoint(with: $0.reviewers) } })
+                .filter { $0.value.total >= tuning.minCompared }
+                .map { (reviewer: $0.key, share: $0.value, least: $0.value.least(tuning.contradictionErrors)) }
+            guard let worst = found.max(by: { ($0.least, $1.reviewer) < ($1.least, $0.reviewer) }),
+                worst.least > tuning.maxContradicted
+            else { return doubted }
+            doubted.append(
+                ReviewerDoubt(
+                    reviewer: worst.reviewer, what: "answers against all others'", count: worst.share.count,
+                    total: worst.share.total, expected: tuning.maxContradicted))
+        }
+    }
+
+    /// The share of each reviewer's answers that contradict the others', where these agree.
+    private static func compared(_ votes: [[Vote]]) -> [String: Share] {
+        var compared: [String: Share] = [:]
+        for votes in votes {
             for reviewer in Set(votes.flatMap(\.reviewers)) {
                 let others = votes.filter { !$0.reviewers.contains(reviewer) }
-                guard others.count >= tuning.minOthers, let agreed = Votes.agreement(of: others) else { continue }
+                guard let agreed = Votes.agreement(of: others) else { continue }
                 let own = votes.filter { $0.reviewers.contains(reviewer) }
-                compared[reviewer, default: (0, 0)].total += own.count
-                compared[reviewer, default: (0, 0)].count += own.count { $0.answer != agreed }
+                let before = compared[reviewer] ?? Share(0, of: 0)
+                compared[reviewer] = Share(
+                    before.count + own.count { $0.answer != agreed }, of: before.total + own.count)
             }
         }
-        return compared.compactMap { reviewer, found in
-            guard found.total >= tuning.minCompared,
-                Share(found.count, of: found.total).least(tuning.contradictionErrors) > tuning.maxContradicted
-            else { return nil }
-            return ReviewerDoubt(
-                reviewer: reviewer, what: "answers against all others'", count: found.count, total: found.total,
-                expected: tuning.maxContradicted)
-        }
+        return compared
     }
 
     /// Reviewers who put a field right, or reject, far more often than the others do.
