@@ -40,6 +40,10 @@ def free_port():
         return place.getsockname()[1]
 
 
+# moto checks no signatures, but that there is one.
+AUTHORIZATION = "AWS4-HMAC-SHA256 Credential=K/20260101/us-east-1/s3/aws4_request"
+
+
 class Moto:
     """`with Moto(program) as port:`"""
 
@@ -52,7 +56,7 @@ class Moto:
         for _ in range(300):
             try:
                 request = urllib.request.Request(f"http://127.0.0.1:{self.port}/pictures", method="PUT")
-                request.add_header("Authorization", "AWS4-HMAC-SHA256 Credential=K/20260101/us-east-1/s3/aws4_request")
+                request.add_header("Authorization", AUTHORIZATION)
                 urllib.request.urlopen(request, timeout=10).read()
                 return self
             except OSError:
@@ -62,6 +66,12 @@ class Moto:
     def __exit__(self, *_):
         self.process.kill()
         self.process.wait()
+
+    def object(self, name):
+        """The bytes of an object."""
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}/pictures/{name}")
+        request.add_header("Authorization", AUTHORIZATION)
+        return urllib.request.urlopen(request, timeout=30).read()
 
     def uploads(self):
         """How many objects in pieces were begun and neither put together nor removed."""
@@ -210,9 +220,7 @@ def leftovers(environment):
 def same_tables(folder, store, prefix):
     """Whether the objects are the files of a folder."""
     files = [path for path in pathlib.Path(folder).iterdir() if path.is_file()]
-    return bool(files) and all(
-        urllib.request.urlopen(f"http://127.0.0.1:{store.port}/pictures/{prefix}/{path.name}", timeout=30).read()
-        == path.read_bytes() for path in files)
+    return bool(files) and all(store.object(f"{prefix}/{path.name}") == path.read_bytes() for path in files)
 
 
 def files_run(trial, ledger, bucket, store, network, said):
