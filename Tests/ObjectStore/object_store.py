@@ -17,6 +17,7 @@ import http.server
 import os
 import pathlib
 import random
+import re
 import shutil
 import socket
 import subprocess
@@ -25,6 +26,7 @@ import tempfile
 import threading
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -74,9 +76,11 @@ class Moto:
         return urllib.request.urlopen(request, timeout=30).read()
 
     def uploads(self):
-        """How many objects in pieces were begun and neither put together nor removed."""
+        """How many objects have pieces that were neither put together nor removed. One whose beginning was answered half is begun
+        again: the first has a number that nobody knows, and no pieces."""
         text = urllib.request.urlopen(f"http://127.0.0.1:{self.port}/pictures?uploads", timeout=30).read().decode()
-        return text.count("<UploadId>")
+        begun = zip(re.findall("<Key>(.*?)</Key>", text), re.findall("<UploadId>(.*?)</UploadId>", text))
+        return sum(b"<PartNumber>" in self.object(f"{key}?uploadId={urllib.parse.quote(number, safe='')}") for key, number in begun)
 
     def objects(self):
         """Names and sizes of what is in the bucket."""
