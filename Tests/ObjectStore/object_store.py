@@ -17,6 +17,7 @@ import http.server
 import os
 import pathlib
 import random
+import re
 import shutil
 import socket
 import subprocess
@@ -25,6 +26,7 @@ import tempfile
 import threading
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -40,6 +42,10 @@ def free_port():
         return place.getsockname()[1]
 
 
+# moto checks no signatures, but that there is one.
+AUTHORIZATION = "AWS4-HMAC-SHA256 Credential=K/20260101/us-east-1/s3/aws4_request"
+
+
 class Moto:
     """`with Moto(program) as port:`"""
 
@@ -52,7 +58,7 @@ class Moto:
         for _ in range(300):
             try:
                 request = urllib.request.Request(f"http://127.0.0.1:{self.port}/pictures", method="PUT")
-                request.add_header("Authorization", "AWS4-HMAC-SHA256 Credential=K/20260101/us-east-1/s3/aws4_request")
+                request.add_header("Authorization", AUTHORIZATION)
                 urllib.request.urlopen(request, timeout=10).read()
                 return self
             except OSError:
@@ -63,10 +69,18 @@ class Moto:
         self.process.kill()
         self.process.wait()
 
+    def object(self, name):
+        """The bytes of an object."""
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}/pictures/{name}")
+        request.add_header("Authorization", AUTHORIZATION)
+        return urllib.request.urlopen(request, timeout=30).read()
+
     def uploads(self):
-        """How many objects in pieces were begun and neither put together nor removed."""
+        """How many objects have pieces that were neither put together nor removed. One whose beginning was answered half is begun
+        again: the first has a number that nobody knows, and no pieces."""
         text = urllib.request.urlopen(f"http://127.0.0.1:{self.port}/pictures?uploads", timeout=30).read().decode()
-        return text.count("<UploadId>")
+        begun = zip(re.findall("<Key>(.*?)</Key>", text), re.findall("<UploadId>(.*?)</UploadId>", text))
+        return sum(b"<PartNumber>" in self.object(f"{key}?uploadId={urllib.parse.quote(number, safe='')}") for key, number in begun)
 
     def objects(self):
         """Names and sizes of what is in the bucket."""
@@ -210,9 +224,7 @@ def leftovers(environment):
 def same_tables(folder, store, prefix):
     """Whether the objects are the files of a folder."""
     files = [path for path in pathlib.Path(folder).iterdir() if path.is_file()]
-    return bool(files) and all(
-        urllib.request.urlopen(f"http://127.0.0.1:{store.port}/pictures/{prefix}/{path.name}", timeout=30).read()
-        == path.read_bytes() for path in files)
+    return bool(files) and all(store.object(f"{prefix}/{path.name}") == path.read_bytes() for path in files)
 
 
 def files_run(trial, ledger, bucket, store, network, said):

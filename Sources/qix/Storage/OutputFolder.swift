@@ -27,7 +27,9 @@ final class OutputFolder {
     /// Sends the files, in the order of their names; nothing for a folder.
     func publish() throws {
         guard let bucket else { return }
-        for name in try FileManager.default.subpathsOfDirectory(atPath: path).sorted() {
+        for name in try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+        // What is not whole, or was only needed on the way, begins with a dot.
+        where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
             var isFolder: ObjCBool = false
             let file = "\(path)/\(name)"
             guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), !isFolder.boolValue else {
