@@ -108,8 +108,8 @@ struct Tuning: Sendable {
         /// How far a receipt's clock may be ahead of an upload's where the shop may be in another part of the world, in
         /// seconds: a day. Source: clocks of the world differ by 26 hours at most, Europe's and a shop's by 14.
         let maxZoneSeconds = 86_400
-        /// How likely a receipt rows must be whose goods could not be read, for their user to be asked for a nearer photo.
-        /// Source: of 60 real receipts and halves that were refused 41 are likelier, of 16 other pictures that were none,
+        /// How likely a receipt rows must be whose goods could not be read, for their user to be asked for a nearer
+        /// photo. Source: of 60 real receipts and halves that were refused 41 are likelier, of 16 other pictures none,
         /// of 504 drawn ones 87 (`Scripts/learn/candidates.py receipt`, the half to judge by).
         let minLikeness = 0.1
         /// From this sum of weights of fraud signs on, a person decides. Source: judged; `make redteam` shows the

@@ -172,8 +172,8 @@ private func refusal(
     return nil
 }
 
-/// What to do where a picture shows no goods: fetch the receipt of a card's slip, photograph one nearer that could not be
-/// read, or photograph a receipt.
+/// What to do where a picture shows no goods: fetch the receipt of a card's slip, photograph one nearer that could not
+/// be read, or photograph a receipt.
 private func reasonForNoGoods(in claim: Claim) -> Reason {
     if claim.textWithoutGoods?.isCardSlip ?? false { return Reason(.cardSlip) }
     let likeness = claim.textWithoutGoods?.receiptProbability ?? 0

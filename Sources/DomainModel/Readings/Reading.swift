@@ -175,8 +175,8 @@ public struct Reading: Hashable, Codable, Sendable {
                 [SeriesPhoto].self, forKey: .photos, atMost: PhotoSeries.counts.upperBound) ?? []
     }
 
-    /// Writes every field, `null` for what is not known; engines, missing packages, `personal`,
-    /// `without_goods`, `of_screen`, `surroundings`, `keypoints`, `photos`, `seconds` and `watermark` only if there is something to say.
+    /// Writes every field, `null` for what is not known; engines, missing packages, `personal`, `without_goods`,
+    /// `of_screen`, `surroundings`, `keypoints`, `photos`, `seconds` and `watermark` only if there is something to say.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(image, forKey: .image)

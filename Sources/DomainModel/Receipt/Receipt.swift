@@ -103,8 +103,8 @@ public struct Receipt: Hashable, Codable, Sendable {
             candidates: try container.decodeIfPresent(FieldCandidates.self, forKey: .candidates)?.byField ?? [:])
     }
 
-    /// Writes every field, `null` for what is not known; `chain`, `signs`, candidates and a second reading only if there are
-    /// any.
+    /// Writes every field, `null` for what is not known; `chain`, `signs`, candidates and a second reading only if
+    /// there are any.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(merchant, forKey: .merchant)

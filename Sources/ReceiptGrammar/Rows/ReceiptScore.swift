@@ -18,8 +18,6 @@ enum ReceiptFeature: String, ScoreFeature {
     case changeWord = "change word"
     /// A payment is a total, or is one and the change.
     case paidTotal = "paid total"
-    /// A total is what several goods come to.
-    case goodsTotal = "goods total"
     case rounding
     case columns
     case count
@@ -99,9 +97,6 @@ enum ReceiptScore {
         note(.changeWord, sums.changes.isEmpty && has(.change))
         let paid = sums.payments.flatMap { payment in [payment.cents] + sums.changes.map { payment.cents - $0.cents } }
         note(.paidTotal, sums.totals.contains { paid.contains($0.cents) })
-        let goods = (state.body?.items).map { state.rows[$0].filter { $0.role == nil }.compactMap(\.cents) } ?? []
-        let worth = goods.reduce(0, &+)
-        note(.goodsTotal, goods.count > 1 && sums.totals.contains { $0.cents == worth })
         note(.tax, !sums.taxes.isEmpty || has(.taxTable))
         note(.subtotal, !sums.subtotals.isEmpty)
     }

@@ -129,7 +129,8 @@ extension Tuning {
         /// and what is none has no partner's goods: of 420 halves of receipts that were not learned on 48 are refused,
         /// of 519 drawn texts that are none 22 pass.
         let minReceipt = 0.4
-        /// Rows of a card terminal that make its slip. Source: judged; a till's receipt prints them too, below its goods.
+        /// Rows of a card terminal that make its slip. Source: judged; a till's receipt prints them, too, below its
+        /// goods.
         let minSlipRows = 2
         /// Such rows beside a price that may be a good's. Source: of 10 drawn slips in eight languages all are told, of
         /// 58 statements, forms, menus and lists none (`othertexts.py --seed 77310 --count 460`).

@@ -16,6 +16,8 @@ struct ReportCard {
     var tier: String
     /// `award`, `review` or `reject`.
     var outcome: String
+    /// What the filter finds it by: its outcome, and `review` where a part of its coins waits.
+    var states: String
     var coins: Int
     var pendingCoins: Int
     /// Codes of all reasons, joined by spaces.
@@ -115,6 +117,8 @@ struct ReportCard {
         shake = decision.shake.rawValue
         tier = upload.tier.rawValue
         outcome = decision.outcome.rawValue
+        let waitsInPart = decision.outcome != .review && awarded.outcome.isForReview
+        states = decision.outcome.rawValue + (waitsInPart ? " \(Decision.Outcome.review.rawValue)" : "")
         coins = decision.coins
         pendingCoins = decision.pendingCoins
         reasonCodes = decision.reasons.map(\.code.rawValue).joined(separator: " ")

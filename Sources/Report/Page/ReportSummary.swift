@@ -139,15 +139,21 @@ struct ReportSummary {
 
     private static func shares(_ tally: RunTally) -> [OutcomeShare] {
         var x = 0
-        return Decision.Outcome.allCases.map { outcome in
+        let inPart = max(0, tally.forReview - (tally.outcomes[.review] ?? 0))
+        let counts = Decision.Outcome.allCases.flatMap { outcome in
             let count = tally.outcomes[outcome] ?? 0
+            guard outcome == .award, inPart > 0 else { return [(outcome, count, false)] }
+            // What waits in part is for review, too.
+            return [(outcome, max(0, count - inPart), false), (.review, inPart, true)]
+        }
+        return counts.map { outcome, count, isInPart in
             let width = tally.uploads == 0 ? 0 : count * 1000 / tally.uploads
             defer { x += width }
             let percent = tally.uploads == 0 ? 0 : Double(count) * 100 / Double(tally.uploads)
             let label =
                 switch outcome {
                 case .award: "Awarded"
-                case .review: "For review"
+                case .review: isInPart ? "Awarded, a part for review" : "For review"
                 case .reject: "Rejected"
                 }
             return OutcomeShare(

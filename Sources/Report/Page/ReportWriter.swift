@@ -93,7 +93,7 @@ public final class ReportWriter {
         try (current ?? firstCards).write(card.render(upload))
         if count <= ReportWriter.mostIndexed {
             let row = IndexRow(
-                number: upload.number, page: pages, image: upload.image, user: upload.user, outcome: upload.outcome,
+                number: upload.number, page: pages, image: upload.image, user: upload.user, outcome: upload.states,
                 coins: upload.coins, reasons: upload.reasonCodes)
             // Inside a script element, only `<` could end it.
             try index.write((count == 1 ? "" : ",\n") + HTMLText.insideScript(json: JSONLineEncoder.text(row)))
