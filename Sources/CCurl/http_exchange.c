@@ -67,16 +67,17 @@ static void read_retry_after(const char *line, size_t count, long *seconds) {
     if (used > 0) *seconds = strtol(text, NULL, 10);
 }
 
-/// Reads `ETag: "…"`: visible ASCII. The line does not end with a zero.
-static void read_entity_tag(const char *line, size_t count, char *tag, size_t size) {
-    static const char name[] = "etag:";
-    size_t start = sizeof name - 1, used = 0;
+/// Reads `NAME: …`, visible ASCII and spaces, into `text`; `name` ends with the colon. The line does not end with a
+/// zero.
+static void read_value(const char *line, size_t count, const char *name, char *text, size_t size) {
+    size_t start = strlen(name), used = 0;
     if (count <= start || strncasecmp(line, name, start) != 0) return;
+    while (count > start && (line[count - 1] == '\r' || line[count - 1] == '\n' || line[count - 1] == ' ')) count--;
     while (start < count && line[start] == ' ') start++;
-    while (start < count && used + 1 < size && line[start] > ' ' && line[start] <= '~') tag[used++] = line[start++];
+    while (start < count && used + 1 < size && line[start] >= ' ' && line[start] <= '~') text[used++] = line[start++];
     // What does not fit is none.
-    if (start < count && line[start] != '\r' && line[start] != '\n' && line[start] != ' ') used = 0;
-    tag[used] = 0;
+    if (start < count) used = 0;
+    text[used] = 0;
 }
 
 static bool is_public_ipv4(const unsigned char *a) {
@@ -121,7 +122,10 @@ static size_t receive_header(char *bytes, size_t size, size_t count, void *conte
     exchange_state *state = context;
     if (state->exchange->retry_after) read_retry_after(bytes, size * count, state->exchange->retry_after);
     if (state->exchange->entity_tag)
-        read_entity_tag(bytes, size * count, state->exchange->entity_tag, state->exchange->entity_tag_size);
+        read_value(bytes, size * count, "etag:", state->exchange->entity_tag, state->exchange->entity_tag_size);
+    if (state->exchange->content_range)
+        read_value(
+            bytes, size * count, "content-range:", state->exchange->content_range, state->exchange->content_range_size);
     state->is_head_complete = size * count <= 2 && bytes[size * count - 1] == '\n';
     state->head_bytes += size * count;
     return state->head_bytes <= state->exchange->max_head_bytes ? size * count : 0;

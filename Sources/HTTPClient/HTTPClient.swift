@@ -11,8 +11,9 @@ public enum HTTPClient {
     private static let maxHeadBytes = 64 << 10
     /// Maximum bytes of the response to a POST; only its status is used. Source: judged; not measured.
     private static let maxPostResponseBytes = 4096
-    /// Maximum bytes of an `ETag` that is read. Source: judged; a digest with its quotes has 34 to 80.
-    private static let maxTagBytes = 256
+    /// Maximum bytes of an `ETag`, or of a `Content-Range`, that is read. Source: judged; a digest with its quotes has
+    /// 34 to 80, three numbers 66.
+    private static let maxValueBytes = 256
 
     /// Downloads the bytes at `address`, completely or not at all.
     ///
@@ -34,7 +35,7 @@ public enum HTTPClient {
             headers.append("Authorization: Bearer \(key)")
         }
         let body = ResponseBody(limit: limit)
-        let status = try perform(address, headers, post: nil, into: body, seconds: seconds)
+        let status = try perform(address, headers, post: nil, into: body, seconds: seconds).status
         switch status {
         case 200: break
         case 404, 410: throw .missing
@@ -54,7 +55,8 @@ public enum HTTPClient {
         _ body: [UInt8], to address: HTTPAddress, headers: [(name: String, value: String)], seconds: Int
     ) throws(HTTPClientError) -> Int {
         try perform(
-            address, lines(of: headers), post: body, into: ResponseBody(limit: maxPostResponseBytes), seconds: seconds)
+            address, lines(of: headers), post: body, into: ResponseBody(limit: maxPostResponseBytes), seconds: seconds
+        ).status
     }
 
     /// Posts a body to an address that a stranger named: to public addresses alone, whatever its host's name stands
@@ -67,11 +69,10 @@ public enum HTTPClient {
         _ body: [UInt8], to address: HTTPAddress, headers: [(name: String, value: String)], isPrivateAllowed: Bool,
         seconds: Int
     ) throws(HTTPClientError) -> (status: Int, retryAfter: Int?) {
-        var retryAfter = -1
-        let status = try perform(
+        let head = try perform(
             address, lines(of: headers), post: body, into: ResponseBody(limit: maxPostResponseBytes),
-            isPublicOnly: !isPrivateAllowed, retryAfter: &retryAfter, seconds: seconds)
-        return (status, retryAfter < 0 ? nil : retryAfter)
+            isPublicOnly: !isPrivateAllowed, seconds: seconds)
+        return (head.status, head.retryAfter < 0 ? nil : head.retryAfter)
     }
 
     /// Sends a request and returns the status and the whole body of the answer, whatever the status.
@@ -93,23 +94,21 @@ public enum HTTPClient {
         return (answer.status, answer.body)
     }
 
-    /// The same with the response's `ETag`, quotes included; `nil` where it has none.
+    /// The same with the response's `ETag`, quotes included, and its `Content-Range`; `nil` where it has none.
     public static func taggedAnswer(
         of address: HTTPAddress, method: String? = nil, sending body: [UInt8]? = nil,
         headers: [(name: String, value: String)], limit: Int, seconds: Int
-    ) throws(HTTPClientError) -> (status: Int, body: [UInt8], tag: String?) {
+    ) throws(HTTPClientError) -> (status: Int, body: [UInt8], tag: String?, range: String?) {
         guard address.isEncrypted || address.isLoopback else {
             throw .invalid("this is asked over https only, or within this machine")
         }
         let received = ResponseBody(limit: limit)
-        var ignored = -1
-        var tag = [CChar](repeating: 0, count: maxTagBytes)
-        let status = try perform(
-            address, lines(of: headers), method: method, post: body, into: received, isPublicOnly: false,
-            retryAfter: &ignored, tag: &tag, seconds: seconds)
+        let head = try perform(
+            address, lines(of: headers), method: method, post: body, into: received, seconds: seconds)
         guard !received.isTooLarge else { throw .tooLarge(limit: limit) }
-        let text = text(tag)
-        return (status, received.bytes, text.isEmpty ? nil : text)
+        return (
+            head.status, received.bytes, head.tag.isEmpty ? nil : head.tag, head.range.isEmpty ? nil : head.range
+        )
     }
 
     /// The lines of these headers. Throws where one would end its line.
@@ -128,31 +127,25 @@ public enum HTTPClient {
         String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// The response's status; its body is in `body`.
-    private static func perform(
-        _ address: HTTPAddress, _ headers: [String], post: [UInt8]?, into body: ResponseBody, seconds: Int
-    ) throws(HTTPClientError) -> Int {
-        var ignored = -1
-        return try perform(
-            address, headers, post: post, into: body, isPublicOnly: false, retryAfter: &ignored, seconds: seconds)
+    /// What comes before a response's body.
+    private struct ResponseHead {
+        var status = 0
+        /// -1 where it says nothing.
+        var retryAfter = -1
+        var tag = ""
+        var range = ""
     }
 
+    /// The head of the response; its body is in `body`.
     private static func perform(
         _ address: HTTPAddress, _ headers: [String], method: String? = nil, post: [UInt8]?, into body: ResponseBody,
-        isPublicOnly: Bool, retryAfter: inout Int, seconds: Int
-    ) throws(HTTPClientError) -> Int {
-        var none = [CChar](repeating: 0, count: 1)
-        return try perform(
-            address, headers, method: method, post: post, into: body, isPublicOnly: isPublicOnly,
-            retryAfter: &retryAfter, tag: &none, seconds: seconds)
-    }
-
-    private static func perform(
-        _ address: HTTPAddress, _ headers: [String], method: String?, post: [UInt8]?, into body: ResponseBody,
-        isPublicOnly: Bool, retryAfter: inout Int, tag: inout [CChar], seconds: Int
-    ) throws(HTTPClientError) -> Int {
-        var status = 0
+        isPublicOnly: Bool = false, seconds: Int
+    ) throws(HTTPClientError) -> ResponseHead {
+        var (status, retryAfter) = (0, -1)
         var message = [CChar](repeating: 0, count: 256)
+        var (tag, range) = (
+            [CChar](repeating: 0, count: maxValueBytes), [CChar](repeating: 0, count: maxValueBytes)
+        )
         // C borrows these until the exchange has ended. They are freed here.
         let url = strdup(address.description)
         let verb = method.flatMap { strdup($0) }
@@ -168,31 +161,38 @@ public enum HTTPClient {
             (post ?? []).withUnsafeBufferPointer { bytes in
                 withUnsafeMutablePointer(to: &retryAfter) { retryAfter in
                     tag.withUnsafeMutableBufferPointer { tag in
-                        var exchange = http_exchange()
-                        exchange.url = UnsafePointer(url)
-                        exchange.method = verb.map { UnsafePointer($0) }
-                        exchange.headers = lines.baseAddress
-                        exchange.header_count = lines.count
-                        // An empty array has no address, and a null body would be a GET.
-                        exchange.body = post.map { _ in UnsafeRawPointer(bytes.baseAddress) ?? UnsafeRawPointer(url!) }
-                        exchange.body_size = bytes.count
-                        exchange.certificates = certificates.map { UnsafePointer($0) }
-                        exchange.milliseconds = seconds.multipliedReportingOverflow(by: 1000).partialValue
-                        exchange.max_head_bytes = maxHeadBytes
-                        exchange.receive = { ResponseBody.at($0).append($1, $2) }
-                        exchange.context = Unmanaged.passUnretained(body).toOpaque()
-                        exchange.is_public_only = isPublicOnly
-                        exchange.retry_after = retryAfter
-                        exchange.entity_tag = tag.baseAddress
-                        exchange.entity_tag_size = tag.count
-                        return http_exchange_perform(&exchange, &status, &message)
+                        range.withUnsafeMutableBufferPointer { range in
+                            var exchange = http_exchange()
+                            exchange.url = UnsafePointer(url)
+                            exchange.method = verb.map { UnsafePointer($0) }
+                            exchange.headers = lines.baseAddress
+                            exchange.header_count = lines.count
+                            // An empty array has no address, and a null body would be a GET.
+                            exchange.body = post.map { _ in
+                                UnsafeRawPointer(bytes.baseAddress) ?? UnsafeRawPointer(url!)
+                            }
+                            exchange.body_size = bytes.count
+                            exchange.certificates = certificates.map { UnsafePointer($0) }
+                            exchange.milliseconds = seconds.multipliedReportingOverflow(by: 1000).partialValue
+                            exchange.max_head_bytes = maxHeadBytes
+                            exchange.receive = { ResponseBody.at($0).append($1, $2) }
+                            exchange.context = Unmanaged.passUnretained(body).toOpaque()
+                            exchange.is_public_only = isPublicOnly
+                            exchange.retry_after = retryAfter
+                            exchange.entity_tag = tag.baseAddress
+                            exchange.entity_tag_size = tag.count
+                            exchange.content_range = range.baseAddress
+                            exchange.content_range_size = range.count
+                            return http_exchange_perform(&exchange, &status, &message)
+                        }
                     }
                 }
             }
         }
         let reason = text(message)
         switch end {
-        case HTTP_EXCHANGE_ANSWERED: return status
+        case HTTP_EXCHANGE_ANSWERED:
+            return ResponseHead(status: status, retryAfter: retryAfter, tag: text(tag), range: text(range))
         case HTTP_EXCHANGE_TIMED_OUT: throw .unavailable("the host is too slow")
         case HTTP_EXCHANGE_NOT_VERIFIED: throw .unavailable("the host's certificate is not valid: \(reason)")
         default: throw .unavailable(reason)

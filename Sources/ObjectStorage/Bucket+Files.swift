@@ -12,17 +12,23 @@ extension Bucket {
     /// Keeps a file as an object, in place of what was there: whole or not at all. A file of more than one piece is
     /// sent in pieces, which the store puts together at the end; after a failure they are removed.
     ///
-    /// - Parameter pieceBytes: bytes of a piece; more where there would be too many.
+    /// - Parameters:
+    ///   - pieceBytes: bytes of a piece; more where there would be too many.
+    ///   - isNew: whether it must not take the place of another, which throws `exists`, even of one that comes at the
+    ///     same time. A store that does not know that condition (`If-None-Match`) is asked just before instead.
     public func put(
-        file path: String, as name: String, pieceBytes: Int = standardPieceBytes
+        file path: String, as name: String, pieceBytes: Int = standardPieceBytes, isNew: Bool = false
     ) throws(ObjectStorageError) {
         guard let file = FileHandle(forReadingAtPath: path), let size = try? file.seekToEnd(),
             (try? file.seek(toOffset: 0)) != nil
         else { throw .invalid("\(path): cannot be read") }
         defer { try? file.close() }
         let bytes = max(pieceBytes, Int(size) / Self.mostPieces + 1)
-        guard size > bytes else { return try put(Self.piece(of: file, bytes, path), as: name) }
-        let before = try tag(of: name)
+        guard size > bytes else {
+            let body = try Self.piece(of: file, bytes, path)
+            let request = LastRequest(method: "PUT", name: name, headers: try sent(body, name), body: body)
+            return try conclude(request, with: path, isNew: isNew)
+        }
         let upload = try begin(name)
         do throws(ObjectStorageError) {
             var tags: [String] = []
@@ -36,77 +42,17 @@ extension Bucket {
                 sent += piece.count
             }
             guard sent == Int(size) else { throw .invalid("\(path): changed while it was sent") }
-            try complete(name, upload, tags, before: before)
+            try conclude(Self.completion(of: name, upload, tags), with: path, isNew: isNew)
         } catch {
             try abort(name, upload, after: error)
         }
     }
 
-    /// Writes an object into a new file that its owner alone may read, or leaves no file.
-    ///
-    /// - Parameter pieceBytes: bytes that are asked for at once.
-    public func get(
-        _ name: String, toFile path: String, pieceBytes: Int = standardPieceBytes
-    ) throws(ObjectStorageError) {
-        guard
-            FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
-            let file = FileHandle(forWritingAtPath: path)
-        else { throw .invalid("\(path): cannot be written") }
-        defer { try? file.close() }
-        do throws(ObjectStorageError) {
-            var (begin, first) = (0, String?.none)
-            while let piece = try piece(of: name, from: begin, pieceBytes, ofVersion: first) {
-                if begin == 0 { first = piece.tag }
-                do { try file.write(contentsOf: piece.body) } catch {
-                    throw ObjectStorageError.invalid("\(path): cannot be written; check the disk's free space")
-                }
-                begin += piece.body.count
-                guard piece.body.count == pieceBytes else { break }
-            }
-        } catch {
-            try? FileManager.default.removeItem(atPath: path)
-            throw error
-        }
-    }
-
-    /// The next bytes of an object; `nil` after its last one. Throws where the object is another than that of the
-    /// first piece.
-    private func piece(
-        of name: String, from begin: Int, _ count: Int, ofVersion tag: String?
-    ) throws(ObjectStorageError) -> Answer? {
-        var headers = [(name: "range", value: "bytes=\(begin)-\(begin + count - 1)")]
-        if let tag { headers.append(("if-match", tag)) }
-        do throws(ObjectStorageError) {
-            return try exchange("GET", name, headers: headers, limit: count)
-        } catch {
-            switch error {
-            case .refused(code: "InvalidRange", _), .refused(code: "status 416", _): return nil
-            case .refused(code: "PreconditionFailed", _), .refused(code: "status 412", _):
-                throw .unavailable("\(address): \(name) was replaced while it was read; try again")
-            default: throw error
-            }
-        }
-    }
-
-    private static func piece(
+    static func piece(
         of file: FileHandle, _ count: Int, _ path: String
     ) throws(ObjectStorageError) -> [UInt8] {
         do { return [UInt8](try file.read(upToCount: count) ?? Data()) } catch {
             throw .invalid("\(path): cannot be read to its end")
-        }
-    }
-
-    /// The object's tag; `nil` where there is no object.
-    private func tag(of name: String) throws(ObjectStorageError) -> String? {
-        do throws(ObjectStorageError) {
-            return try exchange("GET", name, headers: [("range", "bytes=0-0")]).tag
-        } catch {
-            switch error {
-            case .missing, .refused(code: "AccessDenied", _), .refused(code: "InvalidRange", _),
-                .refused(code: "status 416", _):
-                return nil
-            default: throw error
-            }
         }
     }
 
@@ -120,31 +66,69 @@ extension Bucket {
         return BucketAddress.encoded(String(text[start.upperBound..<end.lowerBound]))
     }
 
-    /// Puts the pieces together.
-    ///
-    /// - Parameter before: the tag of what is there under the name.
-    private func complete(
-        _ name: String, _ upload: String, _ tags: [String], before: String?
-    ) throws(ObjectStorageError) {
+    /// The request by which an object comes to be.
+    private struct LastRequest {
+        var method: String
+        var name: String
+        var query = ""
+        var headers: [(name: String, value: String)]
+        var body: [UInt8]
+    }
+
+    /// The request that puts the pieces together.
+    private static func completion(of name: String, _ upload: String, _ tags: [String]) -> LastRequest {
         let parts = tags.enumerated().map { number, tag in
-            "<Part><PartNumber>\(number + 1)</PartNumber><ETag>\(Self.escaped(tag))</ETag></Part>"
+            "<Part><PartNumber>\(number + 1)</PartNumber><ETag>\(escaped(tag))</ETag></Part>"
         }
-        let body = Array("<CompleteMultipartUpload>\(parts.joined())</CompleteMultipartUpload>".utf8)
+        return LastRequest(
+            method: "POST", name: name, query: "uploadId=\(upload)", headers: [("content-type", "application/xml")],
+            body: Array("<CompleteMultipartUpload>\(parts.joined())</CompleteMultipartUpload>".utf8))
+    }
+
+    /// Makes the last request for an object. Where its answer may have been lost, the object is compared with the file.
+    private func conclude(
+        _ request: LastRequest, with path: String, isNew: Bool
+    ) throws(ObjectStorageError) {
+        var outcome = try ask(request, isNew ? [("if-none-match", "*")] : [])
+        if isNew, outcome.status == 400 || outcome.status == 501 {
+            // Perhaps it was the condition that the store did not know.
+            if try has(request.name) {
+                outcome.result = .failure(.exists)
+            } else {
+                outcome = try ask(request, [])
+            }
+        } else if isNew, outcome.status == 412 {
+            outcome.result = .failure(.exists)
+        }
         do throws(ObjectStorageError) {
-            let answer = try exchange(
-                "POST", name, query: "uploadId=\(upload)", headers: [("content-type", "application/xml")], body: body)
+            let answer = try outcome.result.get()
+            guard request.method == "POST" else { return }
             // A store that takes long answers 200 first, and says only then what became of it.
-            let text = String(decoding: answer.body, as: UTF8.self)
-            guard text.contains("CompleteMultipartUploadResult") else {
-                let fault = StoreFault(status: 200, body: answer.body)
-                throw .unavailable("\(address): \(fault.code): \(fault.message)")
+            guard !String(decoding: answer.body, as: UTF8.self).contains("CompleteMultipartUploadResult") else {
+                return
             }
+            let fault = StoreFault(status: 200, body: answer.body)
+            if isNew, fault.code == "PreconditionFailed" { throw .exists }
+            throw .unavailable("\(address): \(fault.code): \(fault.message)")
         } catch {
-            // Where the answer to an earlier attempt was lost, the store no longer knows the pieces.
-            guard case .refused(code: "NoSuchUpload", _) = error, let now = try tag(of: name), now != before else {
-                throw error
-            }
+            let isUnsure =
+                switch error {
+                case .unavailable: true
+                case .exists: outcome.attempts > 1
+                // Where the answer to an earlier attempt was lost, the store no longer knows the pieces.
+                case .refused(code: "NoSuchUpload", _): true
+                default: false
+                }
+            guard isUnsure, (try? holds(request.name, file: path)) == true else { throw error }
         }
+    }
+
+    private func ask(
+        _ request: LastRequest, _ condition: [(name: String, value: String)]
+    ) throws(ObjectStorageError) -> Outcome {
+        try outcome(
+            of: request.method, request.name, query: request.query, headers: request.headers + condition,
+            body: request.body)
     }
 
     /// Removes the pieces that were sent, and throws `error`.

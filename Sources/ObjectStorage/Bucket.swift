@@ -74,10 +74,12 @@ public final class Bucket: Sendable {
 
     /// Keeps an object, in place of what was there.
     public func put(_ bytes: [UInt8], as name: String) throws(ObjectStorageError) {
-        let checksum = Data(SHA256.digest(bytes)).base64EncodedString()
-        var headers = [("x-amz-checksum-sha256", checksum)]
-        headers += try kept(name)
-        _ = try send("PUT", name, headers: headers, body: bytes, limit: Self.maxFaultBytes)
+        _ = try send("PUT", name, headers: try sent(bytes, name), body: bytes, limit: Self.maxFaultBytes)
+    }
+
+    /// The headers of an object that is sent in one request.
+    func sent(_ bytes: [UInt8], _ name: String) throws(ObjectStorageError) -> [(name: String, value: String)] {
+        [("x-amz-checksum-sha256", Data(SHA256.digest(bytes)).base64EncodedString())] + (try kept(name))
     }
 
     /// The headers of an object's type, and of its encryption where the account asks for one.
@@ -106,14 +108,26 @@ public final class Bucket: Sendable {
 
     /// What a store answers to a request that it carried out.
     struct Answer {
+        var status: Int
         var body: [UInt8]
         /// The object's, with its quotes.
         var tag: String?
+        /// Which bytes of how many the body is, in the store's words.
+        var range: String?
+    }
+
+    /// What became of a request.
+    struct Outcome {
+        var result: Result<Answer, ObjectStorageError>
+        /// Of an answer that asking again would not change; `nil` where there is none.
+        var status: Int?
+        /// More than one: an earlier one may have been carried out and its answer lost.
+        var attempts: Int
     }
 
     private enum Attempt {
         case done(Answer)
-        case failed(ObjectStorageError)
+        case failed(ObjectStorageError, status: Int? = nil)
         /// Another attempt may help.
         case again(why: String)
     }
@@ -130,16 +144,28 @@ public final class Bucket: Sendable {
         _ method: String, _ name: String, query: String = "", headers: [(name: String, value: String)] = [],
         body: [UInt8]? = nil, limit: Int = maxFaultBytes
     ) throws(ObjectStorageError) -> Answer {
+        try outcome(of: method, name, query: query, headers: headers, body: body, limit: limit).result.get()
+    }
+
+    /// - Parameter query: percent-encoded, its parameters in order.
+    func outcome(
+        of method: String, _ name: String, query: String = "", headers: [(name: String, value: String)] = [],
+        body: [UInt8]? = nil, limit: Int = maxFaultBytes
+    ) throws(ObjectStorageError) -> Outcome {
         var why = ""
         for attempt in 0...delays.count {
             if attempt > 0 { wait(delays[attempt - 1]) }
             switch try ask(method, name, query, headers, body, limit: limit) {
-            case .done(let answer): return answer
-            case .failed(let error): throw error
+            case .done(let answer):
+                return Outcome(result: .success(answer), status: answer.status, attempts: attempt + 1)
+            case .failed(let error, let status):
+                return Outcome(result: .failure(error), status: status, attempts: attempt + 1)
             case .again(let reason): why = reason
             }
         }
-        throw .unavailable("\(address): \(why) (\(delays.count + 1) attempts)")
+        let attempts = delays.count + 1
+        return Outcome(
+            result: .failure(.unavailable("\(address): \(why) (\(attempts) attempts)")), attempts: attempts)
     }
 
     private func wait(_ delay: Duration) {
@@ -155,7 +181,7 @@ public final class Bucket: Sendable {
         let account = try account()
         let target = try address.address(of: name, at: account)
         let signed = signed(method, target, query, headers, body ?? [], account)
-        let answer: (status: Int, body: [UInt8], tag: String?)
+        let answer: (status: Int, body: [UInt8], tag: String?, range: String?)
         do throws(HTTPClientError) {
             answer = try HTTPClient.taggedAnswer(
                 of: query.isEmpty ? target : target.asking(query), method: method, sending: body, headers: signed,
@@ -171,7 +197,7 @@ public final class Bucket: Sendable {
         guard !(200...206).contains(answer.status) else {
             return answer.body.count > limit
                 ? .failed(.tooLarge(limit: limit))
-                : .done(Answer(body: answer.body, tag: answer.tag))
+                : .done(Answer(status: answer.status, body: answer.body, tag: answer.tag, range: answer.range))
         }
         return refused(StoreFault(status: answer.status, body: answer.body), status: answer.status)
     }
@@ -187,11 +213,15 @@ public final class Bucket: Sendable {
             if isNew { return .again(why: fault.message) }
         }
         switch status {
-        case 404 where fault.code == "NoSuchKey" || fault.code == "status 404": return .failed(.missing)
+        case 404 where fault.code == "NoSuchKey" || fault.code == "status 404": return .failed(.missing, status: status)
+        // Not implemented: it will not be in a moment either.
+        case 501: return .failed(.refused(code: fault.code, message: fault.message), status: status)
         case 408, 429, 500...: return .again(why: "\(fault.code): \(fault.message)")
-        case 400 where fault.code == "RequestTimeout" || fault.code == "BadDigest":
+        case 400 where fault.code == "RequestTimeout" || fault.code == "BadDigest",
+            // Another request for the same name was under way.
+            409 where fault.code == "ConditionalRequestConflict":
             return .again(why: "\(fault.code): \(fault.message)")
-        default: return .failed(.refused(code: fault.code, message: fault.message))
+        default: return .failed(.refused(code: fault.code, message: fault.message), status: status)
         }
     }
 

@@ -4,6 +4,8 @@ public enum ObjectStorageError: Error, Hashable, Sendable {
     case invalid(String)
     /// The store has no such object.
     case missing
+    /// The store has an object of this name already, and it must not be replaced.
+    case exists
     /// The object is larger than the limit.
     case tooLarge(limit: Int)
     /// The store denies it; asking again gives the same.
@@ -18,6 +20,7 @@ extension ObjectStorageError: CustomStringConvertible {
         switch self {
         case .invalid(let message), .unavailable(let message): message
         case .missing: "the store does not have it"
+        case .exists: "holds something already; name an empty place"
         case .tooLarge(let limit): "it has more than \(limit) bytes"
         case .refused(let code, let message): "the store refuses it (\(code): \(message)); \(hint(code))"
         }

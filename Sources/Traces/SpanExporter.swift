@@ -119,8 +119,7 @@ public final class SpanExporter: Sendable {
             for attempt in 0...Self.delays.count {
                 if attempt > 0 {
                     guard !state.withLock({ $0.isEnding }) else { break }
-                    // Ends early where the process does.
-                    _ = wake.wait(timeout: .now() + Self.delays[attempt - 1])
+                    pause(Self.delays[attempt - 1])
                 }
                 do {
                     let status = try send(body)
@@ -134,6 +133,13 @@ public final class SpanExporter: Sendable {
             }
         }
         note(batch.count, refused: why)
+    }
+
+    /// Waits, however many spans come meanwhile: they do not bring the collector back. Ends early where the process
+    /// does.
+    private func pause(_ seconds: TimeInterval) {
+        let end = DispatchTime.now() + seconds
+        while !state.withLock({ $0.isEnding }), wake.wait(timeout: end) == .success {}
     }
 
     /// Counts a message, and tells where the collector stops or begins to take them.

@@ -20,13 +20,20 @@ struct BucketFilesTests {
         let objects = Mutex(Objects())
         private let opened = Mutex<CannedServer?>(nil)
 
-        /// - Parameter fault: an answer instead of the store's, by method, query and how many requests came before; the
-        ///   request is carried out where the second part says so.
+        /// What is answered to the condition that a name be new; `nil` where the store knows it.
+        private let unknown: String?
+
+        /// - Parameters:
+        ///   - unknown: the status that answers the condition that a name be new, which the store does not know then.
+        ///   - fault: an answer instead of the store's, by method, query and how many requests came before; the
+        ///     request is carried out where the second part says so.
         init(
+            unknown: String? = nil,
             _ fault: @escaping @Sendable (String, String, Int) -> (answer: [UInt8], isDone: Bool)? = { _, _, _ in nil }
         )
             throws
         {
+            self.unknown = unknown
             let server = try CannedServer { [weak self] request in
                 guard let self else { return nil }
                 let words = request.prefix { $0 != "\r\n" }.split(separator: " ")
@@ -49,10 +56,15 @@ struct BucketFilesTests {
             _ method: String, _ path: String, _ query: String, _ request: String, _ body: String
         ) -> [UInt8] {
             objects.withLock { objects in
-                func tagged(_ text: String, _ status: String = "200 OK") -> [UInt8] {
+                func tagged(_ text: String, _ status: String = "200 OK", range: String? = nil) -> [UInt8] {
                     Array(
                         ("HTTP/1.1 \(status)\r\nContent-Length: \(text.utf8.count)\r\n"
+                            + (range.map { "Content-Range: bytes \($0)\r\n" } ?? "")
                             + "ETag: \"v\(objects.version)\"\r\n\r\n\(text)").utf8)
+                }
+                if request.contains("\r\nif-none-match: *\r\n") {
+                    if let unknown { return Self.fault(unknown, "NotImplemented") }
+                    if objects.whole[path] != nil { return Self.fault("412 No", "PreconditionFailed") }
                 }
                 switch (method, query) {
                 case ("PUT", ""):
@@ -94,9 +106,10 @@ struct BucketFilesTests {
                         return Self.fault("412 No", "PreconditionFailed")
                     }
                     guard begin < all.utf8.count else { return Self.fault("416 No", "InvalidRange") }
+                    let end = min(last + 1, all.utf8.count)
                     return tagged(
-                        String(decoding: Array(all.utf8)[begin..<min(last + 1, all.utf8.count)], as: UTF8.self),
-                        "206 Partial Content")
+                        String(decoding: Array(all.utf8)[begin..<end], as: UTF8.self), "206 Partial Content",
+                        range: "\(begin)-\(end - 1)/\(all.utf8.count)")
                 }
             }
         }
@@ -153,7 +166,7 @@ struct BucketFilesTests {
     }
 
     @Test(
-        "Credentials that expire on the way leave the old object as it was, and no pieces", arguments: [3, 4, 5, 6, 7])
+        "Credentials that expire on the way leave the old object as it was, and no pieces", arguments: [2, 3, 4, 5, 6])
     func expired(_ number: Int) throws {
         let store = try Store { method, _, count in
             count == number && method != "DELETE" ? (Store.fault("403 No", "ExpiredToken"), false) : nil
@@ -199,6 +212,156 @@ struct BucketFilesTests {
         try store.bucket().put(
             file: scratch.write("coins", Self.text(3500).utf8), as: "coins", pieceBytes: Self.piece)
         #expect(store.whole == ["/backups/qix/coins": Self.text(3500)])
+    }
+
+    @Test("A file that must be new takes nobody's place, whatever its size", arguments: [10, 3500])
+    func taken(_ size: Int) throws {
+        let (store, scratch) = (try Store(), try ScratchFolder())
+        let file = try scratch.write("coins", Self.text(size).utf8)
+        try store.bucket().put(Array("another's".utf8), as: "coins")
+        #expect(throws: ObjectStorageError.exists) {
+            try store.bucket().put(file: file, as: "coins", pieceBytes: Self.piece, isNew: true)
+        }
+        #expect(store.whole == ["/backups/qix/coins": "another's"] && store.pieces.isEmpty)
+        try store.bucket().put(file: file, as: "others", pieceBytes: Self.piece, isNew: true)
+        #expect(store.whole["/backups/qix/others"] == Self.text(size))
+    }
+
+    @Test(
+        "A store that does not know the condition is asked for the name instead",
+        arguments: ["501 No", "400 No"], [10, 3500])
+    func unknownCondition(status: String, _ size: Int) throws {
+        let (store, scratch) = (try Store(unknown: status), try ScratchFolder())
+        let file = try scratch.write("coins", Self.text(size).utf8)
+        try store.bucket().put(file: file, as: "coins", pieceBytes: Self.piece, isNew: true)
+        #expect(store.whole == ["/backups/qix/coins": Self.text(size)])
+        let other = try scratch.write("others", Self.text(size + 1).utf8)
+        #expect(throws: ObjectStorageError.exists) {
+            try store.bucket().put(file: other, as: "coins", pieceBytes: Self.piece, isNew: true)
+        }
+        #expect(store.whole == ["/backups/qix/coins": Self.text(size)] && store.pieces.isEmpty)
+    }
+
+    /// A store whose answers to the last request for an object are lost, so many of them; the request is carried out.
+    private static func losing(_ count: Int, isDone: Bool = true) throws -> Store {
+        let half = Array("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n<Complete".utf8)
+        let lost = Mutex(0)
+        return try Store { method, query, _ in
+            guard method == "POST" && query != "uploads=" || method == "PUT" && query.isEmpty else { return nil }
+            return lost.withLock { lost in
+                lost += 1
+                return lost > count ? nil : (half, isDone)
+            }
+        }
+    }
+
+    @Test(
+        "Where the answers to all attempts are lost, the object is there and that is seen", arguments: [1, 3],
+        [10, 3500])
+    func allLost(count: Int, _ size: Int) throws {
+        let (store, scratch) = (try Self.losing(count), try ScratchFolder())
+        try store.bucket().put(
+            file: scratch.write("coins", Self.text(size).utf8), as: "coins", pieceBytes: Self.piece, isNew: true)
+        #expect(store.whole == ["/backups/qix/coins": Self.text(size)] && store.pieces.isEmpty)
+    }
+
+    @Test("Another's object is not taken for the one whose answer was lost", arguments: [1, 3], [10, 3500])
+    func lostToAnother(count: Int, _ size: Int) throws {
+        let (store, scratch) = (try Self.losing(count, isDone: false), try ScratchFolder())
+        let file = try scratch.write("coins", Self.text(size).utf8)
+        store.objects.withLock { $0.whole["/backups/qix/coins"] = Self.text(size - 1) + "!" }
+        let error = #expect(throws: ObjectStorageError.self) {
+            try store.bucket().put(file: file, as: "coins", pieceBytes: Self.piece, isNew: true)
+        }
+        #expect((try #require(error) == .exists) == (count == 1))
+        #expect(store.whole == ["/backups/qix/coins": Self.text(size - 1) + "!"] && store.pieces.isEmpty)
+    }
+
+    /// What a store answers to the request for a range; the parts are its first byte and its last.
+    private static func lying(
+        _ answer: @escaping @Sendable (Int, Int) -> (status: String, range: String?, body: String)
+    ) throws -> (server: CannedServer, bucket: Bucket) {
+        let server = try CannedServer { request in
+            guard let range = request.firstMatch(of: /range: bytes=(\d+)-(\d+)/), let begin = Int(range.1),
+                let last = Int(range.2)
+            else { return nil }
+            let (status, named, body) = answer(begin, last)
+            let line = named.map { "Content-Range: \($0)\r\n" } ?? ""
+            return Array(
+                "HTTP/1.1 \(status)\r\n\(line)Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
+        }
+        let account = StorageAccount(
+            keyID: "KEY", secret: "SECRET", region: "eu-south-1", endpoint: "http://127.0.0.1:\(server.port)")
+        return (
+            server,
+            Bucket(
+                try BucketAddress("s3://backups/qix"), account: { () throws(ObjectStorageError) in account },
+                seconds: 60, delays: [])
+        )
+    }
+
+    private static func part(_ begin: Int, _ last: Int, of text: String) -> String {
+        String(decoding: Array(text.utf8)[begin...min(last, text.utf8.count - 1)], as: UTF8.self)
+    }
+
+    @Test("Pieces that are shorter than asked for, and say so, are put together")
+    func shorter() throws {
+        let text = Self.text(3500)
+        let (server, bucket) = try Self.lying { begin, last in
+            let end = min(begin + 299, last, 3499)
+            return ("206 Partial", "bytes \(begin)-\(end)/3500", Self.part(begin, end, of: text))
+        }
+        let scratch = try ScratchFolder()
+        try bucket.get("coins", toFile: scratch.path("back"), pieceBytes: Self.piece)
+        #expect(try Data(contentsOf: URL(filePath: scratch.path("back"))) == Data(text.utf8))
+        #expect(server.requests.count == 12)
+    }
+
+    @Test("A store that does not know ranges gives what is no larger than a piece")
+    func wholeAtOnce() throws {
+        let (_, bucket) = try Self.lying { _, _ in ("200 OK", nil, Self.text(900)) }
+        let scratch = try ScratchFolder()
+        try bucket.get("coins", toFile: scratch.path("back"), pieceBytes: Self.piece)
+        #expect(try Data(contentsOf: URL(filePath: scratch.path("back"))) == Data(Self.text(900).utf8))
+    }
+
+    private static let lies: [@Sendable (Int, Int) -> (status: String, range: String?, body: String)] = [
+        // The whole object, each time.
+        { _, _ in ("200 OK", nil, text(3500)) },
+        // The same piece for ever, as the whole or as a part.
+        { _, _ in ("200 OK", nil, text(1001)) },
+        { begin, _ in begin == 0 ? ("206 Partial", "bytes 0-999/3500", text(1000)) : ("200 OK", nil, text(1000)) },
+        { _, _ in ("206 Partial", nil, text(1000)) },
+        { _, _ in ("206 Partial", "bytes 0-999/3500", text(1000)) },
+        // One that grows with each.
+        { begin, last in ("206 Partial", "bytes \(begin)-\(last)/\(last + 2)", text(1000)) },
+        // Less than it says, or nothing.
+        { begin, last in ("206 Partial", "bytes \(begin)-\(last)/3500", text(999)) },
+        { begin, last in ("206 Partial", "bytes \(begin)-\(last)/3500", "") },
+        // The end before the end.
+        {
+            begin, last in
+            begin == 0 ? ("206 Partial", "bytes 0-999/3500", text(1000)) : ("416 No", "bytes */1000", "")
+        },
+        { begin, last in ("206 Partial", "bytes \(begin)-\(last)/*", text(1000)) },
+        { begin, last in ("206 Partial", "bytes \(begin)-\(last)/\(last)", text(1000)) },
+        { _, _ in ("206 Partial", "bytes -1-998/3500", text(1000)) },
+        { _, _ in ("206 Partial", "bytes 0-99999999999999999999/99999999999999999999", text(1000)) },
+        { _, _ in ("206 Partial", "bytes 0-9223372036854775807/9223372036854775807", text(1000)) },
+        { _, _ in ("204 No Content", nil, "") },
+    ]
+
+    @Test(
+        "A store that does not give the bytes that it was asked for gives no file, and is soon left",
+        arguments: lies.indices)
+    func lie(_ number: Int) throws {
+        let (server, bucket) = try Self.lying(Self.lies[number])
+        let scratch = try ScratchFolder()
+        #expect(throws: ObjectStorageError.self) {
+            try bucket.get("coins", toFile: scratch.path("back"), pieceBytes: Self.piece)
+        }
+        #expect(!FileManager.default.fileExists(atPath: scratch.path("back")))
+        #expect(server.requests.count <= 2)
     }
 
     @Test("An object that is replaced while it is read gives no file")

@@ -136,8 +136,9 @@ class FailingNetwork:
                 content = answer.read()
                 self.send_response(answer.status if hasattr(answer, "status") else answer.code)
                 self.send_header("Content-Length", str(len(content)))
-                if answer.headers["ETag"]:
-                    self.send_header("ETag", answer.headers["ETag"])
+                for name in ("ETag", "Content-Range"):
+                    if answer.headers[name]:
+                        self.send_header(name, answer.headers[name])
                 self.end_headers()
                 if kind == "half":
                     self.wfile.write(content[:len(content) // 2])

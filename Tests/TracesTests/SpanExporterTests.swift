@@ -135,6 +135,38 @@ struct SpanExporterTests {
         #expect(lines.count == 2 && lines[0].contains("500") && lines[1].contains("3000 spans"))
     }
 
+    @Test("A collector that restarts is given its time, however many spans come meanwhile")
+    func restarting() throws {
+        let moments = Mutex<[ContinuousClock.Instant]>([])
+        let (asked, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let exporter = SpanExporter(
+            service: "test", version: "1",
+            send: { _ in
+                let count = moments.withLock { moments in
+                    moments.append(.now)
+                    return moments.count
+                }
+                asked.signal()
+                guard count == 1 else { return 200 }
+                gate.wait()
+                return 503
+            }, log: { _ in })
+        let tracer = TraceTracer(exporter: exporter, ratio: 1)
+        func add(_ count: Int) {
+            for _ in 0..<count { tracer.startSpan("work", context: .topLevel, ofKind: .internal).end() }
+        }
+        add(512)
+        asked.wait()
+        // Another message is full while the first is under way.
+        add(512)
+        gate.signal()
+        asked.wait()
+        let times = moments.withLock { $0 }
+        #expect(times[1] - times[0] >= .seconds(1))
+        exporter.end(within: .seconds(60))
+        #expect(exporter.counts == SpanExporter.Counts(delivered: 1024, dropped: 0))
+    }
+
     @Test("What is not delivered at the end is counted")
     func end() {
         let gate = DispatchSemaphore(value: 0)

@@ -37,6 +37,9 @@ typedef struct http_exchange {
     /// exchange.
     char *entity_tag;
     size_t entity_tag_size;
+    /// What `Content-Range` says, in the same way.
+    char *content_range;
+    size_t content_range_size;
 } http_exchange;
 
 /// How an exchange ended.

@@ -40,7 +40,7 @@ extension LedgerCommand {
             let (done, hasErasures) = try ObjectFile.naming([source, target]) {
                 try copy(from: source?.path ?? from, to: target?.path ?? to)
             }
-            try target?.publish(with: Self.endings)
+            try target?.publish(with: Self.endings, isNew: true)
             print(done)
             guard hasErasures else { return }
             let key =
@@ -55,7 +55,11 @@ extension LedgerCommand {
         /// Copies, and closes both; what was copied in words, and whether anything was erased in it.
         private func copy(from: String, to: String) throws -> (done: String, hasErasures: Bool) {
             let source = try Ledger(path: from, access: .read)
-            try head.headFile(beside: from).check(source)
+            if try head.headFile(beside: from).check(source), try !LedgerLocation(from).isDatabase {
+                Output.log(
+                    "\(self.from): no stored head found (\(self.from).head): copying the ledger as it is; compare "
+                        + "its head with one that others keep")
+            }
             let target = try Ledger(path: to)
             let found = try source.copy(into: target)
             let headFile = try head.headFile(beside: to)

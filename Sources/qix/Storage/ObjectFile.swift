@@ -56,19 +56,34 @@ final class ObjectFile {
 
     /// Sends the file, and those beside it whose names end further with one of `endings`: all of them, or none where
     /// nothing was there before.
-    func publish(with endings: [String] = []) throws {
-        let isNew = try !exists()
-        try BucketPlace.telling(place) { () throws(ObjectStorageError) in
-            var sent: [String] = []
-            do throws(ObjectStorageError) {
-                for ending in [""] + endings where FileManager.default.fileExists(atPath: path + ending) {
-                    try bucket.put(file: path + ending, as: name + ending)
-                    sent.append(name + ending)
-                }
-            } catch {
-                for name in sent where isNew { try? bucket.remove(name) }
-                throw error
+    ///
+    /// - Parameter isNew: whether nothing may be there, not even what came while the command worked; throws then.
+    func publish(with endings: [String] = [], isNew: Bool = false) throws {
+        let wasThere = try exists()
+        var (sent, underWay) = ([String](), "")
+        do throws(ObjectStorageError) {
+            if isNew, wasThere { throw .exists }
+            for ending in [""] + endings where FileManager.default.fileExists(atPath: path + ending) {
+                underWay = ending
+                // Whose the object is, theirs is what lies beside it.
+                try bucket.put(file: path + ending, as: name + ending, isNew: isNew && ending.isEmpty)
+                sent.append(ending)
             }
+        } catch {
+            var left: [String] = []
+            if case .unavailable = error {
+                // Its answer may be lost; what is there may also be another's, which came at the same time.
+                switch try? bucket.holds(name + underWay, file: path + underWay) {
+                case true?: sent.append(underWay)
+                case false?: break
+                case nil: left.append(underWay)
+                }
+            }
+            if wasThere { (sent, left) = ([], []) }
+            left += sent.filter { (try? bucket.remove(name + $0)) == nil }
+            let named = left.map { place + $0 }.joined(separator: ", ")
+            let rest = left.isEmpty ? "" : "; what was sent may be there and is not whole: remove \(named)"
+            throw CommandError("\(place): \(error)\(rest)")
         }
     }
 }
