@@ -311,7 +311,7 @@ let package = Package(
                 "Text", "Cryptography", "DomainModel", "Catalog", "Campaigns", "Messages", "Ledger", "Awarding",
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
-            resources: ["page.mustache", "card.mustache", "report.css", "report.js"].map {
+            resources: ["page.mustache", "card.mustache", "summary.mustache", "report.css", "report.js"].map {
                 .embedInCode("Templates/\($0)")
             }),
         .target(

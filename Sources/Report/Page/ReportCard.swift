@@ -103,6 +103,15 @@ struct ReportCard {
         var labelY: Int
     }
 
+    /// Why a person has to look at the upload: what waits, or that it was not read; `nil` where nobody has to.
+    var whyToLook: String? {
+        if pendingCoins > 0 { return pendingCoins == 1 ? "1 coin waits" : "\(pendingCoins) coins wait" }
+        if outcome == Decision.Outcome.review.rawValue { return "waits for review" }
+        let unread: [Reason.Code] = [.unreadable, .notReadYet, .notFound]
+        let codes = reasonCodes.split(separator: " ")
+        return unread.first { codes.contains(Substring($0.rawValue)) }?.rawValue.replacing("_", with: " ")
+    }
+
     /// The most lines shown, more than any honest receipt has; further ones are only counted.
     private static let mostLines = 200
 

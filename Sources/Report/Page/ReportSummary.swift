@@ -27,6 +27,25 @@ struct ReportSummary {
     var engines: [EngineRow]
     var hasEngines: Bool
     var hasFromCache: Bool
+    var looks: [Look] = []
+    var hasLooks = false
+    var moreLooks = 0
+    var hasMoreLooks = false
+
+    /// An upload that a person has to look at, and why.
+    struct Look {
+        var href: String
+        var number: Int
+        var image: String
+        var user: String
+        var why: String
+    }
+
+    /// Takes the uploads to look at, and how many more there are.
+    mutating func takeLooks(_ looks: [Look], leftOut: Int) {
+        (self.looks, hasLooks) = (looks, !looks.isEmpty)
+        (moreLooks, hasMoreLooks) = (leftOut, leftOut > 0)
+    }
 
     struct OutcomeShare {
         var name: String

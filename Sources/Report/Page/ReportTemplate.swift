@@ -6,6 +6,7 @@ enum ReportTemplate {
     static let escaping = "{{% CONTENT_TYPE:\(contentType)}}"
 
     static let pageTop = text(PackageResources.page_mustache)
+    static let summary = text(PackageResources.summary_mustache)
     static let cardsEnd = "</section>\n"
     static let card = text(PackageResources.card_mustache)
     static let style = text(PackageResources.report_css)

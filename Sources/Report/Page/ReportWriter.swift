@@ -59,6 +59,8 @@ public final class ReportWriter {
     static let cardsPerPage = 150
     /// Uploads that the first page's filter knows of.
     private static let mostIndexed = 50_000
+    /// Uploads to look at that are listed at the top.
+    private static let mostLooks = 50
 
     private let folder: String
     private let inputs: RunInputs
@@ -66,11 +68,14 @@ public final class ReportWriter {
     private let hasSeparatePictures: Bool
     private let card: MustacheTemplate
     private let page: MustacheTemplate
+    private let bottom: MustacheTemplate
     private let firstCards: PartialFile
     private let index: PartialFile
     private var current: PartialFile?
     private var count = 0
     private var pages = 1
+    private var looks: [ReportSummary.Look] = []
+    private var looksLeftOut = 0
 
     init(folder: String, inputs: RunInputs, separatePictures: Bool = false) throws {
         self.folder = folder
@@ -80,6 +85,7 @@ public final class ReportWriter {
         MustacheContentTypes.register(ScalarHTMLEscaping(), named: ReportTemplate.contentType)
         card = try MustacheTemplate(string: ReportTemplate.escaping + ReportTemplate.card)
         page = try MustacheTemplate(string: ReportTemplate.escaping + ReportTemplate.pageTop)
+        bottom = try MustacheTemplate(string: ReportTemplate.escaping + ReportTemplate.summary)
         firstCards = try PartialFile("\(folder)/report-cards")
         index = try PartialFile("\(folder)/report-index")
     }
@@ -90,6 +96,7 @@ public final class ReportWriter {
         if let thumbnail, let source = try pictures?.add(thumbnail) { upload.picture?.source = source }
         if count > 0, count % ReportWriter.cardsPerPage == 0 { try turnPage() }
         count += 1
+        listIfToLookAt(upload)
         try (current ?? firstCards).write(card.render(upload))
         if count <= ReportWriter.mostIndexed {
             let row = IndexRow(
@@ -100,16 +107,28 @@ public final class ReportWriter {
         }
     }
 
+    /// Lists an upload at the top where a person has to look: its coins wait, or its picture was not read.
+    private func listIfToLookAt(_ upload: ReportCard) {
+        guard let why = upload.whyToLook else { return }
+        guard looks.count < ReportWriter.mostLooks else { return looksLeftOut += 1 }
+        let page = pages == 1 ? "" : ReportWriter.name(pages)
+        looks.append(
+            ReportSummary.Look(
+                href: "\(page)#u\(upload.number)", number: upload.number, image: upload.image, user: upload.user,
+                why: why))
+    }
+
     /// Puts all pages in their places, the first one last, and removes those of an earlier, longer run.
     func finish(_ tally: RunTally, _ results: RunResults) throws {
         if let current {
             try close(current, page: pages, isLast: true)
         }
         let first = try PartialFile("\(folder)/report.html")
-        let summary = ReportSummary(tally, inputs, results)
+        var summary = ReportSummary(tally, inputs, results)
+        summary.takeLooks(looks, leftOut: looksLeftOut)
         try first.write(pageTop(number: 1, summary: summary))
         try first.append(contentsOf: firstCards)
-        try first.write(ReportTemplate.cardsEnd)
+        try first.write(ReportTemplate.cardsEnd + bottom.render(Bottom(summary: summary)))
         if pages > 1 {
             try first.write("<script type=\"application/json\" id=\"index\">[")
             try first.append(contentsOf: index)
@@ -179,6 +198,11 @@ public final class ReportWriter {
         var style: String
         var pictureSources: String
         var scriptHash: String
+    }
+
+    /// What stands below the uploads.
+    private struct Bottom {
+        var summary: ReportSummary
     }
 
     private struct IndexRow: Encodable {

@@ -123,10 +123,10 @@ struct CheckCommand: AsyncParsableCommand {
             try Output.json(CheckOutput(inspection: inspection, sums: sums))
         } else {
             print(inspection.text)
+            if at == nil, inspection.decision.reasons.contains(where: { $0.code == .receiptTooOld }) {
+                print("          decided as if it were sent now; --at TIME decides as if it were sent then")
+            }
             if let sums { print(sums.text.map(TerminalText.safe).joined(separator: "\n")) }
-        }
-        if at == nil, inspection.decision.reasons.contains(where: { $0.code == .receiptTooOld }) {
-            Output.log("qix check: decided as if it were sent now; --at TIME decides as if it were sent then")
         }
         // The decision does not show whether the picture could be read.
         if inspection.reading.error?.isRetryable == true { throw ExitCode(ExitStatus.unread.number) }
