@@ -96,7 +96,7 @@ extension SharedUploadQueue {
         let keeps = keepingReadings && last != nil
         try session.execute(.announce, [.text(version), .integer(keeps ? 1 : 0)])
         // What was read before the first announcement is of nobody's version yet: the decider looks at each.
-        if last != nil, !keeps { try session.execute(.readUndecidedAgain) }
+        if last != nil, !keeps { try session.execute(.readUndecidedAgain, []) }
     }
 
     /// Whether anything is left that readers of this version are to read.
