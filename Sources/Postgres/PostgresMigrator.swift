@@ -155,12 +155,13 @@ struct PostgresMigrator {
         guard let oldest = steps.first?[1].flatMap({ Int($0) }), oldest <= migrations.newest else {
             throw .newer(location: location, schema: step, known: migrations.newest)
         }
-        let names = migrations.tables.map(\.name)
+        let names = migrations.lastingTables
         let found = try session.run(
             "SELECT count(to_regclass(name)) FROM unnest(string_to_array($1, ',')) AS name",
             [names.joined(separator: ",")])
         guard found[0][0] == "\(names.count)" else {
-            throw .older(location: location, schema: step, known: migrations.newest)
+            // No step makes it.
+            throw .older(location: location, schema: step, known: step)
         }
         return step
     }

@@ -25,11 +25,14 @@ public struct Migrations: Sendable {
         public let sql: String
         /// The last schema whose qix needs it.
         public let neededUpTo: Int
+        /// The table that it drops; `nil` where it drops none.
+        public let table: String?
 
-        /// Takes away what a qix needs that knows no later schema than `neededUpTo`.
-        public init(_ sql: String, neededUpTo: Int) {
+        /// Takes away what a qix needs that knows no later schema than `neededUpTo`: all of `table`, if it names one.
+        public init(_ sql: String, neededUpTo: Int, table: String? = nil) {
             self.sql = sql
             self.neededUpTo = neededUpTo
+            self.table = table
         }
     }
 
@@ -52,6 +55,12 @@ public struct Migrations: Sendable {
 
     /// The SQL that leads from nothing to the newest schema, one text for each schema. Nothing is removed by it.
     public func steps(in dialect: Dialect) -> [String] { [dialect.creation(self)] + changes.map(dialect.spelled) }
+
+    /// The names of the tables without which no store has this part: all but those that a removal drops.
+    public var lastingTables: [String] {
+        let dropped = Set(removals.compactMap(\.table))
+        return tables.map(\.name).filter { !dropped.contains($0) }
+    }
 
     /// What is to be removed from a store that is used from `oldest` on: by no qix that knows only earlier schemas.
     public func removals(from oldest: Int) -> [Removal] { removals.filter { $0.neededUpTo >= oldest } }

@@ -6,7 +6,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case foreign(location: String)
     /// It was written by a newer qix; it was not touched.
     case newer(location: String, schema: Int, known: Int)
-    /// It has the tables of an older qix, which this one cannot use, or updates only where it may write.
+    /// It has the tables of an older qix, which this one cannot use, or, where `schema` is less than `known`, updates
+    /// only where it may write.
     case older(location: String, schema: Int, known: Int)
     /// It or its folder cannot be opened or written.
     case notWritable(location: String)

@@ -83,8 +83,9 @@ struct SQLiteMigrator {
         guard mark.oldest <= migrations.newest else {
             throw StoreError.newer(location: location, schema: mark.steps, known: migrations.newest)
         }
-        guard mark.steps == 0 || tables.isSuperset(of: migrations.tables.map(\.name)) else {
-            throw StoreError.older(location: location, schema: mark.steps, known: migrations.newest)
+        guard mark.steps == 0 || tables.isSuperset(of: migrations.lastingTables) else {
+            // No step makes it.
+            throw StoreError.older(location: location, schema: mark.steps, known: mark.steps)
         }
         return mark
     }

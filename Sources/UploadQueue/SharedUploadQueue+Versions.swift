@@ -45,28 +45,63 @@ extension SharedUploadQueue {
 
     /// What the queue has for readers or deciders of this version.
     public func standing(of version: String) throws -> Standing {
-        try store.read { session in
-            guard let row = try session.first(.standing, [.text(version)]) else { return .current }
-            let last = try row.text(0)
-            guard !last.utf8.elementsEqual(version.utf8) else { return .current }
-            return try row.integer(1) == 1
-                ? .superseded(by: last, hasTickets: try row.integer(2) == 1) : .unannounced(expected: last)
-        }
+        try store.read { try SharedUploadQueue.standing(of: version, $0) ?? .current }
+    }
+
+    /// `nil` where no version was announced.
+    private static func standing(of version: String, _ session: any Session) throws -> Standing? {
+        guard let row = try session.first(.standing, [.text(version)]) else { return nil }
+        let last = try row.text(0)
+        guard !last.utf8.elementsEqual(version.utf8) else { return .current }
+        return try row.integer(1) == 1
+            ? .superseded(by: last, hasTickets: try row.integer(2) == 1) : .unannounced(expected: last)
     }
 
     /// From now on readers of this version read what comes; nothing changes if it was announced last.
     ///
     /// - Parameter keepingReadings: whether what came before is left to the version before, and its readings count.
-    ///   Otherwise everything that is not decided is read by this version.
+    ///   Otherwise everything that is not decided is read by this version, also what earlier readers set aside.
     /// - Returns: whether it was announced.
     @discardableResult
     public func announce(_ version: String, keepingReadings: Bool = false) throws -> Bool {
         try store.write { session in
             let last = try session.first(.lastAnnounced)?.text(0)
             if let last, last.utf8.elementsEqual(version.utf8) { return false }
-            try session.execute(.announce, [.text(version), .integer(keepingReadings && last != nil ? 1 : 0)])
+            try SharedUploadQueue.announce(version, keepingReadings: keepingReadings, after: last, session)
             return true
         }
+    }
+
+    /// Announces a version that never was, as `announce` does without keeping readings. One that gave way to another
+    /// does not come back by itself, whoever announces at the same time.
+    ///
+    /// - Parameter onlyAsFirst: whether it is announced only where none was.
+    /// - Returns: what the queue has for it now.
+    public func announceIfNew(_ version: String, onlyAsFirst: Bool = false) throws -> Standing {
+        try store.write { session in
+            let standing = try SharedUploadQueue.standing(of: version, session)
+            var last: String?
+            if let standing {
+                guard case .unannounced(let expected) = standing, !onlyAsFirst else { return standing }
+                last = expected
+            }
+            try SharedUploadQueue.announce(version, keepingReadings: false, after: last, session)
+            return .current
+        }
+    }
+
+    private static func announce(
+        _ version: String, keepingReadings: Bool, after last: String?, _ session: any Session
+    ) throws {
+        let keeps = keepingReadings && last != nil
+        try session.execute(.announce, [.text(version), .integer(keeps ? 1 : 0)])
+        // What was read before the first announcement is of nobody's version yet: the decider looks at each.
+        if last != nil, !keeps { try session.execute(.readUndecidedAgain, []) }
+    }
+
+    /// Whether anything is left that readers of this version are to read.
+    public func isLeft(to version: String) throws -> Bool {
+        try store.read { try $0.first(.isLeftToVersion, [.text(version)]) != nil }
     }
 
     /// The versions whose readings are decided, the last announced first.
@@ -74,7 +109,8 @@ extension SharedUploadQueue {
         try store.read { session in try session.rows(.counting).map { row in try row.text(0) } }
     }
 
-    /// The first upload that no reader has taken and that an earlier version than the last is to read.
+    /// The first upload that no living reader has and that an earlier version than the last is to read. None is a
+    /// missing picture that rests until somebody looks for it again.
     public func firstLeftToOtherVersions() throws -> Int? {
         try store.read { try $0.first(.firstLeftToOthers)?.optionalInteger(0) }
     }

@@ -79,11 +79,37 @@ extension Statement {
             """)
     }
 
-    /// The first ticket that nobody has taken, of those that an earlier version is to read.
+    /// Whether anything is left to read of what readers of a version read, however many of these there are.
+    static var isLeftToVersion: Statement {
+        Statement(
+            """
+            WITH \(ticketsOfVersion("$1"))
+            SELECT 1 FROM tickets WHERE state IN ('waiting', 'leased') AND \(isOfVersion) LIMIT 1
+            """)
+    }
+
+    /// Lets everything that is not decided be read again, also what earlier readers set aside, as if none had tried.
+    /// Tickets are locked in the order in which a decider answers them. One that is being read is handed in, and a
+    /// missing picture goes on resting: another version does not find it sooner.
+    static var readUndecidedAgain: Statement {
+        Statement(
+            """
+            WITH undecided AS MATERIALIZED (
+                SELECT number AS undecided_number, state AS undecided_state FROM tickets
+                WHERE state IN ('waiting', 'leased', 'read', 'aside') ORDER BY number FOR UPDATE),
+            gone AS (DELETE FROM ticket_failures USING undecided WHERE ticket = undecided_number)
+            UPDATE tickets SET state = 'waiting', attempts = 0, reader = '', reading = NULL, lease = NULL
+            FROM undecided WHERE number = undecided_number AND undecided_state <> 'leased'
+            """)
+    }
+
+    /// The first ticket that nobody has, of those that an earlier version is to read. A reader that died leaves a
+    /// lease that ended; a missing picture rests until its own has, and is then looked for again.
     static var firstLeftToOthers: Statement {
         Statement(
             """
-            SELECT min(number) FROM tickets WHERE state IN ('waiting', 'missing') AND number < (
+            SELECT min(number) FROM tickets
+            WHERE state IN ('waiting', 'leased', 'missing') AND (state = 'waiting' OR lease < now()) AND number < (
                 SELECT first_ticket FROM reader_versions ORDER BY number DESC LIMIT 1)
             """)
     }

@@ -234,7 +234,7 @@ class Scene:
         self.send(before[-1])
         # Repeated where the server is just being killed; a version that is announced is not announced again.
         for _ in range(10):
-            announced = self.qix("tickets", "announce", self.ledger, "--reader-version", "qix/N+1",
+            announced = self.qix("tickets", "announce", self.ledger, "--reader-version", "qix/N+1", "--force",
                                  *(["--keep-readings"] if keep else []))
             if announced.returncode == 0:
                 break

@@ -247,6 +247,22 @@ struct ConformanceTests {
         }
     }
 
+    @Test("A table that was removed is missed by no qix that knows of the removal", arguments: Driver.all)
+    func removedTable(driver: Driver) throws {
+        try driver.withPath { (path: String) throws in
+            let songs = Driver.migrations(changes: [])
+            let later = Migrations(
+                part: songs.part, applicationID: songs.applicationID,
+                tables: songs.tables + [Table("covers", columns: "number INTEGER PRIMARY KEY")],
+                changes: ["ALTER TABLE songs ADD COLUMN name TEXT"],
+                removals: [.init("DROP TABLE covers", neededUpTo: 1, table: "covers")])
+            let store = try driver.open(path, .write, later)
+            #expect(try store.removeUnneeded() == 1)
+            try store.close()
+            for access in [Access.read, .write] { try driver.open(path, access, later).close() }
+        }
+    }
+
     @Test("A role that does not own the tables is told who updates them, and goes on where it needs no update")
     func notOwner() throws {
         let server = try PostgreSQLServer.running()
@@ -387,11 +403,17 @@ struct ConformanceTests {
             let older = Migrations(
                 part: Self.charts.part, applicationID: Self.charts.applicationID,
                 tables: Self.charts.tables.dropLast())
+            // No step makes the table, also where others are to come.
+            let later = Migrations(
+                part: older.part, applicationID: older.applicationID, tables: Self.charts.tables,
+                changes: ["ALTER TABLE \(older.tables[0].name) ADD COLUMN later TEXT"])
             let store = try driver.open(path, .write, older)
             try store.close()
             for access in [Access.read, .write] {
-                #expect(throws: StoreError.older(location: store.location, schema: 1, known: 1)) {
-                    try driver.open(path, access, Self.charts)
+                for migrations in [Self.charts, later] {
+                    #expect(throws: StoreError.older(location: store.location, schema: 1, known: 1)) {
+                        try driver.open(path, access, migrations)
+                    }
                 }
             }
         }

@@ -96,7 +96,9 @@ struct ReaderVersionTests {
         #expect(try mayTake("old") == [1, 2, 3])
         #expect(try mayTake("new") == [4, 5])
         #expect(try queue.countingVersions() == ["new", "old"])
+        #expect(try queue.isLeft(to: "old") && queue.isLeft(to: "new"))
         #expect(try read(3, with: "old").count == 3)
+        #expect(try !queue.isLeft(to: "old") && queue.isLeft(to: "new"))
         #expect(try queue.standing(of: "old") == .superseded(by: "new", hasTickets: false))
         #expect(try queue.firstLeftToOtherVersions() == nil)
     }
@@ -114,6 +116,73 @@ struct ReaderVersionTests {
         #expect(try mayTake("new") == [2, 3, 4])
         #expect(try queue.ready(10).tickets.map(\.number) == [1])
         #expect(try queue.countingVersions() == ["new", "old"])
+    }
+
+    @Test("What a reader of the old version had when it died is left to the new one; what a living one has is not")
+    func dead() throws {
+        try queue.announce("old")
+        try send(1...4)
+        try queue.announce("new", keepingReadings: true)
+        let living = QueueReader(named: "living")
+        #expect(try queue.claim(1, as: living, readingWith: "old", seconds: 60).map(\.number) == [1])
+        #expect(try take("old").map(\.number) == [2, 3, 4])
+        #expect(try queue.firstLeftToOtherVersions() == 2)
+        try queue.leaveToLastVersion(from: 2)
+        #expect(try mayTake("old") == [])
+        #expect(try mayTake("new") == [2, 3, 4])
+    }
+
+    @Test("A missing picture that rests is not left to the new version; one that nobody looks for again is")
+    func missing() throws {
+        try queue.announce("old")
+        try send(1...2)
+        try queue.announce("new", keepingReadings: true)
+        for number in 1...SharedUploadQueue.maxMisses {
+            let reader = QueueReader(named: "reader \(number)")
+            let ticket = try #require(try queue.claim(as: reader, readingWith: "old", seconds: 60).first)
+            #expect(ticket.number == 1)
+            try queue.miss(ticket, because: "not there", as: reader, seconds: 60, missingSeconds: 60)
+        }
+        #expect(try read(1, with: "old").map(\.number) == [2])
+        #expect(try queue.counts() == [.missing: 1, .read: 1])
+        #expect(try queue.firstLeftToOtherVersions() == nil)
+        try schema.run("UPDATE tickets SET lease = now() - interval '1 second' WHERE state = 'missing'")
+        #expect(try queue.firstLeftToOtherVersions() == 1)
+    }
+
+    @Test("What the old version set aside, failed at or answered the new one reads anew, unless readings are kept")
+    func setAside() throws {
+        try queue.announce("old")
+        try send(1...4)
+        func fail(_ reader: String, at number: Int) throws {
+            let reader = QueueReader(named: reader)
+            let ticket = try #require(try queue.claim(as: reader, readingWith: "old", seconds: 60).first)
+            #expect(ticket.number == number)
+            let reading = Reading(image: "", error: ReadingError(code: .readerCrashed, message: "crashed"))
+            try queue.postpone(ticket, reading, as: reader, seconds: 60)
+        }
+        for number in 1...SharedUploadQueue.maxFailures { try fail("reader \(number)", at: 1) }
+        try fail("old", at: 2)
+        #expect(try read(2, with: "old").map(\.number) == [3, 4])
+        try queue.answer([(4, "{}")])
+        try queue.announce("new", keepingReadings: true)
+        #expect(try queue.counts() == [.aside: 1, .waiting: 1, .read: 1, .decided: 1])
+        try queue.announce("newest")
+        #expect(try queue.counts() == [.waiting: 3, .decided: 1])
+        #expect(try queue.uploads(limit: 10).allSatisfy { $0.why == nil })
+        let again = try take("newest")
+        #expect(again.map(\.number) == [1, 2, 3])
+        #expect(again.allSatisfy { $0.attempts == 1 && $0.reading == nil })
+    }
+
+    @Test("A decider announces its version once: what gave way to another does not come back, and a batch chooses none")
+    func announcedOnce() throws {
+        #expect(try queue.announceIfNew("old", onlyAsFirst: true) == .current)
+        #expect(try queue.announceIfNew("old") == .current)
+        #expect(try queue.announceIfNew("new", onlyAsFirst: true) == .unannounced(expected: "old"))
+        #expect(try queue.announceIfNew("new") == .current)
+        #expect(try queue.announceIfNew("old") == .superseded(by: "new", hasTickets: false))
+        #expect(try queue.announcedVersions().map(\.version) == ["old", "new"])
     }
 
     @Test("The way back is another announcement: the version that returns reads what it had left and what comes")

@@ -43,6 +43,7 @@ package struct ReaderArguments: ParsableArguments {
             throw ValidationError("--timeout must be between 1 and 86400 seconds.")
         }
         guard memoryLimit.bytes >= 64 << 20 else { throw ValidationError("--memory-limit must be at least 64M.") }
+        try ReaderVersionArgument.validate(givenReaderVersion)
     }
 
     package init() {}

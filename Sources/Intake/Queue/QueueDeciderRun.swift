@@ -113,7 +113,8 @@ public struct QueueDeciderRun: Sendable {
         return tally
     }
 
-    /// A reading that no reader made, such as the answer to a file that is too large, has no version.
+    /// A reading without a version is one of before readers' runs gave theirs to what no reader made, such as the answer
+    /// to a file that is too large.
     private func isOfOtherReader(_ ticket: QueuedUpload, than counting: [String]) -> Bool {
         guard ticket.state == .read, let other = ticket.reading?.readerVersion else { return false }
         return !counting.contains { other.utf8.elementsEqual($0.utf8) }
@@ -184,11 +185,13 @@ extension QueueDeciderRun {
     /// Announces the version of this run, which alone decides, unless it was announced before. A batch decides its own
     /// uploads alone, and does not choose the version for all others.
     private func announce() async throws {
-        try await requireNotSuperseded()
-        if !batch.isEmpty, case .unannounced(let expected) = try await retry({ try queue.standing(of: version) }) {
+        switch try await retry({ try queue.announceIfNew(version, onlyAsFirst: !batch.isEmpty) }) {
+        case .current: break
+        case .unannounced(let expected):
             throw ReaderVersionError.unannounced(own: version, expected: expected, location: queue.location)
+        case .superseded(let other, _):
+            throw ReaderVersionError.superseded(own: version, by: other, location: queue.location)
         }
-        _ = try await retry { try queue.announce(version) }
     }
 
     /// Throws once another version is announced while this run decides: the process of that one takes over.

@@ -101,7 +101,7 @@ public struct QueueReaderRun: Sendable {
     }
 
     /// Reads with the readers of `pool` until `shouldStop` returns true; with `drain` also until no ticket waits for a
-    /// reading.
+    /// reading by its version.
     ///
     /// Throws `PicturesOutOfReach` if the pictures cannot be reached for as long as `retry` waits; no ticket is used
     /// up.
@@ -147,7 +147,7 @@ public struct QueueReaderRun: Sendable {
             }
             looked()
             guard let ticket = claimed else {
-                try await requireVersion(drain: drain, tally)
+                guard try await requireVersion(drain: drain, tally) else { return }
                 if drain, try await isDrained() { return }
                 // A random pause keeps the readers from polling at the same moment.
                 try await Task.sleep(for: .milliseconds(Int.random(in: pollMilliseconds)))
@@ -170,9 +170,12 @@ public struct QueueReaderRun: Sendable {
 
     /// Throws if another version was announced after this one and has left it nothing, and with `drain` if this one was
     /// not announced. Otherwise such a reader stands by: it may have been started before the decider of its version.
-    private func requireVersion(drain: Bool, _ tally: SharedTally) async throws {
+    ///
+    /// - Returns: whether anything may come; `false` where a run that drains has read what was left to it.
+    private func requireVersion(drain: Bool, _ tally: SharedTally) async throws -> Bool {
         switch try await retry({ try queue.standing(of: version) }) {
         case .current, .superseded(by: _, hasTickets: true): break
+        case .superseded(by: _, hasTickets: false) where drain && tally.value.read > 0: return false
         case .superseded(let other, hasTickets: false):
             throw ReaderVersionError.superseded(own: version, by: other, location: queue.location)
         case .unannounced(let expected):
@@ -181,13 +184,13 @@ public struct QueueReaderRun: Sendable {
             // All readers of this run stand by; one says so.
             if tally.isFirstToStandBy { retry.log("\(error); standing by until then") }
         }
+        return true
     }
 
     private func isDrained() async throws -> Bool {
         try await retry {
             try queue.setAsideExhausted()
-            let counts = try queue.counts()
-            return counts[.waiting, default: 0] + counts[.leased, default: 0] == 0
+            return try !queue.isLeft(to: version)
         }
     }
 
@@ -213,6 +216,8 @@ public struct QueueReaderRun: Sendable {
             return (.untried, nil, nil)
         }
         reading.image = ticket.upload.image
+        // Also what no reader made, such as the answer to a file that is too large, is an answer of this version.
+        reading.readerVersion = reading.readerVersion ?? version
         let made = reading
         switch made.error?.code {
         case .notFound, .timedOut, .readerCrashed:

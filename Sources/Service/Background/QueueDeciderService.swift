@@ -76,7 +76,13 @@ public struct QueueDeciderService: ServiceLifecycle.Service {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 if let webhookService { group.addTask { try await webhookService.run() } }
                 group.addTask { try await work(stop) }
-                try await group.waitForAll()
+                // `waitForAll` would wait for webhooks too, and keep the ledger from the version that decides now.
+                do {
+                    while try await group.next() != nil {}
+                } catch {
+                    group.cancelAll()
+                    throw error
+                }
             }
         } onGracefulShutdown: {
             stop.set()

@@ -51,6 +51,7 @@ struct DecideCommand: AsyncParsableCommand {
     func validate() throws {
         guard (1...1000).contains(atOnce) else { throw ValidationError("--at-once must be between 1 and 1000.") }
         guard (0...86_400).contains(wait) else { throw ValidationError("--wait must be between 0 and 86400 seconds.") }
+        try ReaderVersionArgument.validate(readerVersion)
     }
 
     func run() async throws {

@@ -74,8 +74,10 @@ struct AnnounceCommand: ParsableCommand {
         discussion: """
             Readers of this version then take the uploads, those of the version before hand in what they have taken \
             and end, and so does its decider; one of this version takes over. Uploads that were not decided are read \
-            again, or with --keep-readings left to the version before. A decider of a version that was never announced \
-            announces it when it begins. To go back, announce the earlier version again.
+            again, also those that it set aside, or with --keep-readings left to the version before. A decider of a \
+            version that was never announced announces it when it begins. To go back, announce the earlier version \
+            again. A --reader-version that is neither this qix's own nor was announced before is refused without \
+            --force.
 
             EXAMPLES
               qix tickets announce postgresql://qix@db.example/coins
@@ -91,11 +93,26 @@ struct AnnounceCommand: ParsableCommand {
     var keepReadings = false
     @OptionGroup var reading: ReadingOptions
     @Option(help: "The reader_version to announce. (default: that of this qix)") var readerVersion: String?
+    @Flag(help: "Announce a --reader-version that is neither this qix's own nor was announced before.")
+    var force = false
+
+    func validate() throws { try ReaderVersionArgument.validate(readerVersion) }
 
     func run() throws {
         let queue = try SharedUploadQueue(path: ledger)
         let version = try readerVersion ?? reading.description(for: "qix tickets announce").version
+        if let readerVersion { try requireKnown(readerVersion, queue) }
         let isNew = try queue.announce(version, keepingReadings: keepReadings)
         Output.log("\(queue.location): readers of “\(version)” \(isNew ? "read from now on" : "read already")")
+    }
+
+    /// A mistyped version would end every reader and decider.
+    private func requireKnown(_ version: String, _ queue: SharedUploadQueue) throws {
+        func isSame(_ other: String) -> Bool { other.utf8.elementsEqual(version.utf8) }
+        guard !force, try !queue.announcedVersions().contains(where: { isSame($0.version) }) else { return }
+        guard try !isSame(reading.description(for: "qix tickets announce").version) else { return }
+        throw CommandError(
+            "“\(version)” was never announced in \(queue.location), and this qix reads as another version; "
+                + "`qix tickets versions` lists those that were. If its readers and decider are installed, add --force")
     }
 }
