@@ -531,7 +531,7 @@ let package = Package(
             exclude: ["Schema"]),
         .testTarget(
             name: "CorrectionsTests",
-            dependencies: ["DomainModel", "Ledger", "Corrections", "TestSupport"]),
+            dependencies: ["Cryptography", "DomainModel", "Ledger", "Corrections", "TestSupport"]),
         .testTarget(
             name: "ReviewQueueTests",
             dependencies: ["DomainModel", "Catalog", "Campaigns", "Ledger", "Stores", "ReviewQueue", "StoreSupport"],

@@ -11,11 +11,13 @@ public struct Awarding: Sendable {
     /// The campaigns and rules in force, with the tuning pack that readings are interpreted by.
     public var programme: Programme {
         var programme = currentProgramme.programme
-        programme.tuning = tuning?.digest
+        programme.tuning = tuningDigest
         return programme
     }
     private let tuning: TuningPack?
-    private let currentProgramme: CurrentProgramme
+    /// Hashing a pack takes as long as the pack is, and it does not change.
+    private let tuningDigest: String?
+    private var currentProgramme: CurrentProgramme
     /// The ledger that records decisions.
     public var ledger: Ledger
 
@@ -30,13 +32,16 @@ public struct Awarding: Sendable {
     ) {
         self.catalog = tuning.map { catalog.teaching($0.taughtAliases) } ?? catalog
         self.tuning = tuning
+        tuningDigest = tuning?.digest
         self.currentProgramme = currentProgramme
         self.ledger = ledger
     }
 
     /// The same under a programme that may change meanwhile.
     public func under(_ currentProgramme: CurrentProgramme) -> Awarding {
-        Awarding(catalog: catalog, currentProgramme: currentProgramme, tuning: tuning, ledger: ledger)
+        var awarding = self
+        awarding.currentProgramme = currentProgramme
+        return awarding
     }
 
     /// Decides and records an upload; one that was recorded before keeps its decision.
@@ -114,7 +119,8 @@ public struct Awarding: Sendable {
         _ upload: String, reading: Reading? = nil, shake: Shake? = nil
     ) throws(LedgerError) -> DecidedClaim {
         guard let reading = reading.map(tuned) else {
-            return try ledger.redecide(upload, programme: programme, by: decide)
+            // The pack interprets nothing that was matched then.
+            return try ledger.redecide(upload, programme: currentProgramme.programme, by: decide)
         }
         var sent = try ledger.recorded(upload).claim.upload.localized(in: programme)
         if let shake { sent.shake = shake }

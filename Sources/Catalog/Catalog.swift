@@ -39,7 +39,7 @@ public struct Catalog: Sendable {
     }
 
     /// The catalogue with more aliases than its products have. One of a product that it lacks says nothing; one that
-    /// names another product than an alias of the file does leaves the line to a person.
+    /// names another product than an alias of the file does, of the same shop or of all, leaves the line to a person.
     public func teaching(_ aliases: [(alias: Alias, product: GTIN)]) -> Catalog {
         var taught = self
         for (alias, product) in aliases {
@@ -51,11 +51,11 @@ public struct Catalog: Sendable {
 
     /// The places of the products that a folded text names, of all retailers or one.
     private func products(alias folded: String, retailer: String?) -> [Int] {
-        let own = index.products(alias: folded, retailer: retailer)
-        guard let more = taught[TaughtAlias(folded: folded, retailer: retailer)], !own.contains(more) else {
-            return own
-        }
-        return own + [more]
+        var filed = index.products(alias: folded, retailer: retailer)
+        guard let more = taught[TaughtAlias(folded: folded, retailer: retailer)] else { return filed }
+        // What was taught at one shop does not silence what the file says of all.
+        if filed.isEmpty, retailer != nil { filed = index.products(alias: folded, retailer: nil) }
+        return filed.contains(more) ? filed : filed + [more]
     }
 
     /// The number of its products.

@@ -44,6 +44,9 @@ struct Tuning: Sendable {
 
     /// How certainties are put right.
     struct Calibration: Sendable {
+        /// Reviewers with names who must have seen a receipt for what they did not put right to be right. Source:
+        /// judged; one may approve without looking.
+        let minReviewers = 2
         /// The fewest values whose truth is known, in either half. Source: judged; fewer say nothing of nineteen in
         /// twenty.
         let minObservations = 50
@@ -63,5 +66,7 @@ struct Tuning: Sendable {
     struct Pack: Sendable {
         /// The most bytes of a file. Source: judged; half a million aliases.
         let maxBytes = 64_000_000
+        /// The most receipts that a fact can have stood on. Source: judged; more than any programme reads.
+        let maxReceipts = 1_000_000_000
     }
 }

@@ -34,6 +34,20 @@ struct MatchTests {
         catalog.match(line: line, in: LineContext(retailer: retailer)).match?.product
     }
 
+    @Test("What is taught for one shop and names another product than an alias of all shops is a question")
+    func taughtAgainstTheFile() throws {
+        func outcome(_ product: Product) -> MatchOutcome {
+            catalog.teaching([(Alias(text: "FORM.BIANCO 7", retailer: "99999999990"), product.gtin)])
+                .match(line: "Form. bianco 7", in: LineContext(retailer: "99999999990"))
+        }
+        #expect(outcome(original).match?.product == original)
+        guard case .ask(let matches, _) = outcome(light) else {
+            Issue.record("\(outcome(light))")
+            return
+        }
+        #expect(Set(matches.map(\.product.gtin)) == [original.gtin, light.gtin])
+    }
+
     @Test("Real lines that cut, join and abbreviate are found")
     func real() {
         #expect(found("KRA.PHILAD. GR.150 C") == original)

@@ -10,6 +10,8 @@ struct DrawnReviews {
     var liesByReviewer = ["una": 0, "bea": 0, "tom": 0]
     /// How sure the reader is of dates, and how often it is right then, of a hundred.
     var dateIsRight = 97
+    /// Whether a second reviewer, whose name comes next, saw each receipt too.
+    var isSeenByTwo = false
 
     /// A product's number.
     static func product(_ number: Int) -> GTIN {
@@ -35,7 +37,8 @@ struct DrawnReviews {
     private func pair(_ number: Int, _ random: inout SeededGenerator) -> ReadingPair {
         let shop = Int.random(in: 0..<5, using: &random)
         let reviewers = liesByReviewer.keys.sorted()
-        let reviewer = reviewers[Int.random(in: 0..<reviewers.count, using: &random)]
+        let place = Int.random(in: 0..<reviewers.count, using: &random)
+        let reviewer = reviewers[place]
         let lies = random.chance(liesByReviewer[reviewer] ?? 0)
         let day = Day("2026-0\(1 + number * 6 / count)-10")!
         let isDateRight = random.chance(dateIsRight)
@@ -46,7 +49,8 @@ struct DrawnReviews {
                 isChosen: true)
         }
         return ReadingPair(
-            upload: "user\(number % 97)/\(number)", person: "user\(number % 97)", reviewers: [reviewer],
+            upload: "user\(number % 97)/\(number)", person: "user\(number % 97)",
+            reviewers: isSeenByTwo ? [reviewer, reviewers[(place + 1) % reviewers.count]] : [reviewer],
             month: "2026-0\(1 + number * 6 / count)",
             receipt: Receipt(
                 vatNumber: Self.vat(shop), date: day, confidence: ["date": 0.75],

@@ -1,4 +1,5 @@
 import Corrections
+import Cryptography
 import Foundation
 import Ledger
 import Testing
@@ -11,7 +12,7 @@ struct TuningPackFileTests {
     private let text: String
 
     init() throws {
-        pack = try Learning(DrawnReviews().pairs(seed: 51)).pack()
+        pack = try Learning(DrawnReviews(isSeenByTwo: true).pairs(seed: 51)).pack()
         text = try pack.text(signedWith: key)
     }
 
@@ -40,6 +41,24 @@ struct TuningPackFileTests {
         let lines = text.split(separator: "\n")
         #expect(throws: TuningPackError.cut(file: "march.tuning")) {
             try read(Array((lines.dropLast().joined(separator: "\n") + "\n").utf8))
+        }
+    }
+
+    @Test("Counts that no receipts can have given are refused, whoever signed them", arguments: [Int.max, 0, -1])
+    func counts(count: Int) throws {
+        let fact = try #require(pack.merchants.first)
+        let body = text.split(separator: "\n").dropLast().map { line in
+            line.hasPrefix("{\"merchant\"")
+                ? line.replacingOccurrences(of: "\"receipts\":\(fact.receipts)", with: "\"receipts\":\(count)")
+                : String(line)
+        }
+        let digest = SHA256.hexDigest((body.joined(separator: "\n") + "\n").utf8)
+        let signature = key.signature(for: Array("qix tuning pack \(digest)\n".utf8))
+        let end =
+            "{\"end\":{\"key\":\"\(key.publicKey)\",\"lines\":\(body.count),\"signature\":\"\(signature)\"}}"
+        let place = try #require(body.firstIndex { $0.contains("\"receipts\":\(count)") })
+        #expect(throws: TuningPackError.line(file: "march.tuning", place + 1)) {
+            try read(Array(((body + [end]).joined(separator: "\n") + "\n").utf8), signedBy: key.publicKey)
         }
     }
 

@@ -39,6 +39,20 @@ struct ReviewTests {
         }
     }
 
+    @Test("A reviewed upload tells whether a tuning pack interpreted it", arguments: StoreUnderTest.all)
+    func interpreted(store: StoreUnderTest) throws {
+        for digest in [nil, String(repeating: "a", count: 64)] {
+            try store.withLedger { (ledger: Ledger) throws in
+                var programme = World.programme
+                programme.tuning = digest
+                _ = try ledger.record(Self.claim, programme: programme)
+                try ledger.settle(
+                    Self.upload, approving: true, lines: ReviewCorrections(dropped: [1]), why: "seen")
+                #expect(try ledger.reviewedUploads().map(\.isInterpreted) == [digest != nil])
+            }
+        }
+    }
+
     @Test("The chosen product is paid for, from the coins set aside", arguments: StoreUnderTest.all)
     func chosen(store: StoreUnderTest) throws {
         try withReview(in: store) { (ledger: Ledger, decision: Decision) throws in

@@ -40,6 +40,40 @@ extension ReadingPair {
     }
 }
 
+/// The certainties of a field whose values people are known to have looked at.
+struct Vouched {
+    /// What was stated, and whether it was right.
+    let stated: [StatedCertainty]
+    private let pairs: [ReadingPair]
+
+    init(_ pairs: [ReadingPair], _ field: CorrectedField) {
+        self.pairs = pairs.filter { $0.isVouched(field) && $0.certainty(of: field) != nil }
+        stated = self.pairs.compactMap { $0.certainty(of: field) }
+    }
+
+    /// Whether they are of enough reviewers, people and receipts.
+    func isAgreed(_ rules: AgreementRules) -> Bool {
+        pairs.count >= rules.receipts && Set(pairs.map(\.person)).count >= rules.people
+            && Set(pairs.flatMap(\.namedReviewers)).count >= rules.reviewers
+    }
+}
+
+extension ReadingPair {
+    /// Whether somebody is known to have looked at the field: two who have names, or one who gave what was not told.
+    /// Of values that were told, one person gives the wrong ones alone, so that all would seem wrong.
+    fileprivate func isVouched(_ field: CorrectedField) -> Bool {
+        if namedReviewers.count >= Tuning.standard.calibration.minReviewers { return true }
+        let isTold =
+            switch field {
+            case .merchant: receipt.merchant != nil
+            case .date: receipt.date != nil
+            case .total: receipt.total != nil
+            case .receipt, .line, .product: true
+            }
+        return !isTold && !namedReviewers.isEmpty && truth.given.contains(field.rawValue)
+    }
+}
+
 extension Calibration {
     /// What certainties of a field are worth, in rising steps; `nil` where too few are known.
     init?(_ field: CorrectedField, _ stated: [StatedCertainty]) {

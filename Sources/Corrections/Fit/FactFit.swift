@@ -7,7 +7,7 @@ public struct AgreementRules: Hashable, Codable, Sendable {
     public var reviewers: Int
     /// People whose receipts show it.
     public var people: Int
-    /// Receipts on which it was said.
+    /// Receipts on which it was said; one that says it on several lines is one.
     public var receipts: Int
 
     /// The usual rules where a number is left out.
@@ -27,6 +27,8 @@ struct FactFit {
     private(set) var found = 0
     /// How many of them the other half contradicts.
     private(set) var contradicted = 0
+    /// How many aliases would read lines as another product than the one that they were approved as.
+    private(set) var overriding = 0
 
     init(_ fitted: Votes, proof: Votes, _ rules: AgreementRules) {
         for (key, votes) in fitted.byEvidence.sorted(by: { $0.key < $1.key }) {
@@ -35,6 +37,10 @@ struct FactFit {
             if case .name(let name) = key, name != fact.answer { continue }
             // That a line is no product teaches no alias.
             if fact.answer.isEmpty { continue }
+            guard ![fitted, proof].contains(where: { $0.approveAnother(than: fact.answer, of: key) }) else {
+                overriding += 1
+                continue
+            }
             found += 1
             guard FactFit.isConfirmed(fact.answer, by: proof.byEvidence[key] ?? []) else {
                 contradicted += 1
@@ -86,7 +92,7 @@ private struct Agreed {
         let agreeing = votes.filter { $0.answer == answer }
         let people = Set(agreeing.map(\.person)).count
         guard agreeing.count >= rules.receipts, people >= rules.people,
-            Set(agreeing.flatMap(\.reviewers)).count >= rules.reviewers
+            Votes.reviewers(of: agreeing) >= rules.reviewers
         else { return nil }
         self.answer = answer
         spelling = Votes.mostFrequent(agreeing.map(\.spelling))

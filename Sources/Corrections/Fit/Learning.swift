@@ -7,19 +7,25 @@ import DomainModel
 public struct Learning: Sendable {
     /// The pairs, each upload once, in the order of their names.
     public let pairs: [ReadingPair]
+    /// Those of them that teach: as they were read, and of people who review nothing.
+    private let teaching: [ReadingPair]
     private let corpus: [ReadingPair]
     private let rules: AgreementRules
 
     /// - Parameters:
     ///   - corpus: receipts with known truth, on which nothing may become worse.
-    ///   - leavingOut: reviewers whose corrections count for nothing.
+    ///   - leavingOut: reviewers whose corrections count for nothing; an empty name means those without one.
     public init(
         _ pairs: [ReadingPair], corpus: [ReadingPair] = [], rules: AgreementRules = AgreementRules(),
         leavingOut: Set<String> = []
     ) {
-        let believed = pairs.filter { leavingOut.isDisjoint(with: $0.reviewers) }
+        let believed = pairs.filter { pair in !leavingOut.contains { pair.isReviewed(by: $0) } }
         let byName = Dictionary(believed.map { ($0.upload, $0) }, uniquingKeysWith: { $1 })
         self.pairs = byName.values.sorted { $0.upload < $1.upload }
+        let reviewers = Set(pairs.flatMap(\.namedReviewers))
+        teaching = self.pairs.filter {
+            $0.isInterpreted != true && !reviewers.contains(ReadingPair.folded(reviewer: $0.person))
+        }
         self.corpus = corpus
         self.rules = rules
     }
@@ -31,10 +37,10 @@ public struct Learning: Sendable {
     /// The pack, not signed yet. Throws a `LearningRefusal` where the pairs cannot be believed, teach nothing, or teach
     /// what is worse than before.
     public func pack() throws(LearningRefusal) -> TuningPack {
-        let doubts = ReviewerCheck(pairs).doubts
+        let doubts = ReviewerCheck(teaching).doubts
         guard doubts.isEmpty else { throw .reviewers(doubts) }
-        let fitted = pairs.filter { Learning.isFitted($0.person) }
-        let proof = pairs.filter { !Learning.isFitted($0.person) }
+        let fitted = teaching.filter { Learning.isFitted($0.person) }
+        let proof = teaching.filter { !Learning.isFitted($0.person) }
         let proofVotes = Votes(proof)
         guard min(fitted.count, proof.count) >= rules.receipts else { throw .nothing(pairs: pairs.count, rules) }
         let facts = FactFit(Votes(fitted), proof: proofVotes, rules)
@@ -43,10 +49,8 @@ public struct Learning: Sendable {
             facts.contradicted < limits.minContradicted
                 || Double(facts.contradicted) <= Double(facts.found) * limits.maxContradicted
         else { throw .halvesDisagree(contradicted: facts.contradicted, facts: facts.found) }
-        var card = ModelCard(pairs, fitted: fitted.count, proved: proof.count, corpus: corpus.count, rules: rules)
-        if facts.contradicted > 0 {
-            card.leftOut.append("\(facts.contradicted) facts that the other half contradicts")
-        }
+        var card = ModelCard(teaching, fitted: fitted.count, proved: proof.count, corpus: corpus.count, rules: rules)
+        card.leftOut = leftOut(facts)
         let calibrations = calibrations(fitted, proof, &card)
         guard !facts.aliases.isEmpty || !facts.merchants.isEmpty || !calibrations.isEmpty else {
             throw .nothing(pairs: pairs.count, rules)
@@ -58,6 +62,17 @@ public struct Learning: Sendable {
         guard worse.isEmpty else { throw .worse(worse) }
         pack.card.proof = rows
         return pack
+    }
+
+    /// What teaches nothing, and why.
+    private func leftOut(_ facts: FactFit) -> [String] {
+        let interpreted = pairs.count { $0.isInterpreted == true }
+        return [
+            (interpreted, "receipts that a tuning pack interpreted, whose readings are not at hand"),
+            (pairs.count - teaching.count - interpreted, "receipts of people who review"),
+            (facts.overriding, "facts that would read as another product what was approved as it was read"),
+            (facts.contradicted, "facts that the other half contradicts"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     }
 
     /// How every field is read without the pack and with it: on the half that proves, and on the corpus.
@@ -80,10 +95,15 @@ public struct Learning: Sendable {
     ) -> [Calibration] {
         var kept: [Calibration] = []
         for field in [CorrectedField.total, .date, .merchant] {
-            guard let calibration = Calibration(field, fitted.compactMap { $0.certainty(of: field) }) else { continue }
+            // What nobody is known to have looked at is not known to be right.
+            let vouched = Vouched(fitted, field)
+            guard vouched.isAgreed(rules), let calibration = Calibration(field, vouched.stated) else { continue }
+            let others = Vouched(proof, field)
             var isBetter = true
             for (name, pairs) in [("the other half", proof), ("the corpus", corpus)] {
-                let stated = pairs.compactMap { $0.certainty(of: field) }
+                let stated =
+                    name == "the corpus"
+                    ? pairs.compactMap { $0.certainty(of: field) } : others.isAgreed(rules) ? others.stated : []
                 guard name == "the corpus" || stated.count >= Tuning.standard.calibration.minObservations else {
                     card.leftOut.append("certainty of the \(field.rawValue): too few values to prove it on")
                     isBetter = false
@@ -126,6 +146,7 @@ public enum LearningRefusal: Error, Hashable, Sendable, CustomStringConvertible 
             return
                 "nothing is learned: the corrections of \(names.joined(separator: ", ")) cannot be believed; look at "
                 + "what they settled, and leave their corrections out with --without NAME"
+                + (doubts.contains { $0.reviewer.isEmpty } ? " (--without \"\" for those with no name)" : "")
         case .halvesDisagree(let contradicted, let facts):
             return "nothing is learned: of \(facts) facts of one half of the people the other half contradicts "
                 + "\(contradicted); look at who said so (--pairs)"

@@ -15,8 +15,13 @@ public struct ReviewerDoubt: Hashable, Codable, Sendable {
 /// Compares the reviewers with one another.
 struct ReviewerCheck {
     private let pairs: [ReadingPair]
+    private let reviewers: [Set<String>]
 
-    init(_ pairs: [ReadingPair]) { self.pairs = pairs }
+    /// Of pairs that people reviewed; nobody's habits show in an appeal.
+    init(_ pairs: [ReadingPair]) {
+        self.pairs = pairs.filter { !$0.isOfAppealAlone }
+        reviewers = self.pairs.map { Set($0.knownReviewers) }
+    }
 
     /// What speaks against reviewers, by their names and then by what it is.
     var doubts: [ReviewerDoubt] {
@@ -63,13 +68,13 @@ struct ReviewerCheck {
     /// Reviewers who put a field right, or reject, far more often than the others do.
     private var shares: [ReviewerDoubt] {
         let tuning = Tuning.standard.reviewers
-        let reviewers = Set(pairs.flatMap(\.knownReviewers))
-        guard reviewers.count > 1 else { return [] }
+        let names = reviewers.reduce(into: Set<String>()) { $0.formUnion($1) }
+        guard names.count > 1 else { return [] }
         var doubts: [ReviewerDoubt] = []
         for (what, isSo) in ReviewerCheck.habits {
-            for reviewer in reviewers {
-                let own = pairs.filter { $0.knownReviewers.contains(reviewer) }
-                let others = pairs.filter { !$0.knownReviewers.contains(reviewer) }
+            for reviewer in names {
+                let own = zip(pairs, reviewers).filter { $0.1.contains(reviewer) }.map(\.0)
+                let others = zip(pairs, reviewers).filter { !$0.1.contains(reviewer) }.map(\.0)
                 guard own.count >= tuning.minReceipts, others.count >= tuning.minReceipts else { continue }
                 let share = Share(own.count(where: isSo), of: own.count)
                 let usual = Share(others.count(where: isSo), of: others.count)

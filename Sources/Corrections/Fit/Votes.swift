@@ -23,6 +23,8 @@ enum PrintedEvidence: Hashable, Comparable {
 
 /// One answer of a person about something that is printed.
 struct Vote {
+    /// The receipt; it has one vote for an answer about a print, however many lines show it.
+    var upload: String
     /// Who answered; several who agreed.
     var reviewers: [String]
     /// Whose receipt it is.
@@ -38,16 +40,15 @@ struct Vote {
 /// Everything that people said, by what it is about.
 struct Votes {
     private(set) var byEvidence: [PrintedEvidence: [Vote]] = [:]
+    /// The products of lines that were approved as they were read. They speak for nothing, but against whatever would
+    /// read these lines as something else.
+    private var approved: [PrintedEvidence: Set<String>] = [:]
 
     /// The votes of pairs, in their order. Only what a person said counts: what was not contradicted may not have been
     /// looked at.
     init(_ pairs: some Sequence<ReadingPair>) {
         for pair in pairs where pair.truth.isReceipt {
-            for line in pair.lines where line.isChosen {
-                guard let key = PrintedEvidence(line: line.text, retailer: pair.receipt.vatNumber) else { continue }
-                let product = line.product?.digits ?? ""
-                add(pair, product, as: product, print: line.text, to: key)
-            }
+            for line in pair.lines { add(line, of: pair) }
             guard pair.truth.given.contains("merchant"), let shop = pair.truth.merchant else { continue }
             let folded = FoldedText(shop).joined
             guard !folded.isEmpty else { continue }
@@ -59,20 +60,46 @@ struct Votes {
         }
     }
 
+    private mutating func add(_ line: ReadingPair.Line, of pair: ReadingPair) {
+        guard let key = PrintedEvidence(line: line.text, retailer: pair.receipt.vatNumber) else { return }
+        let product = line.product?.digits ?? ""
+        if line.isChosen { return add(pair, product, as: product, print: line.text, to: key) }
+        approved[key, default: []].insert(product)
+        // An alias of no shop is one of all shops.
+        guard pair.receipt.vatNumber != nil, let anywhere = PrintedEvidence(line: line.text, retailer: nil) else {
+            return
+        }
+        approved[anywhere, default: []].insert(product)
+    }
+
     private mutating func add(
         _ pair: ReadingPair, _ answer: String, as spelling: String, print: String, to key: PrintedEvidence
     ) {
+        let ofThisReceipt = (byEvidence[key] ?? []).reversed().prefix { $0.upload == pair.upload }
+        guard !ofThisReceipt.contains(where: { $0.answer == answer }) else { return }
         byEvidence[key, default: []].append(
             Vote(
-                reviewers: pair.knownReviewers, person: pair.person, answer: answer, spelling: spelling, print: print))
+                upload: pair.upload, reviewers: pair.knownReviewers, person: pair.person, answer: answer,
+                spelling: spelling, print: print))
     }
 
-    /// A pair whose truth is what most people say of the same print, where several said something; where they do not
-    /// agree, nobody knows.
+    /// Whether a line with this print was approved as another product.
+    func approveAnother(than answer: String, of key: PrintedEvidence) -> Bool {
+        approved[key]?.contains { $0 != answer } ?? false
+    }
+
+    /// How many reviewers gave votes. Those without a name may be one of those with a name.
+    static func reviewers(of votes: [Vote]) -> Int {
+        let names = Set(votes.flatMap(\.reviewers))
+        return names.count > 1 ? names.subtracting([""]).count : names.count
+    }
+
+    /// A pair in which what a person said is what most people say of the same print, where several said something;
+    /// where they do not agree, nobody knows. Lines that were approved as they were read stay so.
     func agreed(_ pair: ReadingPair) -> ReadingPair {
         var pair = pair
         pair.lines = pair.lines.compactMap { line in
-            guard let key = PrintedEvidence(line: line.text, retailer: pair.receipt.vatNumber),
+            guard line.isChosen, let key = PrintedEvidence(line: line.text, retailer: pair.receipt.vatNumber),
                 let votes = byEvidence[key]
             else { return line }
             guard let answer = Votes.agreement(of: votes) else { return nil }

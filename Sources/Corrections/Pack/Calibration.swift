@@ -45,11 +45,13 @@ extension Calibration {
             return
         }
         guard var candidates = receipt.candidates[name] else { return }
+        let likeliest = candidates.max { $0.probability < $1.probability }
         for place in candidates.indices { candidates[place].probability = worth(of: candidates[place].probability) }
         receipt.candidates[name] = candidates
-        guard let best = candidates.max(by: { $0.probability < $1.probability }),
-            best.probability >= Tuning.standard.calibration.tellFrom
-        else { return }
+        // Of values less sure than the first knot nothing is known.
+        guard var best = likeliest, let first = knots.first, best.probability >= first.stated else { return }
+        best.probability = worth(of: best.probability)
+        guard best.probability >= Tuning.standard.calibration.tellFrom else { return }
         switch field {
         case .merchant: receipt.merchant = best.value
         case .date: receipt.date = Day(best.value)

@@ -24,7 +24,7 @@ public struct ModelCard: Hashable, Codable, Sendable {
     init(_ pairs: [ReadingPair], fitted: Int, proved: Int, corpus: Int, rules: AgreementRules) {
         self.pairs = pairs.count
         people = Set(pairs.map(\.person)).count
-        reviewers = Set(pairs.flatMap(\.reviewers)).count
+        reviewers = Set(pairs.flatMap(\.namedReviewers)).count
         months = [pairs.map(\.month).min(), pairs.map(\.month).max()].compactMap(\.self)
         self.fitted = fitted
         self.proved = proved

@@ -128,9 +128,9 @@ extension TuningPack {
         var calibrations: [Calibration] = []
         for (place, text) in lines.enumerated() {
             guard let line = TuningPack.decoded(Line.self, text) else { throw .line(file: file, place + 1) }
-            if let alias = line.alias {
+            if let alias = line.alias, TuningPack.counts.contains(alias.receipts) {
                 aliases.append(alias)
-            } else if let merchant = line.merchant {
+            } else if let merchant = line.merchant, TuningPack.counts.contains(merchant.receipts) {
                 merchants.append(merchant)
             } else if let calibration = line.calibration, calibration.isValid {
                 calibrations.append(calibration)
@@ -143,6 +143,9 @@ extension TuningPack {
         guard let card else { throw .line(file: file, 1) }
         self.init(card: card, aliases: aliases, merchants: merchants, calibrations: calibrations)
     }
+
+    /// How many receipts a fact can have stood on: figures are reckoned with, and a file is a stranger's.
+    private static let counts = 1...Tuning.standard.pack.maxReceipts
 
     private static func decoded<Value: Decodable>(_ type: Value.Type, _ text: Substring) -> Value? {
         try? JSONDecoder().decode(type, from: Data(text.utf8))

@@ -66,7 +66,8 @@ extension ReadingPair {
         if let total = truth.total { tally[.total, default: FieldTally()].count(read.total, is: total) }
         for line in lines {
             let taught = pack?.product(of: line.text, retailer: receipt.vatNumber)
-            let product = line.read ?? taught
+            // As a catalogue does: an alias goes before what the text is like.
+            let product = taught ?? line.read
             tally[.line, default: FieldTally()].count(product == nil ? nil : true, is: line.product != nil)
             guard let right = line.product else { continue }
             tally[.product, default: FieldTally()].count(product, is: right)

@@ -1,5 +1,6 @@
 import Campaigns
 import DomainModel
+import Foundation
 import Ledger
 
 /// What was read on one receipt, and what people who saw it say that it shows.
@@ -22,6 +23,14 @@ public struct ReadingPair: Hashable, Codable, Sendable {
     public var missed: [GTIN]?
     /// What is right.
     public var truth: Truth
+    /// Whether what was read is only known as a tuning pack interpreted it; `nil` for no. It teaches nothing: another
+    /// pack would learn what the first one made of the receipt.
+    public var isInterpreted: Bool?
+
+    private enum CodingKeys: String, CodingKey {
+        case upload, person, reviewers, month, receipt, lines, missed, truth
+        case isInterpreted = "interpreted"
+    }
 
     /// A line, and which product it is.
     public struct Line: Hashable, Codable, Sendable {
@@ -96,16 +105,21 @@ public struct ReadingPair: Hashable, Codable, Sendable {
 extension ReadingPair {
     /// The pair of a settled upload; `nil` for one that was sent as anything but a receipt.
     ///
-    /// - Parameter confidence: how sure the reader was of each field it told, where the reading is at hand: a claim
-    ///   does not keep it.
-    public init?(_ reviewed: ReviewedUpload, confidence: [String: Double] = [:]) {
+    /// - Parameter reading: what was read, where the reading is at hand: a claim keeps no certainties, and fields as a
+    ///   tuning pack interpreted them.
+    public init?(_ reviewed: ReviewedUpload, reading: Receipt? = nil) {
         let claim = reviewed.claim
         guard claim.shake == .receipt else { return nil }
         let summary = claim.receipt
-        let read = Receipt(
-            merchant: summary?.merchant, postcode: summary?.postcode, vatNumber: summary?.vatNumber,
-            date: summary?.date, total: summary?.total, confidence: confidence,
-            candidates: summary?.candidates ?? [:])
+        let read =
+            reading.map {
+                Receipt(
+                    merchant: $0.merchant, postcode: $0.postcode, vatNumber: $0.vatNumber, date: $0.date,
+                    total: $0.total, confidence: $0.confidence, candidates: $0.candidates)
+            }
+            ?? Receipt(
+                merchant: summary?.merchant, postcode: summary?.postcode, vatNumber: summary?.vatNumber,
+                date: summary?.date, total: summary?.total, candidates: summary?.candidates ?? [:])
         let corrections = reviewed.corrections
         let given = [
             ("merchant", corrections.shop != nil), ("date", corrections.date != nil),
@@ -114,12 +128,13 @@ extension ReadingPair {
         self.init(
             upload: reviewed.id, person: claim.upload.user, reviewers: reviewed.reviewers,
             month: "\(Month(of: claim.upload.uploadedAt.day))", receipt: read,
-            lines: reviewed.isApproved ? ReadingPair.lines(claim, corrections) : [],
+            lines: reviewed.isApproved ? ReadingPair.lines(reviewed) : [],
             truth: reviewed.isApproved
                 ? Truth(
-                    isReceipt: true, merchant: corrections.shop ?? read.merchant,
-                    date: corrections.date ?? read.date, total: corrections.total ?? read.total, given: given)
+                    isReceipt: true, merchant: corrections.shop ?? summary?.merchant,
+                    date: corrections.date ?? summary?.date, total: corrections.total ?? summary?.total, given: given)
                 : Truth(isReceipt: false))
+        if reviewed.isInterpreted, reading == nil { isInterpreted = true }
     }
 
     /// The pair of an upload of a receipt that nobody reviewed, and about which an appeal was upheld: of it only the
@@ -133,20 +148,49 @@ extension ReadingPair {
             truth: Truth(isReceipt: true))
     }
 
-    private static func lines(_ claim: Claim, _ corrections: ReviewCorrections) -> [Line] {
-        claim.reviewLines.compactMap { line in
-            let read = line.isQuestion ? nil : line.candidates.first?.product.gtin
+    /// The lines that the reviewer saw. Of what a tuning pack interpreted, those that the reviewer decided on alone:
+    /// nobody knows what the others would have been taken for without it.
+    private static func lines(_ reviewed: ReviewedUpload) -> [Line] {
+        let corrections = reviewed.corrections
+        return reviewed.claim.reviewLines.compactMap { line in
+            let isTold = !line.isQuestion && !reviewed.isInterpreted
+            let read = isTold ? line.candidates.first?.product.gtin : nil
             if corrections.dropped.contains(line.number) {
                 return Line(text: line.text, read: read, product: nil, isChosen: true)
             }
             if let chosen = corrections.chosen.first(where: { $0.line == line.number }) {
                 return Line(text: line.text, read: read, product: chosen.product, isChosen: true)
             }
-            guard let product = line.candidates.first?.product.gtin else { return nil }
+            guard !reviewed.isInterpreted, let product = line.candidates.first?.product.gtin else { return nil }
             return Line(text: line.text, read: read, product: product, isChosen: false)
         }
     }
 
-    /// Who looked, where nobody's name was recorded as one who has none.
-    var knownReviewers: [String] { reviewers.isEmpty ? [""] : reviewers }
+    /// Whether a reviewer of this name looked; an empty name means those whose names were not recorded.
+    public func isReviewed(by name: String) -> Bool {
+        !isOfAppealAlone && knownReviewers.contains(ReadingPair.folded(reviewer: name))
+    }
+
+    /// Who looked, each once, in the form in which names are compared; where nobody's name was recorded, one who has
+    /// none.
+    var knownReviewers: [String] {
+        let names = namedReviewers
+        return names.isEmpty ? [""] : names
+    }
+
+    /// Those who looked and have a name.
+    var namedReviewers: [String] { Set(reviewers.map(ReadingPair.folded)).subtracting([""]).sorted() }
+
+    /// Whether nobody reviewed it, and only an appeal says something about it.
+    var isOfAppealAlone: Bool {
+        missed != nil && reviewers.isEmpty && lines.isEmpty && truth == Truth(isReceipt: true)
+    }
+
+    /// A name as names are compared: without case, blanks at its ends, letters that are not seen, and other spellings
+    /// of the same letters.
+    static func folded(reviewer name: String) -> String {
+        let seen = name.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+        return String(String.UnicodeScalarView(seen)).precomposedStringWithCompatibilityMapping.lowercased()
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
 }

@@ -46,7 +46,8 @@ struct LearnCommand: ParsableCommand {
 
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
         @Option(
-            help: "Readings of the uploads, one JSON object per line, which tell how sure each field was; repeatable.",
+            help:
+                "Readings of the uploads, one JSON object per line: what was read before any pack, and how sure; repeatable.",
             completion: .file(extensions: ["ndjson"]))
         var readings: [String] = []
         @Option(
@@ -62,7 +63,8 @@ struct LearnCommand: ParsableCommand {
         @Option(help: "Reviewers who must say the same. (default: 2)") var reviewers: Int?
         @Option(help: "People on whose receipts they must say so. (default: 2)") var people: Int?
         @Option(help: "Receipts on which they must say so. (default: 3)") var receipts: Int?
-        @Option(help: "A reviewer whose corrections count for nothing; repeatable.") var without: [String] = []
+        @Option(help: "A reviewer whose corrections count for nothing, \"\" for those without a name; repeatable.")
+        var without: [String] = []
         @Flag(help: "Print one JSON object per line.") var json = false
         @Flag(help: "Print the pairs of reading and truth instead, one JSON object per line.") var pairs = false
 
@@ -81,9 +83,10 @@ struct LearnCommand: ParsableCommand {
             // Before anything long is done.
             let key = try key.map(HeadArguments.key)
             let drawn = try drawnPairs()
-            let known = Set(drawn.flatMap(\.reviewers))
-            for name in without where !known.contains(name) {
-                throw CommandError("--without \(name): nobody of this name reviewed; `qix learn --pairs` shows who did")
+            for name in without where !drawn.contains(where: { $0.isReviewed(by: name) }) {
+                throw CommandError(
+                    "--without \(name.isEmpty ? "\"\"" : name): nobody of this name reviewed; "
+                        + "`qix learn --pairs` shows who did")
             }
             let learning = Learning(
                 drawn, corpus: try corpus.map(LearnCommand.corpus) ?? [],
@@ -95,6 +98,12 @@ struct LearnCommand: ParsableCommand {
                 try CorrectionSheet(CorrectionTable(learning.pairs)).print(json: json)
             }
             guard let out, let key else { return }
+            let interpreted = learning.pairs.count { $0.isInterpreted == true }
+            if interpreted > 0 {
+                Output.log(
+                    "\(interpreted) receipts teach nothing: a tuning pack interpreted them, and their readings are not "
+                        + "at hand (--readings)")
+            }
             let pack: TuningPack
             do throws(LearningRefusal) {
                 pack = try learning.pack()
@@ -116,7 +125,7 @@ struct LearnCommand: ParsableCommand {
                 let reading = try reviewed.claim.sha256.flatMap { sha256 in
                     try files.lazy.compactMap { try $0.reading(of: sha256) }.first
                 }
-                return ReadingPair(reviewed, confidence: reading?.receipt?.confidence ?? [:])
+                return ReadingPair(reviewed, reading: reading?.receipt)
             }
             return try pairs + appealedPairs(ledger, besides: pairs)
         }
