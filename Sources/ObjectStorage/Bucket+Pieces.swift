@@ -44,8 +44,8 @@ extension Bucket {
         return try Self.piece(of: file, 1, path).isEmpty
     }
 
-    /// Gives the bytes of an object, a piece at a time, until `take` wants no more. Throws where they are not all of one
-    /// object.
+    /// Gives the bytes of an object, a piece at a time, until `take` wants no more. Throws where they are not all of
+    /// one object.
     private func read(
         _ name: String, _ pieceBytes: Int, _ take: ([UInt8]) throws(ObjectStorageError) -> Bool
     ) throws(ObjectStorageError) {

@@ -113,8 +113,8 @@ public struct QueueDeciderRun: Sendable {
         return tally
     }
 
-    /// A reading without a version is one of before readers' runs gave theirs to what no reader made, such as the answer
-    /// to a file that is too large.
+    /// A reading without a version is of a time when what no reader made, such as the answer to a file that is too
+    /// large, had none.
     private func isOfOtherReader(_ ticket: QueuedUpload, than counting: [String]) -> Bool {
         guard ticket.state == .read, let other = ticket.reading?.readerVersion else { return false }
         return !counting.contains { other.utf8.elementsEqual($0.utf8) }
