@@ -319,10 +319,11 @@ struct BucketFilesTests {
 
     @Test("A store that does not know ranges gives what is no larger than a piece")
     func wholeAtOnce() throws {
-        let (_, bucket) = try Self.lying { _, _ in ("200 OK", nil, Self.text(900)) }
+        let (server, bucket) = try Self.lying { _, _ in ("200 OK", nil, Self.text(900)) }
         let scratch = try ScratchFolder()
         try bucket.get("coins", toFile: scratch.path("back"), pieceBytes: Self.piece)
         #expect(try Data(contentsOf: URL(filePath: scratch.path("back"))) == Data(Self.text(900).utf8))
+        #expect(server.requests.count == 1)
     }
 
     private static let lies: [@Sendable (Int, Int) -> (status: String, range: String?, body: String)] = [

@@ -79,7 +79,7 @@ public struct PictureBucket: PictureSource, PictureKeeper {
     private func unavailable(_ sha256: String, _ error: ObjectStorageError) -> PictureUnavailable {
         switch error {
         case .missing: PictureUnavailable("\(bucket.address): does not have \(sha256)")
-        case .refused, .invalid: PictureUnavailable("\(bucket.address): \(error)", isPermanent: true)
+        case .refused, .invalid, .exists: PictureUnavailable("\(bucket.address): \(error)", isPermanent: true)
         case .unavailable, .tooLarge: PictureUnavailable("\(bucket.address): \(error)")
         }
     }

@@ -57,8 +57,8 @@ extension LedgerCommand {
             let source = try Ledger(path: from, access: .read)
             if try head.headFile(beside: from).check(source), try !LedgerLocation(from).isDatabase {
                 Output.log(
-                    "\(self.from): no stored head found (\(self.from).head): copying the ledger as it is; compare "
-                        + "its head with one that others keep")
+                    "\(self.from): no stored head found (\(self.from).head): copying the ledger as it is; "
+                        + "compare its head with one that others keep")
             }
             let target = try Ledger(path: to)
             let found = try source.copy(into: target)
