@@ -46,8 +46,7 @@ struct LearnCommand: ParsableCommand {
 
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
         @Option(
-            help:
-                "Readings of the uploads, one JSON object per line: what was read before any pack, and how sure; repeatable.",
+            help: "Readings of the uploads, one JSON object per line: what was read and how sure; repeatable.",
             completion: .file(extensions: ["ndjson"]))
         var readings: [String] = []
         @Option(
