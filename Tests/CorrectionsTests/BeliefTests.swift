@@ -36,10 +36,11 @@ struct BeliefTests {
     @Test("What one reviewer approved is not known to be right; what two who have names saw is")
     func certainties() throws {
         let seen = DrawnReviews(isSeenByTwo: true).pairs(seed: 62)
-        #expect(try Learning(seen).pack().calibrations.map(\.field) == [.date])
-        #expect(try Learning(DrawnReviews().pairs(seed: 62)).pack().calibrations.isEmpty)
+        // Of shops nothing was told, so that a reviewer must have looked.
+        #expect(try Learning(seen).pack().calibrations.contains { $0.field == .date })
+        #expect(try !Learning(DrawnReviews().pairs(seed: 62)).pack().calibrations.contains { $0.field == .date })
         let twice = changed(seen) { $1.reviewers = [$1.reviewers[0], "\($1.reviewers[0].uppercased()) ", ""] }
-        #expect(try Learning(twice).pack().calibrations.isEmpty)
+        #expect(try !Learning(twice).pack().calibrations.contains { $0.field == .date })
     }
 
     @Test("What was not told is told only where values as sure were seen, and never by what surer ones are worth")

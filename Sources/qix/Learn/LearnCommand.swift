@@ -46,8 +46,7 @@ struct LearnCommand: ParsableCommand {
 
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
         @Option(
-            help:
-                "Readings of the uploads, JSON Lines: what was read before any pack, and how sure; repeatable.",
+            help: "Readings of the uploads, one JSON object per line, which tell how sure each field was; repeatable.",
             completion: .file(extensions: ["ndjson"]))
         var readings: [String] = []
         @Option(
