@@ -16,6 +16,8 @@ struct ReportSummary {
     var entries: Int
     var headHash: String
     var notes: [String]
+    /// How the readers were confined.
+    var confinement: [String]
     var outcomes: [OutcomeShare]
     var sources: [CampaignRow]
     var reasons: [ReasonBar]
@@ -110,6 +112,7 @@ struct ReportSummary {
         entries = results.summary.entries
         headHash = String(results.summary.head.prefix(16))
         notes = ReportSummary.notes(tally, results)
+        confinement = results.confinement
         outcomes = ReportSummary.shares(tally)
         let most = max(1, tally.coins.values.map { $0.awarded + $0.pending }.max() ?? 1)
         let names = Dictionary(inputs.campaigns.map { ($0.id, $0.name.kept) }, uniquingKeysWith: { first, _ in first })
@@ -152,7 +155,6 @@ struct ReportSummary {
                 "\(tally.keptDespiteNewReading) uploads read differently than when they were decided; the decisions stand"
             )
         }
-        notes += results.confinement
         return notes
     }
 
