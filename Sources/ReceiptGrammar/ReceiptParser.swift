@@ -116,12 +116,6 @@ public struct ReceiptParser: Sendable {
         return (found?.receipt, roles.scoreExplanation(found))
     }
 
-    /// What rows are in which no goods were found: how likely a receipt's, and whether a card terminal's slip.
-    public func withoutGoods(_ rows: [TextRow]) -> TextWithoutGoods {
-        let roles = roles(of: rows)
-        return TextWithoutGoods(receiptProbability: roles.receiptProbability, isCardSlip: roles.isCardSlip)
-    }
-
     // MARK: Stages
 
     /// What each row is about, and whether the rows are a receipt's.

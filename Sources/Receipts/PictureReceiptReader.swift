@@ -112,12 +112,7 @@ public final class PictureReceiptReader: EvidenceReader {
     }
 
     func verdict(_ read: ReceiptReading, of context: ReadContext) -> Attempt.Verdict {
-        // A slip's amount may look like the price of its only good.
-        let goods = read.receipt?.lines.count ?? 0
-        if goods <= 1, !read.rows.isEmpty {
-            let text = receipts.withoutGoods(of: read)
-            if goods == 0 || text.isCardSlip { context.textWithoutGoods = text }
-        }
+        context.textWithoutGoods = read.withoutGoods
         return Attempt.Verdict(
             evidence: read.receipt.map { [.receipt($0)] } ?? [], kind: read.receipt == nil ? nil : .receipt,
             isSettled: read.receipt != nil)

@@ -75,6 +75,7 @@ extension ReceiptEngine {
         if let paper { trace.show(.paper, picture: paper) }
         return ReceiptReading(
             rows: frame.rows(rows, on: page), pageRows: rows, receipt: receipt.map { frame.receipt($0, on: page) },
+            withoutGoods: reconstruction.parsed.withoutGoods,
             secondReadings: reconstruction.secondReadings, paper: page.photoBox(page.frame, reduction: frame.reduction),
             quarters: page.quarters, perceptualHash: paper.map(PerceptualHash.init))
     }
@@ -199,7 +200,7 @@ extension ReceiptEngine {
         let roles = trace.stage(.roles) { parser.roles(of: rows) }
         trace.show(.roles, json: roles)
         let candidates = trace.stage(.candidates) { parser.candidates(roles) }
-        guard let candidates else { return .init(rows: rows) }
+        guard let candidates else { return .init(rows: rows, withoutGoods: roles.textWithoutGoods(in: nil)) }
         trace.show(.candidates, json: candidates)
         let sums = trace.stage(.sums) { parser.sums(candidates) }
         trace.show(.sums, json: sums)
@@ -207,7 +208,8 @@ extension ReceiptEngine {
             parser.receiptWithFigures(sums, secondReadings: secondReadings)
         }
         trace.show(.fields, json: receipt)
-        return .init(rows: rows, receipt: receipt, figures: figures)
+        return .init(
+            rows: rows, receipt: receipt, withoutGoods: roles.textWithoutGoods(in: receipt), figures: figures)
     }
 }
 

@@ -1,4 +1,3 @@
-import DomainModel
 import Passes
 import ReaderAPI
 import ReceiptGrammar
@@ -45,11 +44,6 @@ public final class ReceiptEngine {
     public init(options: ReceiptOptions = ReceiptOptions()) throws(ReceiptEngineError) {
         self.options = options
         engines = try OCREngines(options: options)
-    }
-
-    /// What the rows of a reading are in which no goods were found.
-    func withoutGoods(of reading: ReceiptReading) -> TextWithoutGoods {
-        parser.withoutGoods(reading.pageRows.isEmpty ? reading.rows : reading.pageRows)
     }
 
     /// Loads everything that any picture needs, from files that a confined process can no longer open.

@@ -10,6 +10,8 @@ public struct ReceiptReading: Sendable {
     public var pageRows: [TextRow] = []
     /// The receipt that the rows show; `nil` where they show none.
     public var receipt: Receipt?
+    /// What the rows are where they list no goods; `nil` where they list some.
+    public var withoutGoods: TextWithoutGoods?
     /// What a second engine read, by places of the level page.
     var secondReadings = SecondReadings()
     /// Where the paper lies in the whole upright photo; `nil` where no text was found.

@@ -70,7 +70,7 @@ struct InitCommandTests {
         for (shop, from) in [("flat", photos.path), ("single", pack.path)] {
             let made = try await Command.qix(["init", scratch.path(shop), "--from", from] + Samples.patience)
             #expect(made.status == 0, "\(made.errors)")
-            #expect(made.errors.contains("1 photos read, 1 of them show a receipt or a product"), "\(made.errors)")
+            #expect(made.errors.contains("photos read: 1, with a receipt or a product: 1"), "\(made.errors)")
             let manifest = try String(contentsOfFile: scratch.path("\(shop)/manifest.csv"), encoding: .utf8)
             #expect(manifest.contains("spaghetti.jpg,me,"), "\(manifest)")
         }

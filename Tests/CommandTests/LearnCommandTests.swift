@@ -20,17 +20,7 @@ private struct TaughtShop {
             8012417001107,Spaghetti n.5,Valdoro,Alimentari Serra,pasta,500 g,
             \(Self.product),Riso Carnaroli,Risaia Bella,Alimentari Serra,rice,1 kg,
             """, "catalog.csv")
-        try write(
-            """
-            campaigns:
-              - id: serra
-                partner: Alimentari Serra
-                shake: receipt
-                from: 2026-03-01
-                to: 2026-03-31
-                coins: {per_item: 10}
-                limits: {budget: 10000}
-            """, "campaigns.yaml")
+        try write(Shop.campaign(budget: 10_000), "campaigns.yaml")
         let names = (0..<receipts).map { "\(Self.people[$0 % Self.people.count])-\($0).jpg" }
         try send(names)
         #expect(try await award().status == 0)

@@ -10,6 +10,20 @@ struct Shop {
     var catalog: String { scratch.path("catalog.csv") }
     var campaigns: String { scratch.path("campaigns.yaml") }
 
+    /// A campaigns file: ten coins for each item in March.
+    static func campaign(budget: Int) -> String {
+        """
+        campaigns:
+          - id: serra
+            partner: Alimentari Serra
+            shake: receipt
+            from: 2026-03-01
+            to: 2026-03-31
+            coins: {per_item: 10}
+            limits: {budget: \(budget)}
+        """
+    }
+
     init() async throws {
         scratch = try ScratchFolder()
         try write(
@@ -18,17 +32,7 @@ struct Shop {
             8012417001107,Spaghetti n.5,Valdoro,Alimentari Serra,pasta,500 g,SPAGH.N5 VALDORO 500G
             8012417003699,Riso Carnaroli,Risaia Bella,Alimentari Serra,rice,1 kg,
             """, "catalog.csv")
-        try write(
-            """
-            campaigns:
-              - id: serra
-                partner: Alimentari Serra
-                shake: receipt
-                from: 2026-03-01
-                to: 2026-03-31
-                coins: {per_item: 10}
-                limits: {budget: 100}
-            """, "campaigns.yaml")
+        try write(Shop.campaign(budget: 100), "campaigns.yaml")
         try write(
             """
             image,user,shake,uploaded_at

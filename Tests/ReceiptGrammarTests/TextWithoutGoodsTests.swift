@@ -5,7 +5,10 @@ import Testing
 /// What is told of rows in which no goods were found, so that their user knows what to photograph.
 @Suite("Text without goods")
 struct TextWithoutGoodsTests {
-    private func withoutGoods(_ text: String) -> TextWithoutGoods { ReceiptParser().withoutGoods(Layouter.rows(text)) }
+    /// What is told of rows of which no receipt was made.
+    private func withoutGoods(_ text: String) throws -> TextWithoutGoods {
+        try #require(ReceiptParser().roles(of: Layouter.rows(text)).textWithoutGoods(in: nil))
+    }
 
     @Test(
         "The slip of a card terminal is told as one",
@@ -58,11 +61,11 @@ struct TextWithoutGoodsTests {
             SCHVÁLENO
             """,
         ])
-    func slip(_ text: String) { #expect(withoutGoods(text).isCardSlip) }
+    func slip(_ text: String) throws { #expect(try withoutGoods(text).isCardSlip) }
 
     @Test("A till's receipt with the terminal's slip below is none")
-    func receiptWithSlip() {
-        let text = withoutGoods(
+    func receiptWithSlip() throws {
+        let text = try withoutGoods(
             """
                  ALIMENTARI BELVEDERE
             LATTE INTERO 1L         1,59
@@ -78,9 +81,18 @@ struct TextWithoutGoodsTests {
         #expect(text.receiptProbability > 0.5)
     }
 
+    @Test("Of a receipt with goods nothing of the kind is told, and nothing where nothing was read")
+    func withGoods() {
+        let rows = Layouter.italianRows(
+            "LATTE INTERO 1L         1,59\nPANE DI CASA            2,10", "TOTALE EURO             3,69")
+        let roles = ReceiptParser().roles(of: rows)
+        #expect(roles.textWithoutGoods(in: ReceiptParser().parse(rows)) == nil)
+        #expect(ReceiptParser().roles(of: []).textWithoutGoods(in: nil) == nil)
+    }
+
     @Test("A letter is hardly a receipt, and the upper half of one that was torn may be")
-    func likeness() {
-        let letter = withoutGoods(
+    func likeness() throws {
+        let letter = try withoutGoods(
             """
             Gentile cliente, la ringraziamo per averci scritto
             e le confermiamo che la sua richiesta sarà presa in
@@ -88,7 +100,7 @@ struct TextWithoutGoodsTests {
             Cordiali saluti, il servizio clienti
             """)
         #expect(letter.receiptProbability < 0.1)
-        let torn = withoutGoods(
+        let torn = try withoutGoods(
             """
                  ALIMENTARI BELVEDERE
                  P.IVA 00174800276

@@ -19,6 +19,16 @@ public struct ClassifiedRows: Sendable {
     /// Whether the rows are likely enough a receipt to be read as one.
     public var isReceipt: Bool { receiptProbability >= Tuning.standard.score.minReceipt }
 
+    /// What the rows are where they list no goods; `nil` where they list some, or nothing was read.
+    ///
+    /// - Parameter receipt: the receipt that was made of them. A slip's amount may look like the price of its only
+    ///   good.
+    public func textWithoutGoods(in receipt: Receipt?) -> TextWithoutGoods? {
+        let goods = receipt?.lines.count ?? 0
+        guard !rows.isEmpty, goods == 0 || goods == 1 && isCardSlip else { return nil }
+        return TextWithoutGoods(receiptProbability: receiptProbability, isCardSlip: isCardSlip)
+    }
+
     /// Whether several rows say what the slip of a payment by card says, and no good has a price. On a slip whose word
     /// for the amount is not known the only price seems to be a good's; a till prints it as the total, too.
     var isCardSlip: Bool {

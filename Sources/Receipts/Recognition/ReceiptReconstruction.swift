@@ -9,6 +9,8 @@ struct ReceiptReconstruction {
     struct ParseResult {
         var rows: [TextRow] = []
         var receipt: Receipt?
+        /// What the rows are where they list no goods.
+        var withoutGoods: TextWithoutGoods?
         /// The figures of the receipt that money hangs on.
         var figures: [PayingFigure] = []
     }

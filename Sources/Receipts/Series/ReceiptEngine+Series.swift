@@ -18,27 +18,33 @@ extension ReceiptEngine {
         let ways = trace.stage(ReceiptStage.joining.name) { RowStitcher(photos.map(\.pageRows)).ways }
         guard let first = ways.first, !first.rows.isEmpty else { return ReceiptReading() }
         trace.show(ReceiptStage.joining.name, .json(TraceJoin(ways)))
-        func receipt(of way: StitchedRows) -> Receipt? {
-            trace.stage("receipt.grammar") { parsed(way, answers(of: photos, on: way)) }
+        func parsed(_ way: StitchedRows) -> (receipt: Receipt?, withoutGoods: TextWithoutGoods?) {
+            trace.stage("receipt.grammar") { self.parsed(way, answers(of: photos, on: way)) }
         }
-        var (join, found) = (first, receipt(of: first))
+        var join = first
+        var (found, withoutGoods) = parsed(first)
         if found?.balanced != true {
             for way in ways.dropFirst() {
-                guard let other = receipt(of: way), other.balanced else { continue }
-                (join, found) = (way, other)
+                let other = parsed(way)
+                guard other.receipt?.balanced ?? false else { continue }
+                join = way
+                (found, withoutGoods) = other
                 break
             }
         }
         let isDoubtful = !join.isSure || join.isJoined && found?.balanced != true
         if isDoubtful { found?.signs.append(.photosUnjoined) }
         let strip = StripCoordinates(join, photos, places)
-        return ReceiptReading(rows: strip.rows, pageRows: join.rows, receipt: found.map(strip.receipt))
+        return ReceiptReading(
+            rows: strip.rows, pageRows: join.rows, receipt: found.map(strip.receipt), withoutGoods: withoutGoods)
     }
 
-    private func parsed(_ way: StitchedRows, _ answers: SecondReadings) -> Receipt? {
-        parser.candidates(parser.roles(of: way.rows)).map {
-            parser.receipt(parser.sums($0), secondReadings: answers)
-        }
+    private func parsed(
+        _ way: StitchedRows, _ answers: SecondReadings
+    ) -> (receipt: Receipt?, withoutGoods: TextWithoutGoods?) {
+        let roles = parser.roles(of: way.rows)
+        let receipt = parser.candidates(roles).map { parser.receipt(parser.sums($0), secondReadings: answers) }
+        return (receipt, roles.textWithoutGoods(in: receipt))
     }
 
     /// What the second engine read on the photos, by places of the common page.

@@ -97,7 +97,7 @@ struct InitCommand: AsyncParsableCommand {
         }
         await pool.shutDown()
         let shown = seen.photos.count
-        Output.log("qix init: \(entries.count) photos read, \(shown) of them show a receipt or a product")
+        Output.log("qix init: photos read: \(entries.count), with a receipt or a product: \(shown)")
         return seen
     }
 }
