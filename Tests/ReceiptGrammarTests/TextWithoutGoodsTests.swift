@@ -81,6 +81,27 @@ struct TextWithoutGoodsTests {
         #expect(text.receiptProbability > 0.5)
     }
 
+    @Test("A till's receipt of one good stays one, though its price stands alone and the terminal's slip below it")
+    func oneGood() throws {
+        let rows = Layouter.rows(
+            """
+                  Werkzeug Hallmann GmbH
+                 Lindenweg 8  30163 Hannover
+            Akkuschrauber 18V
+               2 x 84,49                  168,98 1
+            GESAMTSUMME                   168,98
+            Karte                         168,98
+               - K U N D E N B E L E G -
+            Terminal-ID                 69847333
+            TA-Nr 827615                BNr 8749
+            EMV-AID             A0000003591010028001
+            Zahlung erfolgt
+            """)
+        let receipt = try #require(ReceiptParser().parse(rows))
+        #expect(receipt.lines.map(\.amount) == [Money(cents: 16_898)])
+        #expect(ReceiptParser().roles(of: rows).textWithoutGoods(in: receipt) == nil)
+    }
+
     @Test("Of a receipt with goods nothing of the kind is told, and nothing where nothing was read")
     func withGoods() {
         let rows = Layouter.italianRows(

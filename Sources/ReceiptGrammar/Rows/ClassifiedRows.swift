@@ -22,23 +22,23 @@ public struct ClassifiedRows: Sendable {
     /// What the rows are where they list no goods; `nil` where they list some, or nothing was read.
     ///
     /// - Parameter receipt: the receipt that was made of them. A slip's amount may look like the price of its only
-    ///   good.
+    ///   good; a till prints that price as the total, too.
     public func textWithoutGoods(in receipt: Receipt?) -> TextWithoutGoods? {
         let goods = receipt?.lines.count ?? 0
-        guard !rows.isEmpty, goods == 0 || goods == 1 && isCardSlip else { return nil }
+        guard !rows.isEmpty, goods == 0 || goods == 1 && isCardSlip && hasOnePrice else { return nil }
         return TextWithoutGoods(receiptProbability: receiptProbability, isCardSlip: isCardSlip)
     }
 
-    /// Whether several rows say what the slip of a payment by card says, and no good has a price. On a slip whose word
-    /// for the amount is not known the only price seems to be a good's; a till prints it as the total, too.
+    /// Whether several rows say what the slip of a payment by card says, and none has the price of a good. A price
+    /// whose row has no till's word may be a slip's amount only where it is the one price and more rows are a slip's.
     var isCardSlip: Bool {
         let tuning = Tuning.standard.score
         let slipRows = rows.count { $0.role == .cardSlip }
-        let priced = rows.filter { $0.cents != nil && $0.role != .cardSlip }
-        let hasGoods = priced.contains { $0.role == nil && $0.holdsName }
-        return slipRows >= (hasGoods ? tuning.minSlipRowsBesidePrice : tuning.minSlipRows)
-            && (!hasGoods || priced.count == 1)
+        guard rows.contains(where: { $0.role == nil && $0.cents != nil }) else { return slipRows >= tuning.minSlipRows }
+        return slipRows >= tuning.minSlipRowsBesidePrice && hasOnePrice
     }
+
+    private var hasOnePrice: Bool { rows.count { $0.cents != nil && $0.role != .cardSlip } == 1 }
 }
 
 extension ClassifiedRows: Encodable {
