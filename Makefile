@@ -22,7 +22,7 @@ override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 export OMP_THREAD_LIMIT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build bench-program run serve test options lint format same same-keep samples install uninstall deb deb-test boot-test container-steps release corpus accuracy bench postgres load greedy busy pages api-fuzz s3 kills stress simulate likedigits tills sound model redteam learn forget fuzz soak clean
+.PHONY: help setup build bench-program run serve test options lint format same same-keep samples install uninstall deb deb-test boot-test container-steps release corpus accuracy bench postgres load greedy busy pages api-fuzz s3 kills stress simulate likedigits tills sound model redteam learn monitoring forget fuzz soak clean
 
 help: ## Lists these targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -226,6 +226,10 @@ redteam: setup ## Tries to earn coins for what is not there; writes Benchmarks/r
 
 learn: build ## Draws half a year of ten unknown shops, decides it with and without what reviews teach; writes Benchmarks/learn.md.
 	@python3 Scripts/measure/learn.py > Benchmarks/learn.md.new && mv Benchmarks/learn.md.new Benchmarks/learn.md
+
+monitoring: setup ## Checks alerts and dashboard with promtool and plays the alerts' stories, which make test skips where it is missing.
+	@Scripts/build/setup monitoring
+	python3 Tests/Packaging/monitoring.py
 
 fuzz: setup ## Looks with libFuzzer for bytes that break what reads strangers' files, a minute an entry.
 	@Scripts/build/setup options

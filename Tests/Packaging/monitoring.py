@@ -7,8 +7,8 @@ usage: python3 Tests/Packaging/monitoring.py [QIX]            QIX: a built qix; 
 
 Tests/Packaging/scrapes has what each program writes. With QIX, they are run again and compared with it: `qix serve`, `batch`, `watch`,
 qix-ledger-metrics, and, where PostgreSQL is installed, `work` and `decide`. Those of node_exporter 1.5 and HAProxy 2.6 (Debian 12) were
-recorded by hand and have only what is used. Where promtool is installed (Debian: prometheus), it checks the rules too, and plays
-the stories in alerts-tests.yaml.
+recorded by hand and have only what is used. Where promtool is installed (`make monitoring` does it), it checks the rules too, and
+plays the stories in alerts-tests.yaml.
 """
 import contextlib
 import json
@@ -333,7 +333,7 @@ class Files(unittest.TestCase):
     def test_promtool(self):
         tool = shutil.which("promtool")
         if not tool:
-            self.skipTest("promtool is not installed (Debian: prometheus)")
+            self.skipTest("promtool is not installed: make monitoring installs it")
         for command in (["check", "rules", FOLDER / "alerts.yaml"], ["test", "rules", ROOT / "Tests/Packaging/alerts-tests.yaml"]):
             result = subprocess.run([tool, *command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
             self.assertEqual(result.returncode, 0, result.stdout)
