@@ -4,6 +4,7 @@ import Foundation
 import Intake
 import Ledger
 import Stores
+import Text
 
 /// How the ledger's head is kept from one command to the next.
 package struct HeadArguments: ParsableArguments {
@@ -66,6 +67,7 @@ package struct HeadArguments: ParsableArguments {
     /// The head in words.
     package static func printHead(_ head: SignedHead) {
         let signed = head.signature == nil ? "" : ", signed"
-        Output.log("ledger: \(head.head.entries) entries of \(head.head.uploads) uploads\(signed); head \(head.head)")
+        let (entries, uploads) = (counted(head.head.entries, "entry", "entries"), counted(head.head.uploads, "upload"))
+        Output.log("ledger: \(entries) of \(uploads)\(signed); head \(head.head)")
     }
 }

@@ -332,7 +332,7 @@ struct AudienceServiceTests {
         let ledger = scratch.path("data/ledger.sqlite")
         #expect(try await Command.qix(["ledger", "verify", ledger]).status == 0)
         let same = try await Command.qix(["simulate", "--ledger", ledger, "--campaigns", Self.campaigns])
-        #expect(same.text.contains("1 uploads: ") && same.text.contains("; 0 would change"), "\(same.text)")
+        #expect(same.text.contains("1 upload: ") && same.text.contains("; 0 would change"), "\(same.text)")
         let told = try await Command.qix(["ledger", "statement", ledger, "--month", "2026-03", "--format", "html"])
         let page = try scratch.write("statement.html", told.text.utf8)
         let checked = try await Command.qix(["ledger", "verify-statement", ledger, page])

@@ -47,7 +47,7 @@ struct DatabaseRolesTests {
         let missing = try await roles.qix(work)
         #expect(missing.status == 75, "\(missing.errors)")
         try FileManager.default.moveItem(atPath: roles.place.scratch.path("lost"), toPath: "\(pictures)/\(lost)")
-        #expect(try await roles.qix(["tickets", "retry", daily, "--all"]).errors.contains("1 uploads are read again"))
+        #expect(try await roles.qix(["tickets", "retry", daily, "--all"]).errors.contains("1 upload is read again"))
         #expect(try await roles.qix(work).status == 0)
         let decided = try await roles.qix(["decide", "--ledger", daily, "--drain"] + Samples.programme)
         #expect(decided.status == 0 && decided.lines.count == 3, "\(decided.errors)")

@@ -35,9 +35,9 @@ final class LongProcess: Sendable {
     /// What it has printed so far.
     var text: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
 
-    /// Waits until `condition` holds, the process ends, or a minute is over; whether it holds.
+    /// Waits until `condition` holds, the process ends, or three minutes are over; whether it holds.
     func wait(until condition: () -> Bool) async throws -> Bool {
-        for _ in 0..<600 where process.isRunning {
+        for _ in 0..<1800 where process.isRunning {
             if condition() { return true }
             try await Task.sleep(for: .milliseconds(100))
         }

@@ -184,7 +184,7 @@ struct PostgreSQLCommandTests {
         try place.run("UPDATE tickets SET lease = now(); UPDATE ticket_failures SET again = now()")
         let right = try await place.qix(
             ["work", "--ledger", place.ledger, "--pictures", folder, "--drain", "--jobs", "1"] + Samples.patience)
-        #expect(right.status == 0 && right.errors.contains("1 pictures read"), "\(right.errors)")
+        #expect(right.status == 0 && right.errors.contains("1 picture read"), "\(right.errors)")
     }
 
     @Test("Uploads that are queued, read by two processes and decided by a third give the ledger that batch gives")

@@ -78,7 +78,7 @@ struct QueueTroubleTests {
         let lost = try #require(folders.first { $0.contains("/") })
         try FileManager.default.removeItem(atPath: "\(pictures)/\(lost)")
         let read = try await work(place, pictures)
-        #expect(read.status == 75 && read.errors.contains("1 pictures are missing"), "\(read.errors)")
+        #expect(read.status == 75 && read.errors.contains("1 picture is missing"), "\(read.errors)")
         let decide = ["decide", "--ledger", place.ledger, "--drain"] + Samples.programme
         let decided = try await place.qix(decide)
         #expect(decided.status == 75 && decided.lines.count == 2, "\(decided.errors)")
@@ -101,13 +101,13 @@ struct QueueTroubleTests {
         _ = try await work(place, pictures)
         let decide = ["decide", "--ledger", place.ledger, "--drain"] + Samples.programme
         let decided = try await place.qix(decide)
-        #expect(decided.status == 75 && decided.errors.contains("1 uploads decided, 1 not read"), "\(decided.errors)")
+        #expect(decided.status == 75 && decided.errors.contains("1 upload decided, 1 not read"), "\(decided.errors)")
         #expect(try await counts(place) == ["decided": 1, "unread": 1])
         let retry = ["tickets", "retry", place.ledger]
         #expect(try await place.qix(retry).status == 64)
         let wrong = try await place.qix(retry + ["2"])
         #expect(wrong.status == 1 && wrong.errors.contains("neither unread nor missing: 2"), "\(wrong.errors)")
-        #expect(try await place.qix(retry + ["1"]).errors.contains("1 uploads are read again"))
+        #expect(try await place.qix(retry + ["1"]).errors.contains("1 upload is read again"))
         _ = try await work(place, pictures)
         #expect(try await place.qix(decide).status == 0)
         #expect(try await counts(place) == ["decided": 2])
@@ -123,10 +123,10 @@ struct QueueTroubleTests {
             ["batch", other] + Samples.programme + ["--ledger", place.ledger, "--out", place.scratch.path("out")]
             + Samples.patience
         let alone = try await place.qix(batch)
-        #expect(alone.status == 0 && alone.errors.contains("1 uploads:"), "\(alone.errors)")
+        #expect(alone.status == 0 && alone.errors.contains("1 upload:"), "\(alone.errors)")
         #expect(try await counts(place) == ["waiting": 3])
         let shared = try await place.qix(batch + ["--pictures", pictures])
-        #expect(shared.status == 0 && shared.errors.contains("1 uploads:"), "\(shared.errors)")
+        #expect(shared.status == 0 && shared.errors.contains("1 upload:"), "\(shared.errors)")
         #expect(try await counts(place) == ["waiting": 3, "decided": 1])
     }
 
@@ -140,7 +140,7 @@ struct QueueTroubleTests {
             ["enqueue", manifest, "--ledger", place.ledger, "--pictures", place.scratch.path("pictures")])
         #expect(queued.status == 75, "\(queued.errors)")
         #expect(queued.errors.contains(".gone: there is no such file"), "\(queued.errors)")
-        #expect(queued.errors.contains("1 new tickets"), "\(queued.errors)")
+        #expect(queued.errors.contains("1 new ticket;"), "\(queued.errors)")
     }
 
     @Test("Pictures are readable by whoever may look into their folder, and by nobody else where that is private")

@@ -20,7 +20,7 @@ struct RewardsCommandTests {
         #expect(wrong.status == 1)
         #expect(
             wrong.text.contains("rewards.yaml:2: error: rewards[0].cancel_minutes: a code that was seen")
-                && wrong.text.contains("1 errors, 1 warnings"))
+                && wrong.text.contains("1 error, 1 warning"))
         let lines = try await Command.qix(["rewards", "check", file, "--json"])
         #expect(lines.status == 1)
         struct Line: Decodable, Equatable {

@@ -131,7 +131,7 @@ struct RunningCommandTests {
         let before = try await shop.qix(["ledger", "head", "coins.qix"]).text
         let run = try await shop.qix(
             batch + ["--ledger", "coins.qix", "--out", "trial", "--dry-run", "--only", "ann.jpg"] + Samples.patience)
-        #expect(run.errors.contains("1 uploads"), "\(run.errors)")
+        #expect(run.errors.contains("1 upload"), "\(run.errors)")
         #expect(run.errors.contains("nothing was booked in coins.qix"), "\(run.errors)")
         #expect(run.errors.contains("report: trial/dry-run/report.html"), "\(run.errors)")
         let page = try String(contentsOfFile: shop.scratch.path("trial/dry-run/report.html"), encoding: .utf8)

@@ -40,7 +40,7 @@ struct ReaderPoolTests {
         #expect(codes.contains { $0 == readings[1].error?.code })
         #expect(readings[1].sha256?.count == 64)
         #expect(pool.incidents.givenUp == 1)
-        #expect(pool.incidents.summary?.contains("1 pictures were given up") == true)
+        #expect(pool.incidents.summary?.contains("1 picture was given up") == true)
         await pool.shutDown()
         #expect(reader.alive.isEmpty)
     }

@@ -16,9 +16,9 @@ public struct FolderWatchRun: Sendable {
     }
 
     /// Decides the files in the folder, oldest first, and then new ones until `shouldStop` returns true. Each decision
-    /// goes to `write` as a line of JSON, and a file that is not an upload goes to `setAside` with the reason. The
-    /// current picture is finished or left for the next run, never half recorded. `onIdle` is called whenever every
-    /// file is decided.
+    /// that no earlier run made goes to `write` as a line of JSON, and a file that is not an upload goes to `setAside`
+    /// with the reason. The current picture is finished or left for the next run, never half recorded. `onIdle` is
+    /// called whenever every file is decided.
     ///
     /// - Parameters:
     ///   - looked: called after each look at the folder, which shows that the run lives.
@@ -74,7 +74,8 @@ public struct FolderWatchRun: Sendable {
                 use: { awarded in
                     counted.add(awarded)
                     use(awarded)
-                    lines.append(try JSONLineEncoder.line(awarded.outcome.decision))
+                    // A start looks at every file again; who reads the lines has had those of earlier runs.
+                    if awarded.outcome.isNew { lines.append(try JSONLineEncoder.line(awarded.outcome.decision)) }
                 }, else: setAside)
             for line in lines { try write(line) }
         }

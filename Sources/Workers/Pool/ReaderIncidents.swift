@@ -29,7 +29,12 @@ public struct ReaderIncidents: Sendable, Hashable {
             (failedToStart, "failed to start"),
         ].filter { count, _ in count > 0 }.map { count, what in "\(count) \(what)" }
         guard !parts.isEmpty else { return nil }
-        let loss = givenUp == 0 ? "no picture was given up" : "\(givenUp) pictures were given up"
+        let loss =
+            switch givenUp {
+            case 0: "no picture was given up"
+            case 1: "1 picture was given up"
+            default: "\(givenUp) pictures were given up"
+            }
         return "readers replaced: \(parts.joined(separator: ", ")); \(loss)"
     }
 

@@ -6,6 +6,7 @@ import Ledger
 import LedgerArguments
 import Report
 import Stores
+import Text
 import Workers
 
 /// What a run that ends needs; shared by `batch` and `award`.
@@ -64,24 +65,32 @@ struct AwardArguments: ParsableArguments {
         let earlier = tally.awarded - tally.awardedNow
         Output.log(
             """
-            \(tally.uploads) uploads: \(count(.award)) awarded, \(tally.forReview) for review\
+            \(counted(tally.uploads, "upload")): \(count(.award)) awarded, \(tally.forReview) for review\
             \(inPart > 0 ? " (\(inPart) of them awarded in part)" : ""), \(rejected) rejected\
             \(tally.unread > 0 ? ", \(tally.unread) not read" : "")
-            \(tally.awardedNow) coins awarded\(earlier > 0 ? " now, \(earlier) by earlier runs" : ""), \
-            \(tally.pending) waiting; \(tally.fromCache) readings kept from earlier
+            \(counted(tally.awardedNow, "coin")) awarded\(earlier > 0 ? " now, \(earlier) by earlier runs" : ""), \
+            \(tally.pending) waiting; \(counted(tally.fromCache, "reading")) kept from earlier
             report: \(folder(isDryRun: isDryRun))/report.html
             """)
         if tally.unread > 0 {
             for name in tally.unreadNames { Output.log("not read: \(name)") }
             Output.log(
-                "\(tally.unread) uploads could not be read for reasons outside the file; run again to retry them")
+                "\(counted(tally.unread, "upload")) could not be read for reasons outside the file; run again to retry")
         }
         if tally.keptDespiteNewReading > 0 {
-            Output.log("\(tally.keptDespiteNewReading) uploads have new readings; their decisions are not changed")
+            Output.log(
+                counted(
+                    tally.keptDespiteNewReading, "upload has a new reading; its decision is not changed",
+                    "uploads have new readings; their decisions are not changed"))
         }
         for reason in tally.setAsideReasons { Output.log("set aside: \(reason)") }
         let setAside = setAside + tally.setAsideCount
-        if setAside > 0 { Output.log("\(setAside) rows or folders were set aside and not decided; see above") }
+        if setAside > 0 {
+            Output.log(
+                counted(
+                    setAside, "row or folder was set aside and not decided; see above",
+                    "rows or folders were set aside and not decided; see above"))
+        }
         HeadArguments.printHead(head)
     }
 }

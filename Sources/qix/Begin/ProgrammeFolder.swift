@@ -84,7 +84,7 @@ struct ProgrammeFolder {
         let catalog =
             seen.products.isEmpty
             ? "catalog.csv: replace the example by your products"
-            : "catalog.csv: \(seen.products.count) products that the photos show; add brand, category and size"
+            : "catalog.csv: \(counted(seen.products.count, "product")) of the photos; add brand, category and size"
         let proposed =
             seen.unnamed.isEmpty
             ? []

@@ -10,7 +10,10 @@ func printProblems(_ problems: [YAMLProblem], of file: String, json: Bool) throw
         if json { try Output.json(ProblemLine(problem)) } else { print(TerminalText.safe(problem.description)) }
     }
     if !json {
-        print(problems.isEmpty ? "\(file): no problems" : "\(errors) errors, \(problems.count - errors) warnings")
+        print(
+            problems.isEmpty
+                ? "\(file): no problems"
+                : "\(counted(errors, "error")), \(counted(problems.count - errors, "warning"))")
     }
     return errors > 0
 }

@@ -10,6 +10,7 @@ import Ledger
 import LedgerArguments
 import SQLite
 import Stores
+import Text
 
 /// `qix simulate`: what another programme would have cost.
 struct SimulateCommand: AsyncParsableCommand {
@@ -108,14 +109,16 @@ struct SimulateCommand: AsyncParsableCommand {
             if let day = campaign.exhausted { print("\(campaign.name): the budget would be used up on \(day)") }
             for (limit, cut) in campaign.cut.sorted(by: { $0.key < $1.key }) {
                 print(
-                    "\(campaign.name): \(limit) would stop or cut \(cut.uploads) uploads, and keep back \(cut.coins) coins"
+                    "\(campaign.name): \(limit) would stop or cut \(counted(cut.uploads, "upload")), and keep back "
+                        + counted(cut.coins, "coin")
                 )
             }
         }
         let counts = Decision.Outcome.allCases.map(\.rawValue).map { outcome in
             "\(outcome) \(sums.outcomesBefore[outcome] ?? 0) → \(sums.outcomesAfter[outcome] ?? 0)"
         }
-        print("\(sums.uploads) uploads: \(counts.joined(separator: ", ")); \(sums.changes.count) would change")
+        print(
+            "\(counted(sums.uploads, "upload")): \(counts.joined(separator: ", ")); \(sums.changes.count) would change")
         for change in sums.changes.prefix(SimulateCommand.mostChanges) {
             print(
                 "  \(change.upload): \(change.before.text) → \(change.after.text)"

@@ -83,7 +83,7 @@ struct CatalogCheckCommand: ParsableCommand {
             if let changes {
                 let asked = changes.count { $0.becomes == .ask }
                 let lost = changes.count - asked
-                Output.log("\(asked) lines would now be asked, \(lost) would match another product or none")
+                Output.log("\(counted(asked, "line")) would now be asked, \(lost) would match another product or none")
             }
             Output.log("\(file): \(verdict(on: read, fatal: fatal))")
         }
@@ -102,8 +102,11 @@ struct CatalogCheckCommand: ParsableCommand {
     }
 
     private func verdict(on read: CatalogCSV, fatal: Int) -> String {
-        if fatal > 0 { return "\(fatal) problems in \(read.rowsRead) rows: it will not load until they are put right" }
+        if fatal > 0 {
+            return
+                "\(counted(fatal, "problem")) in \(counted(read.rowsRead, "row")): it will not load before that is put right"
+        }
         if read.products.isEmpty { return "no product: nothing can be found in it" }
-        return "\(read.products.count) products, ready to use"
+        return "\(counted(read.products.count, "product")), ready to use"
     }
 }

@@ -72,7 +72,8 @@ struct CatalogImportCommand: ParsableCommand {
         try catalogue.commit()
         try aside.commit()
         Output.log(
-            "\(summary.rows) rows: \(summary.imported) products, \(summary.rejected) rejected (\(rejects ?? "\(file).rejected.csv")), \(summary.skipped) of other countries"
+            "\(counted(summary.rows, "row")): \(counted(summary.imported, "product")), \(summary.rejected) rejected "
+                + "(\(rejects ?? "\(file).rejected.csv")), \(summary.skipped) of other countries"
         )
     }
 }

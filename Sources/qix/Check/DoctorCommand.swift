@@ -9,6 +9,7 @@ import Ledger
 import LedgerArguments
 import SQL
 import Stores
+import Text
 import UploadQueue
 import Workers
 
@@ -53,7 +54,7 @@ struct DoctorCommand: AsyncParsableCommand {
             findings.append(
                 check("catalogue", advice: "qix catalog check \(catalog)") {
                     let products = try openCatalog(catalog)
-                    return "\(products.count) products in \(catalog)"
+                    return "\(counted(products.count, "product")) in \(catalog)"
                 })
         }
         if let campaigns {
@@ -202,7 +203,8 @@ struct DoctorCommand: AsyncParsableCommand {
             }
             return DoctorCheck(
                 name: "ledger", state: .well,
-                detail: "\(summary.uploads) uploads, \(summary.entries) entries in \(place.location)")
+                detail: "\(counted(summary.uploads, "upload")), \(counted(summary.entries, "entry", "entries")) in "
+                    + place.location)
         } catch {
             return DoctorCheck(
                 name: "ledger", state: .broken, detail: "\(error)", advice: "qix ledger verify \(path) reports details")

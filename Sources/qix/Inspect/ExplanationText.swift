@@ -2,6 +2,7 @@ import Campaigns
 import DomainModel
 import Ledger
 import Messages
+import Text
 
 /// The history of one upload for an auditor: every record with its numbers and hashes, nothing summarised.
 struct ExplanationText {
@@ -18,7 +19,8 @@ struct ExplanationText {
         sent + read + story.decisions.flatMap(decided) + twins.map { "  \($0.summary)" } + booked
             + [
                 "balance",
-                "  \(story.balance.user) has \(story.balance.available) coins; \(story.balance.pending) wait",
+                "  \(story.balance.user) has \(counted(story.balance.available, "coin")); "
+                    + "\(story.balance.pending) wait",
             ]
     }
 
@@ -86,7 +88,8 @@ struct ExplanationText {
                 let payer = [entry.campaign, entry.partner.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
                 return [
                     "  \(entry.sequence) \(entry.at) \(entry.kind.rawValue)\(refers) \(entry.coins) \(payer)",
-                    "    \(entry.reason); then \(booked.balance.available) coins, \(booked.balance.pending) wait",
+                    "    \(entry.reason); then \(counted(booked.balance.available, "coin")), "
+                        + "\(booked.balance.pending) wait",
                 ]
             }
     }

@@ -83,7 +83,10 @@ struct ForgetCommand: ParsableCommand {
                 count += erasure.erasedNow
                 for image in erasure.images { print(image) }
                 if !erasure.waiting.isEmpty {
-                    Output.log("\(erasure.waiting.count) uploads are in review and were not erased")
+                    Output.log(
+                        counted(
+                            erasure.waiting.count, "upload is in review and was not erased",
+                            "uploads are in review and were not erased"))
                 }
             }
         }
@@ -99,7 +102,7 @@ struct ForgetCommand: ParsableCommand {
         let copies = try removePictures(files, beside: LedgerLocation(path))
         try eraseTickets(files, uploads, beside: LedgerLocation(path))
         Output.log(
-            "\(count) uploads erased, \(removed) readings removed"
+            "\(counted(count, "upload")) erased, \(counted(removed, "reading")) removed"
                 + (pictures == nil ? "" : ", \(copies) shared pictures removed"))
         for folder in out {
             let changed = try RunOutputEraser.remove(
@@ -120,9 +123,14 @@ struct ForgetCommand: ParsableCommand {
             waiting += erasure.waiting.count
             for image in erasure.images { print(image) }
         }
-        if waiting > 0 { Output.log("\(waiting) uploads are in review and would not be erased") }
+        if waiting > 0 {
+            Output.log(
+                counted(
+                    waiting, "upload is in review and would not be erased",
+                    "uploads are in review and would not be erased"))
+        }
         let location = try LedgerLocation(path).location
-        Output.log("dry run: \(count) uploads would be erased; nothing was changed in \(location)")
+        Output.log("dry run: \(counted(count, "upload")) would be erased; nothing was changed in \(location)")
     }
 
     /// Removes the copies of pictures that readers share, but those that somebody else sent in too.

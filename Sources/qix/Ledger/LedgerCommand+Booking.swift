@@ -6,6 +6,7 @@ import Foundation
 import Ledger
 import LedgerArguments
 import Stores
+import Text
 
 extension LedgerCommand {
     struct Spend: ParsableCommand {
@@ -205,7 +206,8 @@ extension LedgerCommand {
             report(booking, "nothing to expire")
             let lost = booking.entries.reduce(0) { $0 - min(0, $1.coins) }
             let users = Set(booking.entries.map { Array($0.user.utf8) }).count
-            Output.log("dry run: \(lost) coins of \(users) users would expire; nothing was written")
+            Output.log(
+                "dry run: \(counted(lost, "coin")) of \(counted(users, "user")) would expire; nothing was written")
         }
     }
 }

@@ -3,6 +3,7 @@ import Arguments
 import Ledger
 import LedgerArguments
 import Stores
+import Text
 
 extension LedgerCommand {
     struct Copy: ParsableCommand {
@@ -66,7 +67,8 @@ extension LedgerCommand {
             try headFile.delete(target, isCopy: true)
             try headFile.save(target)
             let done =
-                "\(found.entries) entries of \(found.uploads) uploads were copied; ledger head \(found.chains)"
+                "\(counted(found.entries, "entry", "entries")) of \(counted(found.uploads, "upload")) copied; ledger head "
+                + "\(found.chains)"
             return (done, try source.hasErasures)
         }
     }

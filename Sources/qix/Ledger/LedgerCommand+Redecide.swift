@@ -83,7 +83,9 @@ extension LedgerCommand {
                     try Output.json(decided.decision)
                 }
                 if missing > 0 {
-                    Output.log("\(missing) uploads have no reading in \(readings ?? ""); not redecided")
+                    Output.log(
+                        "\(counted(missing, "upload has", "uploads have")) no reading in \(readings ?? ""); not redecided"
+                    )
                 }
             }
         }

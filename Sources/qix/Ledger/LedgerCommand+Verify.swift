@@ -58,7 +58,7 @@ extension LedgerCommand {
                     "\(found.entries) entries of \(found.uploads) uploads are sound; head \(found.head)\n"
                         + "ledger head \(found.chains)")
                 for (rule, count) in found.erased.sorted(by: { $0.key < $1.key }) {
-                    print("\(count) records: erased by rule \(rule)")
+                    print("\(counted(count, "record")): erased by rule \(rule)")
                 }
             } else {
                 for fault in faults { print(TerminalText.safe(fault)) }

@@ -26,7 +26,8 @@ extension LedgerCommand {
             let faults = try book.faults(in: statement)
             for fault in faults { print(TerminalText.safe(fault)) }
             guard faults.isEmpty else { throw ExitCode(1) }
-            print("\(statement.total) coins owed from \(statement.from) to \(statement.to): the statement is right")
+            let owed = counted(statement.total, "coin")
+            print("\(owed) owed from \(statement.from) to \(statement.to): the statement is right")
         }
     }
 }

@@ -43,7 +43,8 @@ struct ReviewCommand: ParsableCommand {
                 let decision = review.decision
                 print(
                     TerminalText.safe(
-                        "\(decision.id ?? "-")  \(review.coins) coins  \(decision.uploadedAt)  \(decision.image)"))
+                        "\(decision.id ?? "-")  \(counted(review.coins, "coin"))  \(decision.uploadedAt)  "
+                            + decision.image))
                 for reason in decision.reasons where reason.code != .awarded {
                     print(TerminalText.safe("    \(reason.sentence)"))
                 }

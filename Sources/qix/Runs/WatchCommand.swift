@@ -3,6 +3,7 @@ import Arguments
 import Foundation
 import Intake
 import LedgerArguments
+import Text
 import Workers
 
 /// `qix watch`: uploads are decided as they come.
@@ -14,8 +15,8 @@ struct WatchCommand: AsyncParsableCommand {
             DIR contains USER/IMAGE. Decides the existing files first, then every file that is moved in or closed \
             after writing. A file's modification time is its time of upload. Names that begin with a dot are \
             ignored, so `rsync -t` and renaming into place work, and so are Thumbs.db and desktop.ini. A folder that \
-            is moved, removed or unmounted ends it with 1. Decisions go to standard output, one JSON object \
-            per line. SIGTERM or Ctrl-C finishes the current image and stops; SIGHUP reads the campaigns again.
+            is moved, removed or unmounted ends it with 1. New decisions go to standard output, one JSON object \
+            per line; those of earlier runs are in the ledger (`qix ledger export`). SIGTERM or Ctrl-C finishes the current image and stops; SIGHUP reads the campaigns again.
 
             EXAMPLES
               qix watch uploads --catalog catalog.csv --campaigns campaigns.yaml --ledger qix.sqlite >> decisions.ndjson
@@ -71,7 +72,11 @@ struct WatchCommand: AsyncParsableCommand {
             await pool.shutDown()
             cache?.prune(toBytes: cacheLimit.bytes)
             if let summary = pool.incidents.summary { Output.log("qix watch: \(summary)") }
-            Output.log("qix watch: stopped after \(tally.uploads) uploads, \(tally.awarded) coins awarded")
+            let earlier = tally.decidedEarlier
+            Output.log(
+                "qix watch: stopped after \(counted(tally.uploads - earlier, "new upload")), "
+                    + "\(counted(tally.awardedNow, "coin")) awarded"
+                    + (earlier > 0 ? "; \(earlier) decided by earlier runs" : ""))
             HeadArguments.printHead(try head.save(awarding.ledger))
         } catch {
             await pool.shutDown()

@@ -5,6 +5,7 @@ import Intake
 import Ledger
 import LedgerArguments
 import Stores
+import Text
 import UploadQueue
 
 /// `qix decide`: turns readings into coins.
@@ -86,13 +87,14 @@ struct DecideCommand: AsyncParsableCommand {
             }
             let unread = tally.unread > 0 ? ", \(tally.unread) not read" : ""
             Output.log(
-                "qix decide: \(tally.uploads - tally.unread) uploads decided\(unread), \(tally.awarded) coins awarded")
+                "qix decide: \(counted(tally.uploads - tally.unread, "upload")) decided\(unread), "
+                    + "\(counted(tally.awarded, "coin")) awarded")
             HeadArguments.printHead(try head.save(awarding.ledger))
             guard queue.drain, !signal.isRaised else { return }
             let left = try tickets.counts().filter { [.unread, .missing].contains($0.key) }.values.reduce(0, +)
             guard left > 0 else { return }
             throw CommandError(
-                "\(left) uploads could not be read for reasons outside the file; "
+                "\(counted(left, "upload")) could not be read for reasons outside the file; "
                     + "`qix tickets \(tickets.location) --list` says why, and `qix tickets retry` lets them be "
                     + "read again",
                 status: .unread)

@@ -5,6 +5,7 @@ import DomainModel
 import Intake
 import LedgerArguments
 import Stores
+import Text
 import UploadQueue
 
 /// `qix enqueue`: uploads wait to be read and decided elsewhere.
@@ -55,11 +56,13 @@ struct EnqueueCommand: ParsableCommand {
         for what in outcome.setAside { Output.log("qix enqueue: set aside: \(what)") }
         let added = outcome.added
         Output.log(
-            "\(added.new) new tickets; \(added.known) uploads already had one"
+            "\(counted(added.new, "new ticket")); \(counted(added.known, "upload")) already had one"
                 + (added.reopened > 0 ? "; \(added.reopened) that were not read before are read again" : ""))
         let setAside = outcome.setAside.count + manifest.setAside.count
         guard setAside > 0 else { return }
         throw CommandError(
-            "\(setAside) uploads or rows were set aside; mend them and run again", status: .unread)
+            counted(
+                setAside, "upload or row was set aside; mend it and run again",
+                "uploads or rows were set aside; mend them and run again"), status: .unread)
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Arguments
 import Stores
+import Text
 import UploadQueue
 
 /// `qix tickets`: how far a queue has come, and what stands in its way.
@@ -100,7 +101,7 @@ struct TicketsCommand: ParsableCommand {
         func run() throws {
             let queue = try SharedUploadQueue(path: ledger)
             let reopened = try all ? queue.retryUnread() : queue.retryUnread(tickets)
-            Output.log("\(reopened.count) uploads are read again")
+            Output.log(counted(reopened.count, "upload is read again", "uploads are read again"))
             let others = Set(tickets).subtracting(reopened).sorted()
             guard others.isEmpty else {
                 throw CommandError(

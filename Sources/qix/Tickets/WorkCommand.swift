@@ -3,6 +3,7 @@ import Arguments
 import Intake
 import LedgerArguments
 import Stores
+import Text
 import UploadQueue
 import Workers
 
@@ -87,10 +88,11 @@ struct WorkCommand: AsyncParsableCommand {
         }
         if let summary = pool.incidents.summary { Output.log("qix work: \(summary)") }
         Output.log(
-            "qix work: \(tally.read) pictures read, \(tally.failed) attempts failed, \(tally.late) came too late")
+            "qix work: \(counted(tally.read, "picture")) read, \(counted(tally.failed, "attempt")) failed, "
+                + "\(tally.late) came too late")
         guard self.queue.drain, !signal.isRaised, let missing = try queue.counts()[.missing] else { return }
         throw CommandError(
-            "\(missing) pictures are missing in \(pictures.pictures); "
+            "\(counted(missing, "picture is", "pictures are")) missing in \(pictures.pictures); "
                 + "`qix tickets \(queue.location) --list` names them",
             status: .unread)
     }

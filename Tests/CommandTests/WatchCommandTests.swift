@@ -1,0 +1,39 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("qix watch")
+struct WatchCommandTests {
+    @Test("Each decision is printed once, by the run that makes it")
+    func once() async throws {
+        let scratch = try ScratchFolder()
+        let folder = scratch.url.appendingPathComponent("uploads/ann")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        func put(_ sample: String) throws {
+            // Into place by a name, as programs do that copy into a watched folder.
+            let part = folder.appendingPathComponent(".part")
+            let picture = Samples.root.appendingPathComponent("images/uploads/u001/\(sample)")
+            try FileManager.default.copyItem(at: picture, to: part)
+            try FileManager.default.moveItem(at: part, to: folder.appendingPathComponent(sample))
+        }
+        func start() throws -> LongProcess {
+            try LongProcess(
+                ["watch", scratch.path("uploads"), "--ledger", scratch.path("coins")] + Samples.programme
+                    + Samples.patience, in: scratch)
+        }
+        func lines(of process: LongProcess) -> [Substring] { process.text.split(separator: "\n") }
+
+        try put("spaghetti.jpg")
+        let first = try start()
+        #expect(try await first.wait { !lines(of: first).isEmpty }, "\(first.errors)")
+        #expect(first.end(with: SIGTERM) == 0)
+        #expect(first.errors.contains("stopped after 1 new upload, "), "\(first.errors)")
+
+        let second = try start()
+        try put("frollini-turned.jpg")
+        #expect(try await second.wait { !lines(of: second).isEmpty }, "\(second.errors)")
+        #expect(second.end(with: SIGTERM) == 0)
+        #expect(lines(of: second).count == 1 && second.text.contains("frollini-turned.jpg"), "\(second.text)")
+        #expect(second.errors.contains("; 1 decided by earlier runs"), "\(second.errors)")
+    }
+}
