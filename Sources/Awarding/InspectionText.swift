@@ -57,8 +57,9 @@ extension Inspection {
 
     private var decisionLines: [String] {
         let coins =
-            decision.pendingCoins > 0 ? "\(decision.coins) now, \(decision.pendingCoins) waiting" : "\(decision.coins)"
-        var lines = ["decision  \(decision.outcome.rawValue): \(counted(coins, "coin"))"]
+            decision.pendingCoins > 0
+            ? "\(decision.coins) now, \(decision.pendingCoins) waiting coins" : counted(decision.coins, "coin")
+        var lines = ["decision  \(decision.outcome.rawValue): \(coins)"]
         for award in decision.awards + decision.pending {
             lines.append("          \(award.coins) from \(award.campaign) (\(award.partner)): \(award.why)")
         }
