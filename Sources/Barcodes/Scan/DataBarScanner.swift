@@ -58,7 +58,9 @@ struct DataBarScanner {
         for direction in [1, -1] {
             var lastSeen = 0.0
             var aside = direction > 0 ? 0.0 : -Double(step)
-            while abs(aside - lastSeen) <= patience, contains(aside), !budget.isExhausted {
+            // A page full of finder patterns would go on to its border.
+            for _ in 0..<tuning.maxLines / 2 {
+                guard abs(aside - lastSeen) <= patience, contains(aside), !budget.isExhausted else { break }
                 if [.symbol, .character].contains(show(aside: aside)) { lastSeen = aside }
                 aside += Double(direction * step)
             }

@@ -14,6 +14,9 @@ extension Tuning {
         let maxBarrenHints = 2
         /// Lines of a whole patch. Source: judged; eleven rows have four each.
         let linesInPatch = 48
+        /// Lines of a patch, and of what is beside it, at most. Source: judged; eleven rows of modules of three pixels
+        /// are 1,200 pixels high, and have 300 lines.
+        let maxLines = 400
         /// Pixels from one line to the next at least. Source: judged; not measured.
         let minStep = 2
         /// Pixels from one line to the next at most. Source: judged; not measured.
