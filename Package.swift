@@ -166,11 +166,13 @@ let package = Package(
         .target(
             name: "CBarKernels", dependencies: ["CVectorLoops"],
             cSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))]),
+        // GS1 DataBar Limited and Expanded, from the edges along lines.
+        .target(name: "DataBar", swiftSettings: pixelLoops),
         .target(
             name: "Barcodes",
             dependencies: [
-                "Mathematics", "DomainModel", "Passes", "ReaderAPI", "Imaging", "PictureReading", "CBarKernels",
-                "CZBar",
+                "Mathematics", "DomainModel", "Passes", "ReaderAPI", "Imaging", "PictureReading", "DataBar",
+                "CBarKernels", "CZBar",
             ] + (hasZXing ? ["CZXing"] : []),
             swiftSettings: pixelLoops + zxing),
         .target(
@@ -470,6 +472,7 @@ let package = Package(
                 "Mathematics", "DomainModel", "Imaging", "CImageKernels", "ReceiptIdentity", "TestSupport",
             ],
             exclude: ["Formats"]),
+        .testTarget(name: "DataBarTests", dependencies: ["DataBar", "TestSupport"], swiftSettings: pixelLoops),
         .testTarget(
             name: "BarcodesTests",
             dependencies: [

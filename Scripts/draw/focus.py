@@ -56,7 +56,7 @@ def photograph(image, radius, dice):
     dx, dy = np.minimum(x, width - x), np.minimum(y, height - y)
     disc = np.clip(radius * OVERSAMPLING + 0.5 - np.hypot(dx, dy), 0, 1)
     light = np.fft.irfft2(np.fft.rfft2(light) * np.fft.rfft2(disc / disc.sum()), s=light.shape)
-    light = np.clip(light, 0, 1).reshape(HEIGHT, OVERSAMPLING, WIDTH, OVERSAMPLING).mean((1, 3))
+    light = np.clip(light, 0, 1).reshape(height // OVERSAMPLING, OVERSAMPLING, width // OVERSAMPLING, OVERSAMPLING).mean((1, 3))
     noise = np.random.default_rng(dice.getrandbits(32)).normal(0, dice.uniform(1, 4), light.shape)
     return Image.fromarray(np.clip(255 * light ** (1 / 2.2) + noise, 0, 255).astype(np.uint8))
 

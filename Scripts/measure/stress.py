@@ -2,7 +2,7 @@
 """Damages photos of codes with known numbers (blur, rotation, creases, scratches, small size), draws others out of focus, and
 counts what qix and other readers read, right and wrong. Prints the table and writes Benchmarks/stress.md.
 
-usage: python3 Scripts/measure/stress.py [--seed 1] [--each 6] [--focus 40] [--other 30] [--hard 16] [--keep FOLDER]
+usage: python3 Scripts/measure/stress.py [--seed 1] [--each 6] [--focus 40] [--other 20] [--hard 16] [--keep FOLDER]
 
 A misread number is the worst error; --keep leaves the pictures in a folder to be looked at. The same seed draws the same
 pictures. Photos come from the corpus if Scripts/measure/corpus has laid it out, otherwise from images/.
@@ -207,7 +207,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--each", type=int, default=6, help="damaged pictures per photo")
     parser.add_argument("--focus", type=int, default=40, help="pictures drawn per blur radius")
-    parser.add_argument("--other", type=int, default=30, help="pictures drawn per other symbology")
+    parser.add_argument("--other", type=int, default=20, help="pictures drawn per other symbology")
     parser.add_argument("--hard", type=int, default=16, help="pictures counted per hard condition")
     parser.add_argument("--keep", type=Path, help="folder to keep the pictures in")
     options = parser.parse_args()

@@ -1,3 +1,4 @@
+import DataBar
 import DomainModel
 import Imaging
 import Passes
@@ -38,7 +39,7 @@ public final class PictureBarcodeReader: EvidenceReader {
     /// The version of this reader itself: a digest of its steps, their scans and fits, all tuned numbers and the
     /// learned weights.
     private static let version = ReaderVersion.digest(
-        passes: BarcodeReader.passes, tuning: [Tuning.standard, StepCost.standard],
+        passes: BarcodeReader.passes, tuning: [Tuning.standard, StepCost.standard, DataBar.Tuning.standard],
         others: SearchSteps.all.compactMap(\.action?.description) + PrintedDigitNet.digestTexts
             + PackWeights.digestTexts)
 
@@ -158,7 +159,7 @@ public final class PictureBarcodeReader: EvidenceReader {
                 switch engine {
                 case .zbar: ZBarScanner.version
                 case .zxing: MatrixScanner.version ?? ""
-                case .fit: Self.version
+                case .fit, .dataBar: Self.version
                 }
             log.note(
                 engine.rawValue, version: version, asked: (search.asked[engine] ?? 0) - (askedBefore[engine] ?? 0),

@@ -213,4 +213,18 @@ struct AcceptancePolicyTests {
 
     @Test("a text that names no product is never confirmed")
     func noProduct() { #expect(!isConfirmed(evidence("https://example.com", .qr, lines: 9, passes: 9))) }
+
+    @Test("a DataBar needs twice the lines of another one in its place, whose bars may hold pieces that look like it")
+    func dataBars() {
+        let piece = evidence("0107169327783973", .dataBarLimited, lines: 5, passes: 1)
+        let whole = evidence("010400638133393110L42", .dataBarExpanded, lines: 11, passes: 1)
+        #expect(isConfirmed(piece))
+        #expect(!isConfirmed(piece, rival: whole))
+        #expect(isConfirmed(whole, rival: piece))
+        #expect(
+            isConfirmed(
+                piece,
+                rival: evidence(
+                    whole.text, whole.symbology, lines: 11, box: Box(x: 400, y: 100, width: 200, height: 80))))
+    }
 }

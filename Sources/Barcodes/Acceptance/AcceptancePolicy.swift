@@ -56,8 +56,9 @@ import Imaging
 /// 7. no other number is legibly printed under its bars (`PrintedDigitRow.refutes`);
 ///
 /// and no rival at the same place is confirmed with a larger margin, nor has half its lines unless a fit decided.
-/// Symbols with their own error detection (DataBar, Code 128 with its check character) need two lines or scans; QR and
-/// DataMatrix, whose Reed–Solomon code accepts a wrong one once in millions, need one.
+/// Symbols with their own error detection (DataBar, Code 128 with its check character) need two lines or scans, a
+/// DataBar twice as many as another one there; QR and DataMatrix, whose Reed–Solomon code accepts a wrong one once in
+/// millions, need one.
 enum AcceptancePolicy {
     private static let tuning = Tuning.standard.acceptance
 
@@ -152,8 +153,11 @@ enum AcceptancePolicy {
             switch entry.symbology {
             case .itf14: tuning.minLinesITF14
             case .qr, .dataMatrix: 1
+            case .dataBarLimited: Tuning.standard.dataBar.minLines
             default: tuning.minLinesOthers
             }
+        // Bars of one DataBar hold pieces that look like another.
+        if isDataBar(entry), rivals.contains(where: { isDataBar($0) && 2 * $0.lines > entry.lines }) { return false }
         return entry.lines >= minLines
             && !rivals.contains { hasFittedSymbology($0) && $0.bands > 0 && isSureByFitAlone($0) }
     }
@@ -211,6 +215,10 @@ enum AcceptancePolicy {
 
     private static func hasFittedSymbology(_ entry: NumberCandidate) -> Bool {
         [.ean13, .ean8, .upcA, .upcE].contains(entry.symbology)
+    }
+
+    private static func isDataBar(_ entry: NumberCandidate) -> Bool {
+        [.dataBar, .dataBarLimited, .dataBarExpanded].contains(entry.symbology)
     }
 
     private static func overlaps(_ left: Box, _ right: Box) -> Bool {

@@ -2,6 +2,8 @@
 enum BarcodeEngine: String, CaseIterable, Sendable {
     /// zbar's scan lines.
     case zbar
+    /// Our own reader of GS1 DataBar Limited and Expanded.
+    case dataBar = "databar"
     /// zxing-cpp's readers of matrix codes.
     case zxing
     /// Numbers fitted to the brightness across bars.

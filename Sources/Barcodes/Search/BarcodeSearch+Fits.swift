@@ -111,6 +111,9 @@ extension BarcodeSearch {
         for patch in others.prefix(tuning.maxPatchesBeside) where !budget.isExhausted {
             let before = confirmed.count
             scan(patch.scaled(by: larger / scale), at: larger)
+            if confirmed.count == before, showsDataBar(patch, longestSide: tuning.patchScanLongestSide) {
+                scanDataBars([patch])
+            }
             if confirmed.count == before, patch.weight > main.weight / 2 { fit(patch, in: picture, at: scale) }
         }
     }

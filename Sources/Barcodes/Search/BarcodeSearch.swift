@@ -49,6 +49,8 @@ public struct BarcodeSearch {
     /// The photo halved once, twice and so on: every smaller scale begins with one of them.
     private var halves: [Luma] = []
     private var patches: [Double: [BarPatch]] = [:]
+    /// The patches at `fitScale` that show finder patterns of GS1 DataBar Limited or Expanded.
+    var dataBarPatches: [BarPatch] = []
     /// Finder patterns of QR codes by scale, where they were counted.
     var finderPatterns: [Double: FinderPatterns] = [:]
     /// Whether a patch has the edges of bars, by scale, where that was checked.

@@ -13,7 +13,7 @@ enum SymbolText {
         case .ean13, .ean8, .upcA: GTIN(text)
         case .upcE: UPCE.expand(text)
         case .itf14: text.utf8.count == 14 ? GTIN(text) : nil
-        case .dataBar, .dataBarExpanded: elementString(text)
+        case .dataBar, .dataBarLimited, .dataBarExpanded: elementString(text)
         case .code128: isGS1 ? elementString(text) : nil
         // Element strings if the code says so (FNC1 in first position), or if the text looks like one.
         case .qr, .dataMatrix:

@@ -27,6 +27,8 @@ struct Tuning: Sendable {
     let print = Print()
     /// Source: see `Surroundings`.
     let surroundings = Surroundings()
+    /// Source: see `DataBar`.
+    let dataBar = DataBar()
     /// Source: see `RedChannel`.
     let redChannel = RedChannel()
 }

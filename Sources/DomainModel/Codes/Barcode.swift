@@ -11,7 +11,9 @@ public struct Barcode: Hashable, Codable, Sendable {
         /// Interleaved two of five with the fourteen digits of a trade unit.
         case itf14 = "ITF-14"
         case dataBar = "GS1 DataBar"
-        /// Application identifiers in a DataBar.
+        /// A DataBar in one row, for small goods.
+        case dataBarLimited = "GS1 DataBar Limited"
+        /// Application identifiers in a DataBar, in one row or in several.
         case dataBarExpanded = "GS1 DataBar Expanded"
         case code128 = "Code 128"
         /// Text, often a GS1 Digital Link.

@@ -1,0 +1,77 @@
+/// Symbols of GS1 DataBar as zint 2.11 encodes them: an independent encoder.
+public struct DataBarSymbol: Sendable, CustomStringConvertible {
+    /// Its rows and what they say.
+    public init(text: String, rows: [String]) { (self.text, self.rows) = (text, rows) }
+
+    /// The element string, with 0x1D where a value ends whose length its identifier does not tell.
+    public let text: String
+    /// The widths of bars and spaces in modules, from the first bar on, of each row from the top down.
+    public let rows: [String]
+
+    /// How a test names it.
+    public var description: String { "\(text.replacing("\u{1D}", with: "|")) in \(rows.count) rows" }
+
+    /// DataBar Limited.
+    public static let limited = [
+        DataBarSymbol(text: "0104006381333931", rows: ["113111422114131131111112121113412113112131211"]),
+        DataBarSymbol(text: "0119501101530000", rows: ["126131312112111211111121122111316112111241111"]),
+    ]
+
+    /// DataBar Expanded in one row: one of each compressed method, and of each mode of the general-purpose field.
+    public static let expanded = [
+        DataBarSymbol(text: "0104006381333931", rows: ["142113141184111224115132135111114632231412212132341364111"]),
+        DataBarSymbol(
+            text: "01940063813339343103001250",
+            rows: ["11241134118411122423214221511111463111424131512212336411223311141"]),
+        DataBarSymbol(
+            text: "01940063813339343202009999",
+            rows: ["11132432118411223215114221511111463111424131512232136411225213111"]),
+        DataBarSymbol(
+            text: "01940063813339343203012750",
+            rows: ["11121532218411223215114221511111463111424131514212136411132112521"]),
+        DataBarSymbol(
+            text: "019400638133393439221250",
+            rows: ["1135221211841112152132321351111164322314122121323413641111142152232215111182311"]),
+        DataBarSymbol(
+            text: "019400638133393439329781250",
+            rows: ["131142141184113115122232135111116432231412212132341364114311214114511131118235232112111"]),
+        DataBarSymbol(
+            text: "0194006381333934310112345615261231",
+            rows: [
+                "1121141251841122232231321351111156222314122121323413641112112334315213111182311222261112312433281111221514"
+                    + "311141241192211"
+            ]),
+        DataBarSymbol(
+            text: "0194006381333934320100075011260401",
+            rows: ["124413111184113113142232135111116432231412212132341364112325211121213413118234113133111"]),
+        DataBarSymbol(
+            text: "01940063813339343103040000",
+            rows: ["121321341184111321242232135111116432231412212132341364114211131412322142118232224114111"]),
+        DataBarSymbol(
+            text: "01040063813339311727113010Ab-c/9",
+            rows: [
+                "1134122131841112241151321351111156222314122121323413641121152222334221111182352111322313152112651125123112"
+                    + "22312313119226121112331414112229111"
+            ]),
+        DataBarSymbol(
+            text: "10LOT*7\u{1D}2112345",
+            rows: ["132112242184111317112121227111116434131321235122121364112241223141411411118231125331111"]),
+    ]
+
+    /// One text in rows of two, four and six characters. The second row of four, and no other, is turned round.
+    public static let stacked = [
+        [
+            "12215411118411223411131", "1132135111115622231412211", "11213234136411211522221",
+            "1133422111118235211132211", "13141114226511142223211", "1134141211119223114411211",
+            "12322141222911231117111",
+        ],
+        [
+            "122154111184112234111332135111115622231412211", "112231112532811111224332222511211463143231211",
+            "131411142265111422232134141211119223114411211", "12322141222911231117111",
+        ],
+        [
+            "12215411118411223411133213511111562223141221213234136411211522221",
+            "1133422111118235211132231411142265111422232134141211119223114411211", "12322141222911231117111",
+        ],
+    ].map { DataBarSymbol(text: "01040063813339311727113010AB12\u{1D}211234", rows: $0) }
+}
