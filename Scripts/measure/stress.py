@@ -2,7 +2,7 @@
 """Damages photos of codes with known numbers (blur, rotation, creases, scratches, small size), draws others out of focus, and
 counts what qix and other readers read, right and wrong. Prints the table and writes Benchmarks/stress.md.
 
-usage: python3 Scripts/measure/stress.py [--seed 1] [--each 6] [--focus 40] [--other 20] [--hard 16] [--keep FOLDER]
+usage: python3 Scripts/measure/stress.py [--seed 1] [--each 6] [--focus 40] [--other 20] [--hard 16] [--frames 1] [--keep FOLDER]
 
 A misread number is the worst error; --keep leaves the pictures in a folder to be looked at. The same seed draws the same
 pictures. Photos come from the corpus if Scripts/measure/corpus has laid it out, otherwise from images/.
@@ -22,6 +22,7 @@ from PIL import Image, ImageDraw, ImageFilter
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "draw"))
 
 import focus  # noqa: E402
+import frames  # noqa: E402
 import hardships  # noqa: E402
 import readers  # noqa: E402
 import symbologies  # noqa: E402
@@ -202,6 +203,24 @@ def format_tables(commands, rows, kinds, kind_title):
     ]
 
 
+def format_grid(commands, rows, kinds):
+    """The tables of codes with lines and frames: all of them, sides by distances, and the others."""
+    names = [name for name, _ in commands]
+
+    def entry(kind):
+        counts = [kinds[kind][name] for name in names]
+        return " ".join(str(read) for read, _ in counts) + f" of {counts[0][1]}"
+    sides = [f"{side}, {way}" for side in frames.SIDES for way in frames.WAYS]
+    others = [f"{thickness} modules thick" for thickness in frames.THICKNESSES] + sorted(frames.LAYOUTS)
+    return [
+        readers.format_table(["reader", "read", "misread", "CPU s", "wall s"], rows),
+        readers.format_table(["modules away"] + [str(distance) for distance in frames.DISTANCES],
+                             [[side] + [entry(f"{side}, {distance} away") for distance in frames.DISTANCES] for side in sides]),
+        readers.format_table(["what"] + names, [[kind] + [f"{kinds[kind][name][0]}/{kinds[kind][name][1]}" for name in names]
+                                                for kind in others]),
+    ]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
@@ -209,6 +228,7 @@ def main():
     parser.add_argument("--focus", type=int, default=40, help="pictures drawn per blur radius")
     parser.add_argument("--other", type=int, default=20, help="pictures drawn per other symbology")
     parser.add_argument("--hard", type=int, default=16, help="pictures counted per hard condition")
+    parser.add_argument("--frames", type=int, default=1, help="pictures drawn per side, way, distance and thickness of a line")
     parser.add_argument("--keep", type=Path, help="folder to keep the pictures in")
     options = parser.parse_args()
     commands = [("qix", [QIX, "read", "--jobs", "2"])] + [
@@ -220,6 +240,7 @@ def main():
         others = score_readers(read_every_symbology(commands), symbologies.draw(folder, options.seed, options.other, DAMAGES))
         unfocused = score_readers(commands, focus.draw(folder, options.seed, options.focus))
         hard = score_readers(commands, hardships.draw(folder, options.seed, 2 * options.hard))
+        framed = score_readers(commands, frames.draw(folder, options.seed, options.frames))
     page = "\n\n".join([
         "# Codes photographed badly",
         f"Written by `make stress` (seed {options.seed}). Misread: a picture for which a number that is not on it "
@@ -244,11 +265,16 @@ def main():
         "(`Scripts/draw/hardships.py`); as many others "
         "were drawn for tuning and are not counted here. Each of several codes in a picture counts.",
         *format_tables(commands, *hard, "place"),
+        "## Lines and frames",
+        f"Drawn codes of all four layouts with something beside their bars (`Scripts/draw/frames.py`): a line, {options.frames} "
+        "for each side, distance and thickness, or the edge of a label on dark ground; as a generator draws them and as a "
+        f"photo. Each entry: {', '.join(name for name, _ in commands)}.",
+        *format_grid(commands, *framed),
     ]) + "\n"
     (ROOT / "Benchmarks").mkdir(exist_ok=True)
     (ROOT / "Benchmarks" / "stress.md").write_text(page)
     print(page)
-    sys.exit(1 if any(part[0][0][2] for part in (damaged, unfocused, others, hard)) else 0)
+    sys.exit(1 if any(part[0][0][2] for part in (damaged, unfocused, others, hard, framed)) else 0)
 
 
 if __name__ == "__main__":

@@ -33,7 +33,12 @@ struct CandidateTable: Sendable {
         entries[place].margin = reading.margin
         entries[place].isFromDewarpedLines = fromDewarpedLines
         entries[place].box = box
-        if let corners { entries[place].corners = corners }
+        guard let corners else { return }
+        // Bands that were aligned by edges alone may have shown what stands beside the bars.
+        if entries[place].corners == nil, entries[place].bandVerdict?.refutesNumber == true {
+            entries[place].bandVerdict = nil
+        }
+        entries[place].corners = corners
     }
 
     /// Adds lines with the number's edges; `box` encloses their ends, which are the symbol's.

@@ -27,10 +27,10 @@ struct BandObservation: Sendable {
 }
 
 extension ProfileFitter {
-    /// What the profile shows in the place of each digit of `expected`, once `rough` is moved and toned to fit that
-    /// number best; `nil` where too much of it lies outside.
-    mutating func observation(of expected: EANSymbol, at rough: SymbolGeometry) -> BandObservation? {
-        var geometry = optimized(rough, for: expected)
+    /// What the profile shows in the place of each digit of `expected`, once the best of `starts` is moved and toned to
+    /// fit that number best; `nil` where too much of it lies outside.
+    mutating func observation(of expected: EANSymbol, at starts: [SymbolGeometry]) -> BandObservation? {
+        guard var geometry = best(of: starts, for: expected) else { return nil }
         if undoesGamma { geometry = optimized(withBestTone(geometry, for: expected), for: expected) }
         let layout = geometry.layout
         budget.charge(StepCost.standard.observed)

@@ -61,13 +61,32 @@ enum PatchReader {
             if effort == .shallow, candidates.seeds.isEmpty, index != bands.order[0] { break }
         }
         candidates.testDeferred(budget)
+        let cleared = candidates.isConclusive ? nil : clearedNumbers(luma, patch, budget)
         sharp.sort { $0.explained > $1.explained }
-        for best in sharp.prefix(tuning.maxSwept) where candidates.seeds.isEmpty && !budget.isExhausted {
+        for best in sharp.prefix(tuning.maxSwept)
+        where candidates.seeds.isEmpty && cleared?.seeds.isEmpty != false && !budget.isExhausted {
             sweep(
                 best.ink, on: best.profile, from: bands.margin, to: bands.margin + patch.length, into: &candidates,
                 budget)
         }
-        return candidates.readings
+        return ((cleared?.readings ?? []) + candidates.readings).sorted { $0.margin > $1.margin }
+    }
+
+    /// The numbers between guards that something stands beside, once paper is painted over it.
+    private static func clearedNumbers(_ luma: Luma, _ patch: BarPatch, _ budget: WorkBudget) -> PatchNumbers {
+        var candidates = PatchNumbers(patch)
+        let bands = Bands(luma, patch, most: 3)
+        for index in bands.order where !candidates.isConclusive && !budget.isExhausted {
+            let profile = bands.profile(index, budget)
+            for line in ClearedScanLine.all(on: profile, moduleHint: patch.moduleHint, budget: budget) {
+                let module = (line.span.right - line.span.left) / Double(line.span.layout.modules)
+                let ink = DarknessProfile(line.profile.samples, moduleHint: module, budget: budget)
+                var fitter = ProfileFitter(ink, budget: budget)
+                let rough = fitter.rough([line.span], slack: 0.5, step: 0.5, blurs: [1, 3, 5])
+                candidates.test(fitter.fits(rough, keep: 2), on: line.profile, budget)
+            }
+        }
+        return candidates
     }
 
     /// Looks for symbols at every place near the ends of a patch: where the paper beside sharp bars is cut off or
@@ -142,9 +161,12 @@ enum PatchReader {
 
     /// What bands all along the bars show in the place of each digit of `expected`, where they can be aligned with it.
     ///
-    /// - Parameter undoingGamma: whether each band is seen in all tones that a camera may have bent light to.
+    /// - Parameters:
+    ///   - corners: of the symbol, where a fit found it.
+    ///   - undoingGamma: whether each band is seen in all tones that a camera may have bent light to.
     static func observations(
-        of expected: EANSymbol, in luma: Luma, patch: BarPatch, undoingGamma: Bool, budget: WorkBudget
+        of expected: EANSymbol, in luma: Luma, patch: BarPatch, corners: [(x: Double, y: Double)]? = nil,
+        undoingGamma: Bool, budget: WorkBudget
     ) -> [BandObservation] {
         let count = Tuning.standard.bands.count
         let height = max(1, min(16, Int(patch.height / Double(count))))
@@ -162,15 +184,17 @@ enum PatchReader {
         }
         let known = places.enumerated().compactMap { index, place in place.map { (index: index, geometry: $0) } }
         return profiles.enumerated().compactMap { index, profile in
-            // A band that cannot be aligned by itself takes the place of its nearest neighbour.
-            guard
-                var place = known.min(by: { abs($0.index - index) < abs($1.index - index) })?.geometry
-            else { return nil }
-            place.tone = 0
+            // A band that cannot be aligned by itself takes the place of its nearest neighbour. Where something stands
+            // beside the bars, edges and quiet zones may show a wrong place, and the fit knows the right one.
+            let aligned = known.min { abs($0.index - index) < abs($1.index - index) }?.geometry
+            let fitted = corners.flatMap { profile.geometry(of: expected.layout, between: $0) }
+            let isElsewhere = fitted.map { fitted in aligned.map { !fitted.isNear($0) } ?? true } ?? false
+            let starts = [aligned, isElsewhere ? fitted : nil].compactMap { $0 }
+            guard let first = starts.first else { return nil }
             let ink = DarknessProfile(
-                profile.samples, moduleHint: place.moduleWidth, isSingleTone: !undoingGamma, budget: budget)
+                profile.samples, moduleHint: first.moduleWidth, isSingleTone: !undoingGamma, budget: budget)
             var fitter = ProfileFitter(ink, budget: budget)
-            return fitter.observation(of: expected, at: place)
+            return fitter.observation(of: expected, at: starts)
         }
     }
 

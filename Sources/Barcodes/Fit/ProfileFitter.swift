@@ -123,6 +123,19 @@ struct ProfileFitter: ~Copyable {
         return best
     }
 
+    /// Of some places, each moved to fit `expected` best, the one at which it explains most.
+    mutating func best(of starts: [SymbolGeometry], for expected: EANSymbol) -> SymbolGeometry? {
+        let elements = expected.elements
+        var best: (geometry: SymbolGeometry, explained: Float)?
+        for start in starts {
+            var rough = start
+            rough.tone = 0
+            let found = through(optimized(rough, for: expected), of: elements)
+            if found.explained > best?.explained ?? -.infinity { best = found }
+        }
+        return best?.geometry
+    }
+
     /// A place with the neighbouring blur and spread through which `elements` explain most there, and how much.
     private mutating func through(
         _ place: SymbolGeometry, of elements: PlacedPatterns

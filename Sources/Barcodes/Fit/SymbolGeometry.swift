@@ -35,6 +35,11 @@ struct SymbolGeometry: Hashable, Sendable {
             && bulge == other.bulge && tone == other.tone
     }
 
+    /// Whether both ends are within a module of another place's.
+    func isNear(_ other: SymbolGeometry) -> Bool {
+        max(abs(start - other.start), abs(end - other.end)) < other.moduleWidth
+    }
+
     /// The geometry that brings a symbol's edges closest to the seen edges, by least squares.
     ///
     /// - Parameters:

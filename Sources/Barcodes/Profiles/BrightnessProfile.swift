@@ -88,6 +88,14 @@ struct BrightnessProfile: Sendable {
     /// The point of the picture at `place` samples along the profile.
     func point(_ place: Double) -> (x: Double, y: Double) { (originX + stepX * place, originY + stepY * place) }
 
+    /// The place of a symbol with these corners, the ends of its first bar before those of its last.
+    func geometry(of layout: EANLayout, between corners: [(x: Double, y: Double)]) -> SymbolGeometry? {
+        guard corners.count == 4 else { return nil }
+        let places = corners.map { ($0.x - originX) * stepX + ($0.y - originY) * stepY }
+        return SymbolGeometry(
+            layout: layout, start: (places[0] + places[1]) / 2, end: (places[2] + places[3]) / 2, blur: 2)
+    }
+
     /// The corners of a symbol found on this profile, with bars as long as the patch is high.
     func corners(of geometry: SymbolGeometry, _ patch: BarPatch) -> [(x: Double, y: Double)] {
         let middle = point(Double(samples.count - 1) / 2)

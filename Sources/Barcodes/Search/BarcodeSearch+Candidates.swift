@@ -76,7 +76,10 @@ extension BarcodeSearch {
         let entry = candidates.entries[place]
         guard let symbol = EANSymbol(symbology: entry.symbology, text: entry.text), let patch = patch(near: entry.box)
         else { return [] }
+        let toPicture = fitScale / Double(reduction)
         return PatchReader.observations(
-            of: symbol, in: picture(at: fitScale), patch: patch, undoingGamma: undoingGamma, budget: budget)
+            of: symbol, in: picture(at: fitScale), patch: patch,
+            corners: entry.corners?.map { ($0.x * toPicture, $0.y * toPicture) }, undoingGamma: undoingGamma,
+            budget: budget)
     }
 }

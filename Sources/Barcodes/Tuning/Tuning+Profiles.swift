@@ -49,6 +49,27 @@ extension Tuning {
         let dewarpedMargin = 8.0
         /// Samples of a module of a straightened line at least. Source: judged; not measured.
         let dewarpedSamplesPerModule = 3.0
+
+        // Symbols with something beside them (`ClearedScanLine`).
+
+        /// Of so many edges of a symbol blur may hide one. Source: judged; not measured.
+        let edgesPerLostEdge = 8
+        /// Places on a line that are cleared. Source: judged; not measured.
+        let maxGuardedPlaces = 4
+        /// Width of a guard's bar or space at least, in modules. Source: judged; spread ink takes half a module.
+        let minGuardElement = 0.4
+        /// Modules by which the two together may be off. Source: as perspective widens modules at one end; judged.
+        let guardTolerance = 0.6
+        /// Modules by which a guard's outer bar is wider than the next one where something touches it. Source: below
+        /// the thinnest line, half a module.
+        let touchedBarExcess = 0.4
+        /// Stretches of paper and ink beside a symbol, one of which is longer than bars and spaces are: a gap, a line,
+        /// the paper behind it, and the ground behind that. Source: a frame on a label.
+        let maxForeignStretches = 4
+        /// Modules of paper beside a symbol that are kept as they are, at most. Source: judged; not measured.
+        let keptQuietModules = 2.0
+        /// Modules inside a symbol's end within which its paper is looked for. Source: a digit and a guard.
+        let paperReachModules = 10.0
     }
 
     /// Edges on a line, and numbers compared with them.
