@@ -117,6 +117,26 @@ struct WorkUnitsTests {
         #expect(budget.spent < 20_000_000, "nothing is left to look for")
     }
 
+    @Test(
+        "A page of finder patterns in which every three are tried costs more than any budget, at whatever size",
+        arguments: [2, 3, 6, 10], [1.0, 0.4, 0.2])
+    func tiledForZXing(_ module: Int, _ scale: Double) {
+        guard MatrixScanner.isBuilt else { return }
+        let luma = tiles(4000, 3000, module: module).scaled(by: scale)
+        let cost = MatrixScanner.matchingCost(in: luma)
+        let there = 4000 / (8 * module) * 3000 / (8 * module)
+        // Tiles that are melted to grey are none.
+        #expect(cost > WorkUnits.megapixels(1_000).pixels || Double(module) * scale < 1, "\(there) patterns: \(cost)")
+    }
+
+    @Test("Such a page, at a size at which it once kept zxing-cpp busy for minutes, ends", .timeLimit(.minutes(1)))
+    func melted() throws {
+        let reader = BarcodeReader()
+        var search = reader.begin(try photo(of: tiles(4000, 3000, module: 2)))
+        #expect(reader.advance(&search, through: .full).isEmpty)
+        #expect(search.spent < 20_000_000)
+    }
+
     @Test("Thousands of numbers on one page end with the allowed work")
     func manyNumbers() throws {
         var luma = Luma(width: 2400, height: 1600, repeating: 255)
