@@ -164,8 +164,6 @@ struct ProfileFitter: ~Copyable {
                 break
             }
             fit = next
-            // A shading adds little: what explains so much less than a test asks for is no symbol.
-            guard next.explained >= ProfileFitter.tuning.minFirstExplained else { return fit }
             shading = self.shading(next)
             geometry = optimized(geometry, shading, step: ProfileFitter.tuning.refinedStep)
         }

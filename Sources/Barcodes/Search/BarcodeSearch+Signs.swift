@@ -58,18 +58,6 @@ extension BarcodeSearch {
         }
     }
 
-    /// Whether the likeliest patch holds bars and no squares: many edges on each of three lines, two of which are
-    /// alike. No two rows of a matrix code are.
-    mutating func showsPlainBars() -> Bool {
-        let tuning = Tuning.standard.search
-        let scale = fitScale
-        let picture = picture(at: scale)
-        return patches(at: scale).prefix(1).contains { patch in
-            edgeCounts(patch, in: picture).min()! >= tuning.minPlainEdges
-                && likeness(of: patch, in: picture) >= tuning.minLikenessOfPlainBars
-        }
-    }
-
     /// Whether a patch has as many edges as bars, or about as many on every line as blurred bars.
     func maybeHoldsBars(_ patch: BarPatch, in picture: Luma) -> Bool {
         let tuning = Tuning.standard.search
@@ -105,13 +93,11 @@ extension BarcodeSearch {
     /// Whether lines across a patch are alike: bars look the same all along them, and the hairs of fur and blades of
     /// grass that are as many as bars do not.
     func hasAlikeLines(_ patch: BarPatch, in picture: Luma) -> Bool {
-        likeness(of: patch, in: picture) >= Tuning.standard.search.minLikenessOfCloseUp
-    }
-
-    /// How alike those two of three lines across a patch are that are most alike.
-    private func likeness(of patch: BarPatch, in picture: Luma) -> Float {
         let flat = lines(patch, in: picture, margin: 0).map(\.flattened)
-        return flat.indices.map { flat[$0].likeness(to: flat[($0 + 1) % flat.count], budget: budget) }.max() ?? -1
+        let least = Tuning.standard.search.minLikenessOfCloseUp
+        return flat.indices.contains { place in
+            flat[place].likeness(to: flat[(place + 1) % flat.count], budget: budget) >= least
+        }
     }
 
     /// How many edges each of three lines across a patch has.

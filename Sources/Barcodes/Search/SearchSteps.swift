@@ -174,7 +174,7 @@ enum SearchSteps {
             purpose: "Looks for matrix codes in a small picture at twice its size, unfiltered and sharpened.",
             earns: "3 of 180 drawn matrix codes, half of them harmed, against doing so in pictures without bars alone "
                 + "and never sharpened, Scripts/draw/symbologies.py seed 91003, 60 of each",
-            applies: { $0.isThrough && $0.isSmall && !$0.showsPlainBars() }, apply: { $0.scanEnlargedMatrixCodes() }),
+            applies: { $0.isThrough && $0.isSmall }, apply: { $0.scanEnlargedMatrixCodes() }),
         SearchStep(
             name: "barcode.print.candidates",
             purpose: "Compares the printed digits with numbers that are seen but not confirmed.",

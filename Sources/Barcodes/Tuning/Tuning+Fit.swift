@@ -35,10 +35,6 @@ extension Tuning {
         let refinedStep = 0.15
         /// Modules of a step below which a descent ends. Source: judged; not measured.
         let minStep = 0.04
-        /// Share of the variance that the best number at a place explains at least before shading is known, for the
-        /// place to be refined. Source: of 330 harmed photos that are read (`Scripts/measure/stress.py`, seed 771001)
-        /// as many are with it; see Benchmarks/early.md.
-        let minFirstExplained: Float = 0.5
         /// Share of the variance that another shading gains at least. Source: judged; not measured.
         let minShadingGain: Float = 0.0005
         /// Squared error of a fit at least, so that none is without one. Source: rounding.

@@ -27,11 +27,6 @@ extension Tuning {
         /// patches in fur and grass that have as many edges as bars most have 0.2 to 0.4; of 61 pictures of bars that a
         /// full search reads four have less, and none of these is large enough for close-ups.
         let minLikenessOfCloseUp: Float = 0.5
-        /// Edges on each of three lines, and likeness of two of them, from which on a patch is taken for bars and for
-        /// no matrix code. Source: judged; rows of squares have a likeness of 0.5 by chance.
-        let minPlainEdges = 14
-        /// See `minPlainEdges`. Source: as there.
-        let minLikenessOfPlainBars: Float = 0.8
         /// How far such lines are moved along each other to be alike, as a share of their length. Source: judged; bars
         /// that lean by 20° on a patch as high as long.
         let maxShiftOfLines = 0.1
