@@ -8,7 +8,7 @@ import TestSupport
 
 @Suite("Patches turned upright")
 struct UprightScanTests {
-    private let drawn = DrawnSymbol("8001120123459", module: 3, height: 90, noise: 3)
+    private let drawn = DrawnSymbol("8001120123459", module: 4, height: 90, noise: 3)
 
     /// The drawn symbol turned, with its middle at a place of a grey table.
     private func table(_ degrees: Double, x: Int, y: Int) -> Luma {
@@ -56,7 +56,7 @@ struct UprightScanTests {
     @Test("A symbol that is small in twelve megapixels is read on every third line")
     func small() {
         var luma = Luma(width: 4000, height: 3000, repeating: 130)
-        let label = DrawnSymbol("8001120123459", module: 2, height: 60, noise: 3).luma
+        let label = DrawnSymbol("8001120123459", module: 3, height: 60, noise: 3).luma
         for row in 0..<label.height {
             for column in 0..<label.width { luma[2900 + column, 1700 + row] = label[column, row] }
         }
