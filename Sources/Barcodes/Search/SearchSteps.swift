@@ -145,15 +145,15 @@ enum SearchSteps {
         .fit(
             "barcode.fit.deep1600", longestSide: 1600, patches: 3, deep: true,
             purpose: "Fits three patches at 1600 pixels, also where quiet zones are lost.", earns: readSome),
-        // The bars of a small code cross every third line of so large a picture many times.
+        // The bars of a small code cross every second line of so large a picture often enough.
         SearchStep(
             name: "barcode.scan.4000",
-            purpose: "Scans every third line at up to 4000 pixels: codes that are small in a large photo.",
+            purpose: "Scans every second line at up to 4000 pixels: codes that are small in a large photo.",
             earns: "nothing on six sets of codes (Benchmarks/passes.md)", action: .scan(largeScan),
             apply: { $0.scanLarge(largeScan) }),
     ]
 
-    private static let largeScan = ScanPass(longestSide: 4000, density: 3)
+    private static let largeScan = ScanPass(longestSide: 4000, density: 2)
 
     private static func uprightScan(
         _ name: String, _ pass: ScanPass, leaningOnly: Bool, purpose: String
