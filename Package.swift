@@ -104,7 +104,9 @@ let package = Package(
             name: "CZBar", pkgConfig: "zbar",
             providers: [.apt(["libzbar-dev"]), .brew(["zbar"])]),
         // zxing-cpp has no C interface; this is as much of one as qix needs.
-        .target(name: "CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
+        .target(
+            name: "CZXing", cxxSettings: [.unsafeFlags(["-O3"], .when(configuration: .debug))],
+            linkerSettings: [.linkedLibrary("ZXing")]),
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),

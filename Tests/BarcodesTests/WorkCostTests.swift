@@ -66,6 +66,7 @@ struct WorkCostTests {
         check("scanned square", cost.scanned(.square), pixels) { _ = ZBarScanner(.square).scan(luma) }
         check("squares", cost.matrixCodeScan, pixels) { _ = MatrixScanner(includesQR: false).scan(luma) }
         check("patterns", cost.finderPatternEstimate, pixels) { _ = FinderPatterns(in: luma) }
+        check("counted patterns", cost.finderPatternCount, pixels) { _ = MatrixScanner.matchingCost(in: luma) }
         check("scaled", cost.scaled, pixels) { _ = luma.scaled(by: 0.7) }
         check("located", cost.located, pixels) { _ = BarLocator.patches(in: luma) }
         check("sharpened", cost.sharpened, pixels) { _ = luma.sharpened(radius: 2, amount: 2) }

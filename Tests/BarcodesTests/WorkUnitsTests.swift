@@ -117,6 +117,30 @@ struct WorkUnitsTests {
         #expect(budget.spent < 20_000_000, "nothing is left to look for")
     }
 
+    @Test(
+        "A page of finder patterns in which every three are tried costs more than any budget, at whatever size",
+        arguments: [2, 3, 6, 10], [1.0, 0.4])
+    func tiledForZXing(_ module: Int, _ scale: Double) {
+        guard MatrixScanner.isBuilt else { return }
+        // Tiles of 0.8 pixels are grey to the eye, and 25,000 patterns to a binarizer.
+        let cost = MatrixScanner.matchingCost(in: tiles(4000, 3000, module: module).scaled(by: scale))
+        #expect(cost > WorkUnits.megapixels(1_000).pixels)
+    }
+
+    @Test("A few patterns are matched for next to nothing")
+    func fewForZXing() {
+        #expect(MatrixScanner.matchingCost(in: tiles(64, 64, module: 4)) < 1_000)
+        #expect(MatrixScanner.matchingCost(in: strips(seed: 4)) < 1_000)
+    }
+
+    @Test("Such a page, at a size at which it once kept zxing-cpp busy for minutes, ends", .timeLimit(.minutes(1)))
+    func melted() throws {
+        let reader = BarcodeReader()
+        var search = reader.begin(try photo(of: tiles(4000, 3000, module: 2)))
+        #expect(reader.advance(&search, through: .full).isEmpty)
+        #expect(search.spent < 20_000_000)
+    }
+
     @Test("Thousands of numbers on one page end with the allowed work")
     func manyNumbers() throws {
         var luma = Luma(width: 2400, height: 1600, repeating: 255)

@@ -50,9 +50,6 @@ struct FinderPatterns: Sendable {
         return (count, widths, widest)
     }
 
-    /// What zxing-cpp's matching costs in pixels of `WorkUnits`: it tries every three patterns.
-    var zxingMatchingCost: Int { Int(min(1e15, count * count * count / 6 * StepCost.standard.zxingFinderMatch)) }
-
     /// What zbar's matching costs at most, in pixels of `WorkUnits`; above any budget for thousands of patterns.
     var zbarMatchingCost: Int {
         let threes = count * (count - 1) * (count - 2) / 6

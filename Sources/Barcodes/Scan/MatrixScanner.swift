@@ -22,6 +22,17 @@
             return (0..<codes.count).map { codes.sighting($0) }
         }
 
+        /// What looking for QR codes in a picture costs beside the scan, in pixels of `WorkUnits`: the library tries
+        /// every three finder patterns together.
+        static func matchingCost(in luma: Luma) -> Int {
+            let limit = Tuning.standard.search.maxFinderPatterns
+            let count = luma.pixels.withUnsafeBufferPointer {
+                Int(czxing_finder_patterns($0.baseAddress, Int32(luma.width), Int32(luma.height), UInt32(limit)))
+            }
+            return count < limit
+                ? Int(Double(count * count * count) / 6 * StepCost.standard.zxingFinderMatch) : .max / 2
+        }
+
         /// The library's version; `nil` in a build without it.
         static var version: String? {
             var parts: (Int32, Int32, Int32) = (0, 0, 0)
@@ -69,6 +80,8 @@
         static let version: String? = nil
 
         let includesQR: Bool
+
+        static func matchingCost(in luma: Luma) -> Int { 0 }
 
         /// No codes.
         func scan(_ luma: Luma) -> [Sighting] { [] }

@@ -9,6 +9,9 @@ struct ScanView {
     /// The size of the picture that this is a part of, and where the part begins in it.
     var whole: (width: Int, height: Int)
     var origin = (x: 0, y: 0)
+    /// How far the middle of `whole` lies from the photo's, in pixels of the picture that both were made from, before
+    /// it was turned.
+    var offset = (x: 0.0, y: 0.0)
 
     init(_ picture: Luma, _ pass: ScanPass, scale: Double) {
         (self.picture, self.pass, self.scale) = (picture, pass, scale)
@@ -39,10 +42,22 @@ extension BarcodeSearch {
         scan(view, for: scope)
     }
 
-    /// Scans if the pass shows the photo larger than every scan before.
-    mutating func scanIfLarger(_ pass: ScanPass, for scope: ZBarScanner.SymbologySet) {
+    /// Scans for bars, then for matrix codes, if the pass shows the photo larger than every scan before.
+    mutating func scanLarge(_ pass: ScanPass) {
         guard pass.scale(of: luma.width, luma.height) > largestScanned else { return }
-        scan(pass, for: scope)
+        scan(pass, for: .bars)
+        if confirmed.isEmpty { scanMatrixCodes(ScanPass(longestSide: pass.longestSide)) }
+    }
+
+    /// Looks for matrix codes if the pass shows the photo larger than every scan before: up to 1600 pixels with zbar
+    /// too, which takes ten times as long.
+    mutating func scanMatrixCodesIfLarger(_ pass: ScanPass) {
+        guard pass.scale(of: luma.width, luma.height) > largestScanned else { return }
+        if pass.longestSide <= Tuning.standard.search.patchScanLongestSide {
+            scan(pass, for: .square)
+        } else {
+            scanMatrixCodes(pass)
+        }
     }
 
     /// Scans the part of the photo at `scale` around a patch for bars.
@@ -61,6 +76,68 @@ extension BarcodeSearch {
         view.origin = (max(0, around.x), max(0, around.y))
         budget.charge(crop.pixels.count, each: StepCost.standard.scanned(.bars))
         scan(view, for: .bars)
+    }
+
+    /// Scans the likeliest patches of bars alone, each turned until its bars are upright, for bars.
+    ///
+    /// A patch costs a small part of the whole photo, and its own angle is better than any of a few that are tried on
+    /// all.
+    ///
+    /// - Parameters:
+    ///   - pass: the size of the whole photo in which patches are scanned, and what is done to each.
+    ///   - leaningOnly: whether patches that stand upright anyway are left out, since the scans before saw them so.
+    mutating func scanUpright(_ pass: ScanPass, leaningOnly: Bool) {
+        let tuning = Tuning.standard.search
+        let (scale, found) = (scale(forLongestSide: pass.longestSide), fitScale)
+        let small = picture(at: found)
+        for patch in patches(at: found).prefix(tuning.maxUprightPatches)
+        where confirmed.isEmpty && !budget.isExhausted {
+            // zbar reads along rows and along columns.
+            let degrees = patch.angle * 180 / .pi
+            let lean = abs(degrees - (degrees / 90).rounded() * 90)
+            guard !leaningOnly || lean >= tuning.minLean, maybeHoldsBars(patch, in: small) else { continue }
+            let upright = lean < tuning.minLean ? 0 : -degrees
+            for turn in leaningOnly ? [0, tuning.otherTurn, -tuning.otherTurn] : [0] where confirmed.isEmpty {
+                scanUpright(patch.scaled(by: scale / found), at: scale, upright + turn, pass)
+            }
+        }
+    }
+
+    private mutating func scanUpright(_ patch: BarPatch, at scale: Double, _ degrees: Double, _ pass: ScanPass) {
+        let picture = picture(at: scale)
+        let (bounds, margin) = (patch.bounds, Int(patch.length / 4) + 12)
+        let around = Box(
+            x: bounds.x - margin, y: bounds.y - margin, width: bounds.width + 2 * margin,
+            height: bounds.height + 2 * margin)
+        guard let part = around.intersection(picture.bounds), let crop = picture.cropped(to: part) else { return }
+        var turned = degrees == 0 ? crop : crop.rotated(byDegrees: degrees)
+        budget.charge(turned.pixels.count, each: degrees == 0 ? 0 : StepCost.standard.rotated)
+        let whole = (width: turned.width, height: turned.height)
+        var origin = (x: 0, y: 0)
+        if degrees != 0 {
+            let wide = min(whole.width, Int(patch.length) + 2 * margin)
+            let high = min(whole.height, Int(patch.height) + 2 * margin)
+            origin = ((whole.width - wide) / 2, (whole.height - high) / 2)
+            turned = turned.cropped(to: Box(x: origin.x, y: origin.y, width: wide, height: high)) ?? turned
+        }
+        if pass.zoom != 1 {
+            turned = turned.scaled(by: pass.zoom)
+            budget.charge(turned.pixels.count, each: StepCost.standard.scaled)
+        }
+        let view = ScanPass(longestSide: max(turned.width, turned.height), zoom: pass.zoom, filter: pass.filter)
+        let cost = view.cost(of: turned.width, turned.height, scaledBy: 1, for: .bars)
+        guard cost <= budget.left else { return }
+        budget.charge(cost)
+        var seen = ScanView(view.prepared(turned), view, scale: scale * pass.zoom)
+        seen.pass.angle = degrees
+        let zoomed = { (length: Int) in Int((Double(length) * pass.zoom).rounded()) }
+        seen.whole = (zoomed(whole.width), zoomed(whole.height))
+        seen.origin = (zoomed(origin.x), zoomed(origin.y))
+        seen.offset = (
+            (Double(part.x) + Double(part.width) / 2 - Double(picture.width) / 2) / scale,
+            (Double(part.y) + Double(part.height) / 2 - Double(picture.height) / 2) / scale
+        )
+        scan(seen, for: .bars)
     }
 
     private mutating func scan(_ view: ScanView, for scope: ZBarScanner.SymbologySet) {
@@ -113,7 +190,8 @@ extension BarcodeSearch {
         guard MatrixScanner.isBuilt, !budget.isExhausted else { return }
         budget.charge(view.picture.pixels.count, each: StepCost.standard.matrixCodeScan)
         // zxing-cpp tries every three finder patterns too, and gives up on no number of them.
-        let matching = finderPatterns[view.scale]?.zxingMatchingCost ?? .max
+        budget.charge(view.picture.pixels.count, each: StepCost.standard.finderPatternCount)
+        let matching = MatrixScanner.matchingCost(in: view.picture)
         let includesQR = matching <= budget.left
         if includesQR { budget.charge(matching) }
         asked[.zxing, default: 0] += 1
@@ -154,7 +232,7 @@ extension BarcodeSearch {
     private mutating func affordableScope(_ wanted: ZBarScanner.SymbologySet, at scale: Double) -> ZBarScanner
         .SymbologySet?
     {
-        guard wanted != .retail else { return wanted }
+        guard wanted != .retail, wanted != .bars else { return wanted }
         let picture = picture(at: scale)
         let patterns: FinderPatterns
         if let known = finderPatterns[scale] {

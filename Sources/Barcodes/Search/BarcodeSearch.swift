@@ -170,7 +170,8 @@ public struct BarcodeSearch {
                 let x = (point.x + Double(view.origin.x) - Double(view.whole.width) / 2) / view.scale
                 let y = (point.y + Double(view.origin.y) - Double(view.whole.height) / 2) / view.scale
                 return (
-                    x * across - y * down + Double(luma.width) / 2, x * down + y * across + Double(luma.height) / 2
+                    x * across - y * down + Double(luma.width) / 2 + view.offset.x,
+                    x * down + y * across + Double(luma.height) / 2 + view.offset.y
                 )
             })
     }

@@ -14,6 +14,8 @@ struct StepCost: Sendable {
     let scannedForQR = 0.85
     /// A scan for matrix codes by zxing-cpp: 2 ns on photos; fine stripes take 30 ns. Source: WorkCostTests.
     let matrixCodeScan = 0.2
+    /// Counting the finder patterns that zxing-cpp would find. Source: WorkCostTests.
+    let finderPatternCount = 0.12
     /// Estimating the number of finder patterns. Source: WorkCostTests.
     let finderPatternEstimate = 0.04
     /// Making a picture smaller, for each pixel that it had. Source: WorkCostTests.

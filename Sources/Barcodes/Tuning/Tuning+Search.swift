@@ -33,6 +33,9 @@ extension Tuning {
         /// Pixels of a QR code's finder pattern at least, seven modules, for zbar to look for it where zxing-cpp alone
         /// would do. Source: judged: three pixels a module; in the grain of a wall chance makes patterns of up to 16.
         let minFinderPattern = 21.0
+        /// Finder patterns of a picture from which on zxing-cpp does not look for QR codes. Source: every three of 400
+        /// are ten million, a fifth of a second or more.
+        let maxFinderPatterns = 400
         /// How many times larger than any scan before close-ups must show a patch. Source: judged; not measured.
         let minCloseUpGain = 1.2
         /// Longest side in pixels up to which the modules of a code may have too few pixels. Source: judged; not
@@ -45,6 +48,15 @@ extension Tuning {
         /// How far from a patch's middle a box may lie, in half lengths and half heights of it. Source: judged; not
         /// measured.
         let maxPatchDistance = 1.3
+        /// Patches that are scanned alone, turned upright. Source: judged; not measured.
+        let maxUprightPatches = 4
+        /// Degrees by which bars lean at least for a patch to be turned. Source: zbar's lines cross a symbol of half
+        /// its length's height at up to 26°; judged.
+        let minLean = 6.0
+        /// Degrees by which leaning bars are then turned further, one way and the other: other lines meet other pixels
+        /// and scratches. Source: without them 2 of 493 harmed photos that scans of the whole had read are not read
+        /// (Benchmarks/early.md).
+        let otherTurn = 15.0
         /// Patches that are searched beside a confirmed code. Source: judged; not measured.
         let maxPatchesBeside = 6
 

@@ -23,6 +23,10 @@ enum {
 /// Returns NULL if there are none, or no memory; otherwise the caller frees the result with `czxing_free`.
 czxing_codes *czxing_scan(const uint8_t *pixels, int32_t width, int32_t height, uint32_t symbologies);
 
+/// How many finder patterns of QR codes the library will find at most in such a picture, or in one of the smaller ones that it makes
+/// of it; no more than `limit` are counted. It tries every three of them together, and nothing stops it.
+uint32_t czxing_finder_patterns(const uint8_t *pixels, int32_t width, int32_t height, uint32_t limit);
+
 void czxing_free(czxing_codes *codes);
 
 int32_t czxing_count(const czxing_codes *codes);
