@@ -189,9 +189,7 @@ uint32_t czxing_finder_patterns(const uint8_t *pixels, int32_t width, int32_t he
                 for (int x = 0; x < grey.width; ++x)
                     sums[x] = static_cast<uint16_t>(line[x] + line[grey.width + x] + line[2 * grey.width + x]);
                 for (int x = 0; x < wide; ++x) {
-                    int sum = 4;
-                    for (int down = 0; down < 3; ++down)
-                        for (int along = 0; along < 3; ++along) sum += line[down * grey.width + 3 * x + along];
+                    const int sum = sums[3 * x] + sums[3 * x + 1] + sums[3 * x + 2] + 4;
                     smaller[static_cast<size_t>(y) * wide + x] = static_cast<uint8_t>(sum / 9);
                 }
             }

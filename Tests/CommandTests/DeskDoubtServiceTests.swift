@@ -66,8 +66,8 @@ struct DeskDoubtServiceTests {
         let member: Member = try await send("POST", "/v1/staff", as: chief, "{\"role\": \"reviewer\"}").decoded()
         let item: Item = try await send("POST", "/v1/reviews/next", as: member.token).decoded()
         #expect(item.receipt?.date == nil && item.receipt?.shop == nil)
-        #expect(item.receipt?.candidates?["date"] == Self.doubtful.receipt?.candidates?["date"])
-        #expect(item.receipt?.candidates?["shop"] == Self.doubtful.receipt?.candidates?["merchant"])
+        #expect(item.receipt?.candidates?["date"] == Self.doubtful.receipt?.candidates["date"])
+        #expect(item.receipt?.candidates?["shop"] == Self.doubtful.receipt?.candidates["merchant"])
 
         let path = "/v1/reviews/\(item.upload)/answer"
         // What is no day, a shop that the reader never thought of, and an approval that leaves the day open.
