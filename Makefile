@@ -145,14 +145,14 @@ postgres: bench-program ## Measures a ledger and a queue in PostgreSQL beside a 
 	python3 Scripts/measure/ledger/order.py > Benchmarks/order.md.new
 	@mv Benchmarks/order.md.new Benchmarks/order.md
 
-load: build ## Puts 200 phones before a service for five minutes and kills it twenty times, on files and as processes on a database; writes Benchmarks/load.md.
+load: build ## Puts 200 phones, and greedy neighbours, before a service for five minutes and kills it twenty times, on files and as processes on a database; writes Benchmarks/load.md.
 	@Scripts/build/setup test
 	@{ printf '# A crowd before the service, which dies twenty times\n\nWritten by `make load`, on two cores with the phones beside it.\n\n```\n'; \
-		python3 Tests/Soak/service.py $(QIX) && printf '```\n\nSeveral processes on one PostgreSQL; each time one of them is killed.\n\n```\n' && \
+		python3 Tests/Soak/service.py $(QIX) && printf '```\n\nThe same beside five greedy neighbours.\n\n```\n' && \
+		python3 Tests/Soak/service.py $(QIX) --greedy 5 && printf '```\n\nSeveral processes on one PostgreSQL; each time one of them is killed.\n\n```\n' && \
 		python3 Tests/Soak/service.py $(QIX) --split && printf '```\n'; } > Benchmarks/load.md.new && mv Benchmarks/load.md.new Benchmarks/load.md
 
 greedy: build ## Plays greedy neighbours of a service: what others wait beside the worst pictures, and stalled clients; writes Benchmarks/greedy.md.
-	@Scripts/build/setup samples
 	@{ printf '# Greedy neighbours\n\nWritten by `make greedy`.\n\n```\n'; python3 Tests/Soak/greedy.py $(QIX) && printf '```\n'; } \
 		> Benchmarks/greedy.md.new && mv Benchmarks/greedy.md.new Benchmarks/greedy.md
 

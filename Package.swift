@@ -142,6 +142,8 @@ let package = Package(
         .target(name: "Mathematics", swiftSettings: pixelLoops),
         // Files and folders that are whole after a power cut.
         .target(name: "DurableFiles"),
+        // What bounds several processes together.
+        .target(name: "ControlGroups"),
         .target(name: "Cryptography", dependencies: ["Text", "DurableFiles", "CCrypto"]),
 
         // Values.
@@ -395,6 +397,7 @@ let package = Package(
             name: "qix-reader",
             dependencies: [
                 "Arguments", "DomainModel", "Passes", "ReaderAPI", "Imaging", "Barcodes", "Readers", "Workers",
+                "ControlGroups",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ] + (hasSound ? ["Sound"] : []), swiftSettings: sound,
             // Its functions are called by way of CTesseract; linked, it is there or the program does not start.
@@ -465,6 +468,7 @@ let package = Package(
 
         .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "MathematicsTests", dependencies: ["Mathematics"]),
+        .testTarget(name: "ControlGroupsTests", dependencies: ["ControlGroups", "TestSupport"]),
         .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "TestSupport"]),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Text", "TestSupport"]),
         .testTarget(name: "DomainModelTests", dependencies: ["DomainModel", "TestSupport"]),

@@ -19,7 +19,7 @@ TOOLCHAIN = {
     "RegexBuilder", "Swift", "Synchronization", "Testing", "XCTest",
     # Hummingbird's interface has its types. SwiftPM forgets a package that is named here and needed by another one in the next
     # build with other options.
-    "NIOCore",
+    "NIOCore", "NIOHTTPTypes",
 }
 IMPORT = re.compile(
     r"^\s*(?:@\w+\s+)*(?:public |package |internal |private )?import (?:(?:struct|class|enum|func|protocol|var) )?(\w+)",

@@ -63,15 +63,12 @@ extension People {
         }
     }
 
-    /// Whether two members of the staff count as two pairs of eyes: two people of whom neither made the other.
+    /// Whether two members of the staff count as two pairs of eyes: two people of whom neither made the other, nor one
+    /// who made the other, at any remove: whoever made somebody may have that one's token.
     public func areIndependent(_ one: String, _ other: String) throws -> Bool {
-        func isSame(_ left: String?, _ right: String) -> Bool { left?.utf8.elementsEqual(right.utf8) == true }
-        guard !isSame(one, other) else { return false }
+        func has(_ line: [String], _ id: String) -> Bool { line.contains { $0.utf8.elementsEqual(id.utf8) } }
         return try store.read { session in
-            let makers = try [one, other].map { id in
-                try session.first(.makerOfStaff, [.text(id)])?.optionalText(0)
-            }
-            return !isSame(makers[0], other) && !isSame(makers[1], one)
+            try !has(makers(of: one, session), other) && !has(makers(of: other, session), one)
         }
     }
 
@@ -79,21 +76,23 @@ extension People {
     /// several tokens is not several people.
     public func haveNoMakerInCommon(_ one: String, _ other: String) throws -> Bool {
         try store.read { session in
-            func line(of id: String) throws -> [String] {
-                var found = [id]
-                while found.count < People.maxMakers, let last = found.last,
-                    let maker = try session.first(.makerOfStaff, [.text(last)])?.optionalText(0),
-                    !found.contains(where: { $0.utf8.elementsEqual(maker.utf8) })
-                {
-                    found.append(maker)
-                }
-                return found
-            }
-            let makers = try line(of: one)
-            return try line(of: other).allSatisfy { id in
-                !makers.contains { $0.utf8.elementsEqual(id.utf8) }
+            let found = try makers(of: one, session)
+            return try makers(of: other, session).allSatisfy { id in
+                !found.contains { $0.utf8.elementsEqual(id.utf8) }
             }
         }
+    }
+
+    /// A member of the staff, and who made that one, and who made that maker, and so on.
+    private func makers(of id: String, _ session: any Session) throws -> [String] {
+        var found = [id]
+        while found.count < People.maxMakers, let last = found.last,
+            let maker = try session.first(.makerOfStaff, [.text(last)])?.optionalText(0),
+            !found.contains(where: { $0.utf8.elementsEqual(maker.utf8) })
+        {
+            found.append(maker)
+        }
+        return found
     }
 
     /// Who made whom is followed so far. Source: judged; staff is made by an operator, or by one whom that made.

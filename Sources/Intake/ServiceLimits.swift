@@ -22,6 +22,11 @@ public struct ServiceLimits: Sendable {
     public var newUsers: Int
     /// Pictures that one user may send at once; then one every six seconds.
     public var uploads: Int
+    /// Requests that one token may make at once; then fifty a second. All of one network may make several times as many
+    /// (`UploadQuota.networkFactor`).
+    public var requests: Int
+    /// Exports of everything, and new tokens for old ones, that one user may ask for at once; then one a minute each.
+    public var accountCalls: Int
     /// What one user and one network may use up of the readers' time, the queue and the disk.
     public var quota: UploadQuota
     /// Percent of the pictures' file system that stay free of them, so that ledger and accounts can always be written.
@@ -41,6 +46,7 @@ public struct ServiceLimits: Sendable {
     public init(
         maxBodyBytes: Int = 24 << 20, bodyTime: Duration = .seconds(120), idle: Duration = .seconds(30),
         delay: Duration = .seconds(60), maxWaitSeconds: Int = 30, newUsers: Int = 60, uploads: Int = 60,
+        requests: Int = 1000, accountCalls: Int = 10,
         quota: UploadQuota = UploadQuota(), freePercent: Int = 5, openAnswers: Int = 8, allOpenAnswers: Int = 2000,
         connections: Int = 4000, networkConnections: Int = 400, proxyConnections: Int = 3800
     ) {
@@ -51,6 +57,8 @@ public struct ServiceLimits: Sendable {
         self.maxWaitSeconds = maxWaitSeconds
         self.newUsers = newUsers
         self.uploads = uploads
+        self.requests = requests
+        self.accountCalls = accountCalls
         self.quota = quota
         self.freePercent = freePercent
         self.openAnswers = openAnswers

@@ -115,7 +115,7 @@ public struct WebService: Sendable {
             // Requests have few and small headers: a token, a key, a language.
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [PeerConnectionHandler(peers)],
+                    additionalChannelHandlers: [PeerConnectionHandler(peers), FramingBound()],
                     idleTimeout: .seconds(Int64(idle.components.seconds)),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 16 << 10, maxHeaderFieldCount: 64))),
@@ -157,6 +157,9 @@ public struct WebService: Sendable {
         router.add(middleware: RequestLog(log: log, counts: responses))
         router.add(middleware: ProblemMiddleware())
         router.add(middleware: HostMiddleware(known: hosts))
+        router.add(
+            middleware: RequestRates(
+                each: bounds.requests, factor: bounds.quota.networkFactor, networks: networks))
         let auth = Authenticator(people: people, clock: clock)
         let open = OpenAnswers(each: bounds.openAnswers, all: bounds.allOpenAnswers)
         let answers = UploadAnswers(
@@ -228,7 +231,7 @@ public struct WebService: Sendable {
         ProgrammeRoutes(auth: auth, ledger: ledger, file: programme).add(to: router)
         RewardRoutes(
             auth: auth, redemption: redemption, merger: merger, clock: clock, audienceFacts: audienceFacts,
-            pictures: rewardPictures
+            pictures: rewardPictures, limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
         ).add(to: router)
         CodePictureRoutes(
             auth: auth, redemption: redemption, invitations: invitations, audienceFacts: audienceFacts, clock: clock,
@@ -240,9 +243,13 @@ public struct WebService: Sendable {
         ).add(to: router)
         ExportRoutes(
             auth: auth, ledger: ledger, tickets: tickets, redemption: redemption, desk: desk, offers: contentOffers,
-            currentProgramme: programme.currentProgramme, links: links, push: pushSubscriptions, clock: clock
+            currentProgramme: programme.currentProgramme, links: links, push: pushSubscriptions, clock: clock,
+            limits: RateLimiter(burst: bounds.accountCalls, interval: .seconds(60))
         ).add(to: router)
-        TokenRoutes(auth: auth, push: pushSubscriptions, clock: clock).add(to: router)
+        TokenRoutes(
+            auth: auth, push: pushSubscriptions, clock: clock,
+            limits: RateLimiter(burst: bounds.accountCalls, interval: .seconds(60))
+        ).add(to: router)
         StaffRoutes(auth: auth, clock: clock).add(to: router)
         ReviewDeskRoutes(
             auth: auth, desk: desk, pictures: pictures, pool: pool, clock: clock, open: open,

@@ -21,6 +21,10 @@ struct ServeCommand: AsyncParsableCommand {
                     try await service.serve(host: arguments.host, port: arguments.port, beside: running.parts) {
                         [host = arguments.host] port in
                         Output.log("qix serve: http://\(host):\(port)/")
+                        guard !KnownHosts.isOfThisMachine(host) else { return }
+                        Output.log(
+                            "qix serve: other machines reach this without TLS: tokens, codes and pictures go in the clear. "
+                                + "Put a proxy with TLS in front, and let nothing else reach this port")
                     })
             } else {
                 Output.log(

@@ -52,7 +52,7 @@ struct StaffTests {
         #expect(try !people.endStaff("nobody"))
     }
 
-    @Test("Two pairs of eyes are two people of whom neither made the other")
+    @Test("Two pairs of eyes are two people of whom neither made the other, nor one who made the other")
     func independence() throws {
         let people = People(store: try StorePlace(.sqliteFile).store(of: .people))
         let chief = try people.addStaff(.operator, named: "Chief", at: now).person.id
@@ -62,6 +62,12 @@ struct StaffTests {
         #expect(try !people.areIndependent(chief, eva))
         #expect(try !people.areIndependent(eva, chief))
         #expect(try !people.areIndependent(eva, eva))
+        // An operator who makes an operator who makes a reviewer may have both their tokens.
+        let second = try people.addStaff(.operator, named: "Second", by: chief, at: now).person.id
+        let zoe = try people.addStaff(.reviewer, named: "Zoe", by: second, at: now).person.id
+        #expect(try !people.areIndependent(chief, zoe))
+        #expect(try !people.areIndependent(zoe, chief))
+        #expect(try people.areIndependent(eva, zoe))
         // Whoever made both may have both tokens.
         let other = try people.addStaff(.operator, named: "Other", at: now).person.id
         let ada = try people.addStaff(.partner, named: "Ada", of: "Alpi", by: max, at: now).person.id

@@ -82,7 +82,9 @@ struct DeskServiceTests {
         }
 
         func reviewer() async throws -> String {
-            let member: Member = try await send("POST", "/v1/staff", "{\"role\": \"reviewer\"}").decoded()
+            let member: Member = try await send(
+                "POST", "/v1/staff", "{\"role\": \"reviewer\", \"name\": \"Eva Rossi\"}"
+            ).decoded()
             return member.token
         }
 

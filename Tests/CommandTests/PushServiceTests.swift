@@ -70,7 +70,9 @@ struct PushServiceTests {
 
         /// Answers what waits; the upload's name.
         func settle(_ verdict: String) async throws -> String {
-            let reviewer: Member = try await send("POST", "/v1/staff", "{\"role\": \"reviewer\"}").decoded()
+            let reviewer: Member = try await send(
+                "POST", "/v1/staff", "{\"role\": \"reviewer\", \"name\": \"Eva Rossi\"}"
+            ).decoded()
             let item: Item = try await send("POST", "/v1/reviews/next", as: reviewer.token).decoded()
             let lines = item.lines.filter { $0.products.count > 1 }
                 .map { "{\"line\": \($0.number), \"gtin\": \"\($0.products[0].gtin)\"}" }

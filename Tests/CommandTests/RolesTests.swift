@@ -46,7 +46,10 @@ struct RolesTests {
             let made: Member = try await service.send("POST", "/v1/staff", token: chief, json: wish).decoded()
             tokens[role] = made.token
         }
-        for wish in [["role": "partner"], ["role": "reviewer", "partner": "Alimentari Serra"]] {
+        let nameless = ["reviewer", "operator", "partner"].map {
+            ["role": $0, "name": " ", "partner": "Alimentari Serra"]
+        }
+        for wish in nameless + [["role": "partner", "name": "A"], ["role": "reviewer", "name": "A", "partner": "A"]] {
             #expect(try await service.send("POST", "/v1/staff", token: chief, json: wish).status == 400)
         }
         for (role, token) in tokens {

@@ -600,11 +600,13 @@ struct ServeCommandTests {
             return user.token
         case .partner:
             let made = try await service.send(
-                "POST", "/v1/staff", token: chief, json: ["role": "partner", "partner": "Alimentari Serra"])
+                "POST", "/v1/staff", token: chief,
+                json: ["role": "partner", "name": "Ada Serra", "partner": "Alimentari Serra"])
             return try made.decoded(as: Member.self).token
         case .reviewer, .operator:
             let made = try await service.send(
-                "POST", "/v1/staff", token: chief, json: ["role": role == .reviewer ? "reviewer" : "operator"])
+                "POST", "/v1/staff", token: chief,
+                json: ["role": role == .reviewer ? "reviewer" : "operator", "name": "Eva Rossi"])
             return try made.decoded(as: Member.self).token
         }
     }

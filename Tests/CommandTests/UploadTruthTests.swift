@@ -175,7 +175,9 @@ struct UploadTruthTests {
         }
 
         func reviewer() async throws -> String {
-            let member: Member = try await send("POST", "/v1/staff", "{\"role\": \"reviewer\"}").decoded()
+            let member: Member = try await send(
+                "POST", "/v1/staff", "{\"role\": \"reviewer\", \"name\": \"Eva Rossi\"}"
+            ).decoded()
             return member.token
         }
 

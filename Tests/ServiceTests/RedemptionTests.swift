@@ -5,6 +5,7 @@ import Ledger
 import SQL
 import Stores
 import StoreSupport
+import Synchronization
 import Testing
 
 @testable import Redemption
@@ -97,6 +98,31 @@ struct RedemptionTests {
         for wrong in [String(sealed.dropLast()) + last, String(sealed.dropLast(2)), "sealed:", "CAFFE-7Q2M", ""] {
             #expect(key.opened(wrong) == nil, "\(wrong)")
         }
+    }
+
+    @Test("The last piece is not held by who cannot pay, however often they try", arguments: StoreKind.allCases)
+    func poorNeighbours(on kind: StoreKind) async throws {
+        let shop = try Shop(on: kind)
+        let (poor, other) = (try shop.open(), try shop.open())
+        let refusals = Mutex<(counts: [RewardPurchases.Refusal: Int], isOver: Bool)>(([:], false))
+        // A thread of its own: tests use those that tasks share.
+        Thread.detachNewThread {
+            var number = 0
+            while !refusals.withLock({ $0.isOver }) {
+                number += 1
+                do {
+                    _ = try poor.buy("bag", for: "poor\(number % 6)", tier: .signed, key: "\(number)", at: Self.noon)
+                } catch {
+                    guard let refusal = error as? RewardPurchases.Refusal else { continue }
+                    refusals.withLock { $0.counts[refusal, default: 0] += 1 }
+                }
+            }
+        }
+        defer { refusals.withLock { $0.isOver = true } }
+        while refusals.withLock({ $0.counts.isEmpty }) { try await Task.sleep(for: .milliseconds(10)) }
+        for _ in 0..<200 { #expect(try other.offers().first { $0.reward.id == "bag" }?.left == 1) }
+        #expect(refusals.withLock { Set($0.counts.keys) } == [.insufficient(available: 0)])
+        #expect(try other.buy("bag", for: "ann", tier: .signed, key: "a", at: Self.noon).price == 40)
     }
 
     @Test(

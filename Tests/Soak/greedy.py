@@ -12,19 +12,17 @@ others waited, how the memory of the service grew, and what was answered; exits 
 import argparse
 import collections
 import http.client
-import io
 import json
 import pathlib
 import random
 import re
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
-import threading
 import time
-
-from PIL import Image, ImageDraw
+import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 ORDINARY = (ROOT / "images/uploads/u001/spaghetti.jpg").read_bytes()
@@ -32,19 +30,25 @@ ORDINARY = (ROOT / "images/uploads/u001/spaghetti.jpg").read_bytes()
 STALLED, OPEN = 200, 8
 
 
-def sheet(seed):
-    """A PNG full of finders, of some fifty kilobytes."""
+def sheet(seed, side=2400, pitch=30, module=4):
+    """A PNG of one bit a pixel, full of finders: some sixty kilobytes."""
     draw = random.Random(seed)
-    image = Image.new("1", (2400, 2400), 1)
-    pen = ImageDraw.Draw(image)
-    for top in range(0, 2400, 30):
-        for left in range(0, 2400, 30):
-            x, y, module = left + draw.randint(0, 2), top + draw.randint(0, 2), 4
+    # A row is a number, whose highest bit is the pixel at the left; 1 is white.
+    rows = [(1 << side) - 1] * side
+    for top in range(0, side, pitch):
+        for left in range(0, side, pitch):
+            x, y = left + draw.randint(0, 2), top + draw.randint(0, 2)
             for inset, ink in ((0, 0), (1, 1), (2, 0)):
-                pen.rectangle([x + inset * module, y + inset * module, x + (7 - inset) * module - 1, y + (7 - inset) * module - 1], fill=ink)
-    out = io.BytesIO()
-    image.save(out, "PNG")
-    return out.getvalue()
+                width = (7 - 2 * inset) * module
+                mask = ((1 << width) - 1) << (side - x - inset * module - width) if x + 7 * module <= side else 0
+                for row in range(y + inset * module, min(side, y + (7 - inset) * module)):
+                    rows[row] = rows[row] | mask if ink else rows[row] & ~mask
+
+    def chunk(kind, content):
+        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+    pixels = b"".join(b"\0" + row.to_bytes(side // 8, "big") for row in rows)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(pixels)) + chunk(b"IEND", b""))
 
 
 class Service:
@@ -141,7 +145,10 @@ def main():
         before, held = service.resident(), []
         for token, path in large:
             for _ in range(OPEN):
-                link = socket.create_connection(("127.0.0.1", service.port))
+                link = socket.socket()
+                # The system would keep a large answer for a client that does not read.
+                link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 64 << 10)
+                link.connect(("127.0.0.1", service.port))
                 link.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n\r\n".encode())
                 held.append(link)
         time.sleep(3)

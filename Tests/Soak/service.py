@@ -1,11 +1,17 @@
 #!/usr/bin/env python3
 """Simulates many phones that use `qix serve`, kills the service meanwhile, and checks that no upload is lost or paid twice.
 
-usage: service.py QIX [--phones N] [--seconds N] [--kills N] [--drain N] [--split]
+usage: service.py QIX [--phones N] [--greedy N] [--seconds N] [--kills N] [--drain N] [--split]
 
 Each phone is a user who sends new and repeated pictures; some bodies stall, some break off. Faults: an answer other than 2xx
 and 429 or 503 with Retry-After; an accepted upload that is not decided in the end; a ledger that does not verify. With --split,
 two processes answer requests, one reads and one decides, on a temporary PostgreSQL server, and each kill hits one of them.
+
+With --greedy, so many neighbours take all they can beside the phones: the worst pictures there are (sheets of finders), large
+files that are no pictures, answers that they do not read, purchases that they cannot pay, guesses of codes, exports. They are
+refused as often as it comes, and only an error of the service is a fault. What they sent is not waited for: reading it takes as
+long as their quotas allow. Compare the phones' times with those of a run without them.
+
 Prints response times; exits with 1 on any fault.
 """
 
@@ -18,6 +24,7 @@ import os
 import pathlib
 import random
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -175,10 +182,79 @@ class Phone(threading.Thread):
             self.results[f"fault: upload {status}"] += 1
 
 
+class Neighbour(Phone):
+    """Somebody who takes what there is: each step is one of the ways to do that."""
+
+    def __init__(self, service, seed, deadline, results, sheets):
+        super().__init__(service, seed, deadline, results)
+        self.sheets, self.kept, self.stalled = sheets, [], []
+
+    def step(self):
+        if self.token is None:
+            return super().step()
+        way = self.random.choice(["sheet", "sheet", "noise", "stall", "spend", "guess", "export", "balance"])
+        getattr(self, way)()
+        time.sleep(0.1)
+
+    def run(self):
+        super().run()
+        for connection in self.stalled:
+            connection.close()
+
+    def count(self, what, answer):
+        status, body, headers = answer
+        if status == 503 and "retry-after" not in headers or status >= 500 and status != 503:
+            self.results[f"fault: greedy {what} {status}"] += 1
+        self.results[f"greedy {what} {status}"] += 1
+        return status, body
+
+    def send(self, what, picture):
+        status, body = self.count(what, self.ask("POST", "/v1/uploads", picture, {"Content-Type": "image/png"}))
+        if status in (200, 202):
+            self.kept.append(json.loads(body)["id"])
+
+    def sheet(self):
+        # Appended bytes make another file that takes as long.
+        self.send("sheet", self.random.choice(self.sheets) + self.random.randbytes(8))
+
+    def noise(self):
+        self.send("noise", self.random.randbytes(8 << 20))
+
+    def stall(self):
+        """Asks for one of its pictures and does not read it."""
+        if self.kept and len(self.stalled) < 20:
+            connection = socket.socket()
+            # The system would keep a large answer for a client that does not read.
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 64 << 10)
+            connection.settimeout(60)
+            connection.connect(("127.0.0.1", self.service.port))
+            connection.sendall((f"GET /v1/uploads/{self.random.choice(self.kept)}/picture HTTP/1.1\r\n"
+                                f"Host: localhost\r\nAuthorization: Bearer {self.token}\r\n\r\n").encode())
+            self.stalled.append(connection)
+            self.results["greedy stall"] += 1
+
+    def post(self, what, path, value, headers=None):
+        self.count(what, self.ask("POST", path, json.dumps(value), dict(headers or {}, **{"Content-Type": "application/json"})))
+
+    def spend(self):
+        self.post("spend", "/v1/spends", {"reward": "coffee-voucher"}, {"Idempotency-Key": str(self.random.random())})
+
+    def guess(self):
+        contact = f"+3902123{self.random.randrange(10 ** 5):05}"
+        self.post("guess", "/v1/otp/verify", {"to": contact, "code": f"{self.random.randrange(10 ** 8):08}"})
+
+    def export(self):
+        self.count("export", self.ask("GET", "/v1/me/export"))
+
+    def balance(self):
+        self.count("balance", self.ask("GET", "/v1/me/balance"))
+
+
 def main():
     options = argparse.ArgumentParser(usage=__doc__)
     options.add_argument("qix")
     options.add_argument("--phones", type=int, default=200)
+    options.add_argument("--greedy", type=int, default=0, help="greedy neighbours beside the phones")
     options.add_argument("--seconds", type=int, default=300)
     options.add_argument("--kills", type=int, default=20)
     options.add_argument("--drain", type=int, default=900, help="seconds until all accepted uploads must be decided")
@@ -200,6 +276,10 @@ def run_phones(options, database):
     results = collections.Counter()
     deadline = time.time() + options.seconds
     phones = [Phone(service, seed, deadline, results) for seed in range(options.phones)]
+    if options.greedy:
+        from greedy import sheet
+        sheets = [sheet(seed) for seed in range(3)]
+        phones += [Neighbour(service, 10 ** 6 + seed, deadline, results, sheets) for seed in range(options.greedy)]
     for phone in phones:
         phone.start()
     memory = []
@@ -239,7 +319,8 @@ def run_phones(options, database):
     times = sorted(results.pop("times", [])) or [0]
     p50, p95, p99 = (times[min(len(times) - 1, int(len(times) * share))] * 1000 for share in (.5, .95, .99))
     processes = "two processes that answer, one that reads, one that decides; " if database else ""
-    print(f"{processes}{options.phones} phones, {options.seconds} s, {options.kills} times kill -9; memory {memory} MiB")
+    beside = f" and {options.greedy} greedy neighbours" if options.greedy else ""
+    print(f"{processes}{options.phones} phones{beside}, {options.seconds} s, {options.kills} times kill -9; memory {memory} MiB")
     print(f"upload answered: p50 {p50:.0f} ms, p95 {p95:.0f} ms, p99 {p99:.0f} ms of {len(times)}")
     print(f"{accepted} accepted, {decided} decided")
     for name, count in sorted(results.items()):

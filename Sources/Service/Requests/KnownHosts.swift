@@ -20,6 +20,12 @@ public struct KnownHosts: Sendable {
         takesAddresses = KnownHosts.wildcards.contains { $0.utf8.elementsEqual(host.utf8) }
     }
 
+    /// Whether nobody but this machine reaches a service that listens on this name or address.
+    public static func isOfThisMachine(_ host: String) -> Bool {
+        folded(host) == "localhost" || NetworkAddress(withoutPort(host))?.isLoopback == true
+            || NetworkAddress(host)?.isLoopback == true
+    }
+
     /// Whether a request for this host, with or without a port, is for the service.
     func contains(_ authority: String) -> Bool {
         let host = KnownHosts.folded(KnownHosts.withoutPort(authority))

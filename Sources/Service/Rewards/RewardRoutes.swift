@@ -15,6 +15,7 @@ struct RewardRoutes: Sendable {
     let clock: ServiceClock
     let audienceFacts: AudienceFacts
     let pictures: RewardPictures
+    let limits: RateLimiter
 
     private struct RewardResponse: Encodable {
         var id: String
@@ -172,6 +173,8 @@ struct RewardRoutes: Sendable {
         guard let header = request.headers[.init("Idempotency-Key")!],
             let key = try? ExternalIdentifier.key.normalised(header), key.utf8.count <= 128
         else { throw Problem(.badRequest, "bad_key", "The header Idempotency-Key is required, with 1 to 128 bytes.") }
+        // Whether or not it can be paid: looking costs the stores as much as buying.
+        try limits.take(person.id)
         let wish: PurchaseRequest = try await JSONBody.decoded(request, like: "{\"reward\": \"ID\"}")
         try merger.mergeCoins(person)
         let language = Language(accepting: request.headers[.acceptLanguage])
@@ -201,6 +204,7 @@ struct RewardRoutes: Sendable {
     private func cancel(_ request: Request, _ context: AppRequestContext) throws -> Response {
         let person = try auth.person(request)
         guard let id = context.parameters.get("id"), id.utf8.count == 32 else { throw Problem.notFound }
+        try limits.take(person.id)
         do {
             for name in person.names {
                 guard let purchase = try redemption.cancel(id, of: name, at: clock.now) else { continue }

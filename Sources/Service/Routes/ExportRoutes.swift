@@ -21,6 +21,7 @@ struct ExportRoutes: Sendable {
     let links: LinkRecords
     let push: PushSubscriptions
     let clock: ServiceClock
+    let limits: RateLimiter
 
     /// The stored data, by store.
     private struct ExportResponse: Encodable {
@@ -69,6 +70,7 @@ struct ExportRoutes: Sendable {
     func add(to router: Router<AppRequestContext>) {
         router.get("/v1/me/export") { request, _ in
             let person = try auth.person(request)
+            try limits.take(person.id)
             // The ledger stores nothing for a name that never sent an upload, and throws for it.
             let accounts = try person.names.compactMap { name -> UserDataExport? in
                 do { return try ledger.person(name).withoutOthers() } catch LedgerError.invalid { return nil }

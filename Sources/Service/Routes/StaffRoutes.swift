@@ -67,7 +67,9 @@ struct StaffRoutes: Sendable {
         let example = "{\"role\": \"reviewer\", \"name\": \"Eva Rossi\"}"
         let wish: NewStaffRequest = try await JSONBody.decoded(request, like: example)
         let name = wish.name ?? ""
-        guard wish.role != .member,
+        // A monitor is a program; everybody else who has a token is a person, who is named.
+        let needsName = wish.role != .monitor
+        guard wish.role != .member, !needsName || name.unicodeScalars.contains(where: { !$0.properties.isWhitespace }),
             [name, wish.partner ?? ""].allSatisfy({ text in
                 text.unicodeScalars.count <= StaffRoutes.maxName && text.unicodeScalars.allSatisfy { $0.value >= 32 }
             })

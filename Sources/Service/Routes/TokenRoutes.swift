@@ -7,6 +7,7 @@ struct TokenRoutes: Sendable {
     let auth: Authenticator
     let push: PushSubscriptions
     let clock: ServiceClock
+    let limits: RateLimiter
 
     private struct TokenRecordResponse: Encodable {
         var id: String
@@ -22,7 +23,7 @@ struct TokenRoutes: Sendable {
     func add(to router: Router<AppRequestContext>) {
         router.post("/v1/me/token") { request, _ in
             struct TokenResponse: Encodable { var token: String }
-            _ = try auth.person(request)
+            try limits.take(auth.person(request).id)
             let token = try auth.token(request)
             guard let next = try auth.people.rotate(token, at: clock.now) else { throw Problem.unauthorized }
             try push.move(fromToken: token.hash, to: next.hash)

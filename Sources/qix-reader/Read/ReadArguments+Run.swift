@@ -1,5 +1,6 @@
 import Arguments
 import ArgumentParser
+import ControlGroups
 import Foundation
 import Readers
 import Workers
@@ -37,11 +38,22 @@ extension ReadArguments: AsyncParsableCommand {
     /// This process as one of a pool's readers.
     func runWorker() throws {
         try checkPasses()
-        try ReaderWorker.run(bounds(readsOnce: once)) {
+        let bounds = bounds(readsOnce: once)
+        // Where there is none, each process has its own limits (`Confinement`) and its supervisor counts threads.
+        _ = try? ReaderGroup().enter(getpid(), within: ReadArguments.groupBounds(memory: bounds.memory))
+        try ReaderWorker.run(bounds) {
             try ReaderWorker.Handlers(
                 readers.reading.options, memory: readers.memoryLimit.bytes, version: version,
                 loadsModelsLazily: loadsModelsLazily)
         }
+    }
+
+    /// What a reader and its processes may have together: the reader, one process that reads, one that ended and is not
+    /// waited for yet, with the threads of one format's decoder each, and one that waits. Their own limits are lower;
+    /// these bound what the kernel keeps for them, and threads before the supervisor counts them.
+    private static func groupBounds(memory: Int) -> ReaderGroup.Bounds {
+        let (twice, isTooLarge) = memory.multipliedReportingOverflow(by: 2)
+        return ReaderGroup.Bounds(tasks: 40, memory: isTooLarge ? .max : twice)
     }
 
     /// Throws if a step that is to be left out is none of those that may be.
