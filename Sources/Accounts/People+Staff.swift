@@ -68,7 +68,9 @@ extension People {
     public func areIndependent(_ one: String, _ other: String) throws -> Bool {
         func has(_ line: [String], _ id: String) -> Bool { line.contains { $0.utf8.elementsEqual(id.utf8) } }
         return try store.read { session in
-            try !has(makers(of: one, session), other) && !has(makers(of: other, session), one)
+            let (found, others) = (try makers(of: one, session), try makers(of: other, session))
+            return found.count < People.maxMakers && others.count < People.maxMakers && !has(found, other)
+                && !has(others, one)
         }
     }
 
@@ -76,10 +78,9 @@ extension People {
     /// several tokens is not several people.
     public func haveNoMakerInCommon(_ one: String, _ other: String) throws -> Bool {
         try store.read { session in
-            let found = try makers(of: one, session)
-            return try makers(of: other, session).allSatisfy { id in
-                !found.contains { $0.utf8.elementsEqual(id.utf8) }
-            }
+            let (found, others) = (try makers(of: one, session), try makers(of: other, session))
+            guard found.count < People.maxMakers, others.count < People.maxMakers else { return false }
+            return others.allSatisfy { id in !found.contains { $0.utf8.elementsEqual(id.utf8) } }
         }
     }
 
@@ -95,7 +96,8 @@ extension People {
         return found
     }
 
-    /// Who made whom is followed so far. Source: judged; staff is made by an operator, or by one whom that made.
+    /// Who made whom is followed so far, and whose line goes on is independent of nobody. Source: judged; staff is made
+    /// by an operator, or by one whom that made.
     private static let maxMakers = 100
 
     /// What a member of the staff looked at.

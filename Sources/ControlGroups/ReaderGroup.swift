@@ -87,10 +87,15 @@ public struct ReaderGroup: Sendable {
         return root + "/" + parts.joined(separator: "/")
     }
 
-    /// Removes the groups of readers that have ended; one with a process in it stays, as the kernel refuses.
+    /// Removes the groups of readers that have ended; one with a process in it stays, as the kernel refuses. That of a
+    /// reader which is about to enter it is empty too, and stays since its process is there.
     private func removeEnded(in parent: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
-        for name in names where name.hasPrefix(ReaderGroup.prefix) { rmdir("\(parent)/\(name)") }
+        for name in names where name.hasPrefix(ReaderGroup.prefix) {
+            guard let process = Int32(name.dropFirst(ReaderGroup.prefix.count)), kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            rmdir("\(parent)/\(name)")
+        }
     }
 
     private func words(of path: String) -> [String] {

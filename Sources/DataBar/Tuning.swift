@@ -13,6 +13,9 @@ public struct Tuning: Sendable {
     let maxNarrowElements: Float = 3
     /// How much wider or narrower than beside its finder pattern a character's modules may be. Source: judged.
     let maxModuleChange: Float = 0.18
+    /// Modules between the lines that show one row of a stacked symbol and those that show the next at most. Source:
+    /// judged; separators are three modules high, and lines lie a module or two apart. Two labels have margins.
+    let maxRowGap: Float = 12
     /// As `maxFinderError`, of the check character of a DataBar Limited. Source: judged.
     let maxCheckError: Float = 1.6
     /// What the thirteen sums of neighbours in a character of a DataBar Limited may differ from whole modules, as a sum

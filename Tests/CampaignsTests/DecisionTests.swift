@@ -173,18 +173,6 @@ struct ReceiptDecisionTests {
         #expect(decide(unread, programme: programme).codes == [code])
     }
 
-    @Test(
-        "A file that cannot be opened is sent again, and a picture that costs too much to read is photographed nearer",
-        arguments: [
-            (ReadingError.Code.unreadableImage, Reading.Kind.unknown, Reason.Code.unreadableFile),
-            (.tooCostly, .unknown, .unreadable), (.unreadableImage, .sound, .unreadableRecording),
-        ])
-    func unread(_ error: ReadingError.Code, _ kind: Reading.Kind, _ code: Reason.Code) {
-        var claim = Shop.scan([], kind: kind)
-        claim.error = error
-        #expect(decide(claim, programme: programme).codes == [code])
-    }
-
     @Test("A receipt of which no line was read is photographed nearer, unless it is a card's slip")
     func noLines() {
         var claim = Shop.claim(Shop.receipt([]))

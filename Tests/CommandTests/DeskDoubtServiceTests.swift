@@ -20,6 +20,7 @@ struct DeskDoubtServiceTests {
         var coins: Int
     }
     private struct Member: Decodable { var token: String }
+    private static let wish = "{\"role\": \"reviewer\", \"name\": \"Eva Rossi\"}"
 
     /// A receipt of which neither the day nor the shop was read surely, with what each may be.
     private static var doubtful: Reading {
@@ -33,7 +34,8 @@ struct DeskDoubtServiceTests {
                 FieldCandidate(value: "2026-10-03", probability: 0.34),
             ],
             "merchant": [
-                FieldCandidate(value: "Naviglio", probability: 0.55), FieldCandidate(value: "Navetta", probability: 0.3),
+                FieldCandidate(value: "Naviglio", probability: 0.55),
+                FieldCandidate(value: "Navetta", probability: 0.3),
             ],
         ]
         return reading
@@ -63,7 +65,7 @@ struct DeskDoubtServiceTests {
             try await service.send(
                 method, path, token: token, body: body.map { Data($0.utf8) }, ["Content-Type": "application/json"])
         }
-        let member: Member = try await send("POST", "/v1/staff", as: chief, "{\"role\": \"reviewer\"}").decoded()
+        let member: Member = try await send("POST", "/v1/staff", as: chief, Self.wish).decoded()
         let item: Item = try await send("POST", "/v1/reviews/next", as: member.token).decoded()
         #expect(item.receipt?.date == nil && item.receipt?.shop == nil)
         #expect(item.receipt?.candidates?["date"] == Self.doubtful.receipt?.candidates["date"])

@@ -191,7 +191,7 @@ struct RecordingCommandTests {
             ("first.wav", "ann", "tv", "awarded"), ("door.wav", "cleo", "auto", "not_a_picture"),
             ("second.flac", "ann", "tv", "same_airing_again"),
             ("old.wav", "ann", "tv", "replayed_recording"), ("other.wav", "ann", "tv", "unknown_mark"),
-            ("spot.wav", "bob", "stadium", "no_mark_heard"), ("words.wav", "bob", "tv", "unreadable_file"),
+            ("spot.wav", "bob", "stadium", "no_mark_heard"), ("words.wav", "bob", "tv", "unreadable"),
             ("cut.wav", "bob", "tv", "unreadable_recording"),
         ]
         var manifest = "image,user,shake,uploaded_at,tier\n"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("qix watch")
 struct WatchCommandTests {
-    @Test("Each decision is printed once, by the run that makes it")
+    @Test("A start prints earlier decisions again, so that none is lost; with --new each run prints its own alone")
     func once() async throws {
         let scratch = try ScratchFolder()
         let folder = scratch.url.appendingPathComponent("uploads/ann")
@@ -16,10 +16,10 @@ struct WatchCommandTests {
             try FileManager.default.copyItem(at: picture, to: part)
             try FileManager.default.moveItem(at: part, to: folder.appendingPathComponent(sample))
         }
-        func start() throws -> LongProcess {
+        func start(_ options: String...) throws -> LongProcess {
             try LongProcess(
                 ["watch", scratch.path("uploads"), "--ledger", scratch.path("coins")] + Samples.programme
-                    + Samples.patience, in: scratch)
+                    + Samples.patience + options, in: scratch)
         }
         func lines(of process: LongProcess) -> [Substring] { process.text.split(separator: "\n") }
 
@@ -29,11 +29,15 @@ struct WatchCommandTests {
         #expect(first.end(with: SIGTERM) == 0)
         #expect(first.errors.contains("stopped after 1 new upload, "), "\(first.errors)")
 
-        let second = try start()
+        let second = try start("--new")
         try put("frollini-turned.jpg")
         #expect(try await second.wait { !lines(of: second).isEmpty }, "\(second.errors)")
         #expect(second.end(with: SIGTERM) == 0)
         #expect(lines(of: second).count == 1 && second.text.contains("frollini-turned.jpg"), "\(second.text)")
         #expect(second.errors.contains("; 1 decided by earlier runs"), "\(second.errors)")
+
+        let third = try start()
+        #expect(try await third.wait { lines(of: third).count == 2 }, "\(third.errors)")
+        #expect(third.end(with: SIGTERM) == 0)
     }
 }

@@ -71,6 +71,37 @@ struct ExpandedLinesTests {
         #expect(changed > 10)
     }
 
+    @Test("Rows that lie far apart, or whose modules differ, are not of one symbol", arguments: DataBarSymbol.stacked)
+    func apart(_ symbol: DataBarSymbol) {
+        func text(rowGap: Float, growth: Float) -> String? {
+            var lines = ExpandedLines()
+            for (row, widths) in symbol.rows.enumerated() {
+                var line = DrawnLine(widths).line()
+                let size = row == 0 ? 1 : growth
+                line = ElementLine(edges: line.edges.map { $0 * size }, beginsWithBar: true)
+                for place in 0..<3 { lines.add(line, aside: Float(10 * place) + Float(row) * (20 + rowGap)) }
+            }
+            return lines.symbol()?.text
+        }
+        #expect(text(rowGap: 10, growth: 1) == symbol.text)
+        #expect(text(rowGap: 10, growth: 1.05) == symbol.text)
+        #expect(text(rowGap: 60, growth: 1) == nil)
+        #expect(text(rowGap: 10, growth: 1.33) == nil)
+    }
+
+    @Test("One line across three copies of a symbol is one line")
+    func copies() throws {
+        let symbol = DataBarSymbol.expanded[0]
+        let line = DrawnLine(symbol.rows[0]).line()
+        let width = try #require(line.edges.last) + 60
+        var lines = ExpandedLines()
+        for copy in 0..<3 {
+            lines.add(
+                ElementLine(edges: line.edges.map { $0 + Float(copy) * width }, beginsWithBar: true), aside: 5)
+        }
+        #expect(lines.symbol()?.lines == 1)
+    }
+
     @Test("Rows of two symbols are no third one")
     func mixed() {
         let (one, other) = (DataBarSymbol.stacked[1], DataBarSymbol.expanded[9])

@@ -182,6 +182,16 @@ class Phone(threading.Thread):
             self.results[f"fault: upload {status}"] += 1
 
 
+def has_ended(connection):
+    """Whether the other side has closed it. A part of the answer may lie in its buffer, and is left there."""
+    try:
+        return not connection.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
 class Neighbour(Phone):
     """Somebody who takes what there is: each step is one of the ways to do that."""
 
@@ -222,6 +232,8 @@ class Neighbour(Phone):
 
     def stall(self):
         """Asks for one of its pictures and does not read it."""
+        # A kill of the service ends them.
+        self.stalled = [connection for connection in self.stalled if not has_ended(connection)]
         if self.kept and len(self.stalled) < 20:
             connection = socket.socket()
             # The system would keep a large answer for a client that does not read.

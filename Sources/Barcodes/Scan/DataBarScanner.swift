@@ -91,7 +91,9 @@ struct DataBarScanner {
 
     /// What the lines show together.
     private func sightings() -> [Sighting] {
-        budget.charge(expanded.count * StepCost.standard.dataBarCharacter)
+        let cost = expanded.count * StepCost.standard.dataBarCharacter
+        guard cost <= budget.left else { return [] }
+        budget.charge(cost)
         let one = expanded.symbol().map { sighting(.dataBarExpanded, $0.text, $0.lines, $0.area) }
         let others = limited.symbols.map { sighting(.dataBarLimited, $0.symbol.text, $0.lines, $0.area) }
         return [one].compactMap { $0 } + others

@@ -32,6 +32,10 @@ extension BarcodeSearch {
         let view = ScanView(picture, ScanPass(longestSide: longestSide), scale: scale)
         asked[.dataBar, default: 0] += 1
         for patch in patches where !budget.isExhausted {
+            // Its lines would be counted twice.
+            let isRead = dataBarsRead.contains { $0.centreX == patch.centreX && $0.centreY == patch.centreY }
+            guard !isRead else { continue }
+            dataBarsRead.append(patch)
             let larger = patch.scaled(by: scale / fitScale)
             for sighting in DataBarScanner.sightings(in: picture, patch: larger, budget: budget) {
                 let places = sighting.places.map { (Double($0.x), Double($0.y)) }

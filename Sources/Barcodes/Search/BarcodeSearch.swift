@@ -51,6 +51,8 @@ public struct BarcodeSearch {
     private var patches: [Double: [BarPatch]] = [:]
     /// The patches at `fitScale` that show finder patterns of GS1 DataBar Limited or Expanded.
     var dataBarPatches: [BarPatch] = []
+    /// Where patches were read for GS1 DataBar, so that the same lines are not counted twice.
+    var dataBarsRead: [BarPatch] = []
     /// Finder patterns of QR codes by scale, where they were counted.
     var finderPatterns: [Double: FinderPatterns] = [:]
     /// Whether a patch has the edges of bars, by scale, where that was checked.

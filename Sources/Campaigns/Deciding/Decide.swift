@@ -114,9 +114,7 @@ private func refusal(
 ) -> [Reason]? {
     switch claim.error {
     case .unreadableSound: return [Reason(.unreadableRecording)]
-    // A nearer photo helps where print is hard to read, and not where the file is none that can be opened.
-    case .unreadableImage: return [Reason(claim.kind == .sound ? .unreadableRecording : .unreadableFile)]
-    case .tooCostly: return [Reason(claim.kind == .sound ? .unreadableRecording : .unreadable)]
+    case .unreadableImage, .tooCostly: return [Reason(claim.kind == .sound ? .unreadableRecording : .unreadable)]
     case .tooLarge: return [Reason(claim.kind == .sound ? .unreadableRecording : .tooLarge)]
     case .timedOut, .readerCrashed: return [Reason(.notReadYet)]
     case .notFound: return [Reason(.notFound)]

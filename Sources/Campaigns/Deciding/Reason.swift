@@ -7,7 +7,6 @@ public struct Reason: Hashable, Sendable {
         case awarded
         // The picture.
         case unreadable
-        case unreadableFile = "unreadable_file"
         case tooLarge = "too_large"
         case notReadYet = "not_read_yet"
         case notFound = "not_found"
@@ -74,7 +73,7 @@ public struct Reason: Hashable, Sendable {
         /// users choose another shake, catalogue and campaigns grow, budgets rise and readers improve.
         public var isRetryable: Bool {
             switch self {
-            case .unreadable, .unreadableFile, .tooLarge, .notAReceipt, .cardSlip, .notAProduct,
+            case .unreadable, .tooLarge, .notAReceipt, .cardSlip, .notAProduct,
                 .unreadableRecording, .notARecording, .notAPicture, .noMarkHeard, .unknownMark, .outsideAiring,
                 .replayedRecording,
                 .noPartnerProduct,

@@ -26,7 +26,7 @@ public struct ExpandedLines: Sendable {
         var module: Float
     }
 
-    /// Characters that lines showed beside finder patterns, each counted once for each line.
+    /// Characters that lines showed beside finder patterns, each counted as often as they showed it.
     public var count: Int { characters.values.reduce(0) { $0 + $1.count } }
 
     /// No lines yet.
@@ -161,13 +161,33 @@ public struct ExpandedLines: Sendable {
             }
             places.append(seen)
         }
-        guard check.value == ExpandedSymbol.check(characters: count, sum: sum),
+        guard check.value == ExpandedSymbol.check(characters: count, sum: sum), ExpandedLines.isOneSymbol(places),
             let text = ElementString(expanded: values)?.text
         else { return nil }
         return ExpandedSymbol(text: text, lines: lines, area: ExpandedLines.area(places))
     }
 
-    /// The value of a character, and how many lines read it by themselves.
+    /// Whether rows lie as those of one symbol do: with modules of one width, and one at the next. Rows of two labels
+    /// that cover each other may make a check character right together.
+    private static func isOneSymbol(_ places: [[FinderPlace]]) -> Bool {
+        let modules = places.map { seen in seen.reduce(0) { $0 + $1.module } / Float(max(1, seen.count)) }
+        guard let narrow = modules.min(), let wide = modules.max(),
+            wide - narrow <= Tuning.standard.maxModuleChange * wide
+        else { return false }
+        let rows = places.compactMap { seen -> ClosedRange<Float>? in
+            guard let first = seen.map(\.aside).min(), let last = seen.map(\.aside).max() else { return nil }
+            return first...last
+        }.sorted { $0.lowerBound < $1.lowerBound }
+        var end = rows.first?.upperBound ?? 0
+        for row in rows {
+            guard row.lowerBound - end <= Tuning.standard.maxRowGap * wide else { return false }
+            end = max(end, row.upperBound)
+        }
+        return true
+    }
+
+    /// The value of a character, and how many lines read it by themselves: copies of a symbol beside each other are
+    /// crossed by one line.
     private func read(_ place: Place) -> (value: Int, lines: Int)? {
         let seen = characters[place, default: []]
         let tuning = Tuning.standard
@@ -184,7 +204,7 @@ public struct ExpandedLines: Sendable {
             }
             if sum < best { (best, next, value) = (sum, best, number) } else if sum < next { next = sum }
         }
-        let lines = values.count { $0 == value }
+        let lines = Set(seen.indices.filter { values[$0] == value }.map { seen[$0].finder.aside }).count
         let others = Dictionary(grouping: values.filter { $0 != value }) { $0 }.values.map(\.count).max() ?? 0
         guard next - best >= tuning.minLead, lines >= tuning.minTimesOthers * others else { return nil }
         return (value, lines)

@@ -8,17 +8,22 @@ import Workers
 public struct FolderWatchRun: Sendable {
     private let folder: String
     private let awarding: Awarding
+    private let writesEarlier: Bool
 
     /// A run that watches `folder`.
-    public init(_ folder: String, awarding: Awarding) {
+    ///
+    /// - Parameter writesEarlier: whether decisions that earlier runs made are written too. A line that a kill or a
+    ///   full disk kept from being written is then written at the next start.
+    public init(_ folder: String, awarding: Awarding, writesEarlier: Bool = true) {
         self.folder = folder
         self.awarding = awarding
+        self.writesEarlier = writesEarlier
     }
 
     /// Decides the files in the folder, oldest first, and then new ones until `shouldStop` returns true. Each decision
-    /// that no earlier run made goes to `write` as a line of JSON, and a file that is not an upload goes to `setAside`
-    /// with the reason. The current picture is finished or left for the next run, never half recorded. `onIdle` is
-    /// called whenever every file is decided.
+    /// goes to `write` as a line of JSON, and a file that is not an upload goes to `setAside` with the reason. The
+    /// current picture is finished or left for the next run, never half recorded. `onIdle` is called whenever every
+    /// file is decided.
     ///
     /// - Parameters:
     ///   - looked: called after each look at the folder, which shows that the run lives.
@@ -74,8 +79,8 @@ public struct FolderWatchRun: Sendable {
                 use: { awarded in
                     counted.add(awarded)
                     use(awarded)
-                    // A start looks at every file again; who reads the lines has had those of earlier runs.
-                    if awarded.outcome.isNew { lines.append(try JSONLineEncoder.line(awarded.outcome.decision)) }
+                    guard awarded.outcome.isNew || writesEarlier else { return }
+                    lines.append(try JSONLineEncoder.line(awarded.outcome.decision))
                 }, else: setAside)
             for line in lines { try write(line) }
         }

@@ -107,7 +107,7 @@ struct ReportCard {
     var whyToLook: String? {
         if pendingCoins > 0 { return pendingCoins == 1 ? "1 coin waits" : "\(pendingCoins) coins wait" }
         if outcome == Decision.Outcome.review.rawValue { return "waits for review" }
-        let unread: [Reason.Code] = [.unreadable, .unreadableFile, .notReadYet, .notFound]
+        let unread: [Reason.Code] = [.unreadable, .notReadYet, .notFound]
         let codes = reasonCodes.split(separator: " ")
         return unread.first { codes.contains(Substring($0.rawValue)) }?.rawValue.replacing("_", with: " ")
     }

@@ -8,11 +8,16 @@ struct Authenticator: Sendable {
 
     /// The bearer token of the request, valid or not.
     func token(_ request: Request) throws -> Token {
-        guard let header = request.headers[.authorization] else { throw Problem.unauthorized }
-        let parts = header.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased().utf8.elementsEqual("bearer".utf8), let token = Token(parts[1])
-        else { throw Problem.unauthorized }
+        guard let token = Authenticator.token(in: request) else { throw Problem.unauthorized }
         return token
+    }
+
+    /// The bearer token of a request, valid or not; `nil` where it has none.
+    static func token(in request: Request) -> Token? {
+        guard let header = request.headers[.authorization] else { return nil }
+        let parts = header.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased().utf8.elementsEqual("bearer".utf8) else { return nil }
+        return Token(parts[1])
     }
 
     /// The person whose token the request carries.

@@ -11,8 +11,9 @@ final class FramingBound: ChannelInboundHandler, RemovableChannelHandler {
     /// Bytes of framing that a request may have beside its body: as many as its headers. Source: RFC 9112, 7.1.1, asks
     /// for a bound and names none; no client that is known sends any extension.
     static let mostBytes = 16 << 10
-    /// How many times as long as its body its framing may be: a chunk of one byte has five bytes of framing.
-    static let mostTimes = 8
+    /// How many times as long as its body its framing may be: a chunk of one byte has five bytes of framing, or twelve
+    /// where its size is written with eight digits.
+    static let mostTimes = 16
 
     private let raw = RawBytes()
 

@@ -70,7 +70,7 @@ final class RateLimiter: Sendable {
     }
 
     private static func cut(_ name: String) -> String {
-        name.utf8.count <= maxNameBytes ? name : String(name.prefix(maxNameBytes))
+        name.utf8.count <= maxNameBytes ? name : String(decoding: name.utf8.prefix(maxNameBytes), as: UTF8.self)
     }
 
     /// The hash is seeded anew in each process, so that nobody can fill one row.

@@ -27,10 +27,11 @@ struct RequestRates: RouterMiddleware {
     func handle(
         _ request: Request, context: AppRequestContext, next: (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
+        // First the token, so that what is refused takes nothing from the network. However its scheme is spelt, it is
+        // one; and it counts valid or not, since an invalid one costs a look at the store too.
+        if let token = Authenticator.token(in: request) { try tokens.take(token.secret) }
         // Clients of a private network, which may be a proxy's, are told apart by their tokens alone.
         if let network = networks.name(ofAddress: context.address) { try peers.take(network) }
-        // Valid or not: an invalid one costs a look at the store too.
-        if let token = request.headers[.authorization] { try tokens.take(token) }
         return try await next(request, context)
     }
 }

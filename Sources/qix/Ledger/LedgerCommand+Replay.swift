@@ -3,6 +3,7 @@ import Campaigns
 import Ledger
 import LedgerArguments
 import Stores
+import Text
 
 extension LedgerCommand {
     struct Replay: ParsableCommand {
@@ -30,7 +31,8 @@ extension LedgerCommand {
             let replay = try source.replay(into: target, by: decide)
             print(
                 """
-                \(replay.inputs) inputs gave the same \(replay.found.entries) entries of \(replay.found.uploads) uploads; \
+                \(counted(replay.inputs, "input")) gave the same \(counted(replay.found.entries, "entry", "entries")) \
+                of \(counted(replay.found.uploads, "upload")); \
                 ledger head \(replay.found.chains)
                 """)
             let headFile = try head.headFile(beside: to)

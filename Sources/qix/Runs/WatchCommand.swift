@@ -15,8 +15,8 @@ struct WatchCommand: AsyncParsableCommand {
             DIR contains USER/IMAGE. Decides the existing files first, then every file that is moved in or closed \
             after writing. A file's modification time is its time of upload. Names that begin with a dot are \
             ignored, so `rsync -t` and renaming into place work, and so are Thumbs.db and desktop.ini. A folder that \
-            is moved, removed or unmounted ends it with 1. New decisions go to standard output, one JSON object \
-            per line; those of earlier runs are in the ledger (`qix ledger export`). SIGTERM or Ctrl-C finishes the current image and stops; SIGHUP reads the campaigns again.
+            is moved, removed or unmounted ends it with 1. Decisions go to standard output, one JSON object \
+            per line, at a start those of earlier runs first, unless with --new. SIGTERM or Ctrl-C finishes the current image and stops; SIGHUP reads the campaigns again.
 
             EXAMPLES
               qix watch uploads --catalog catalog.csv --campaigns campaigns.yaml --ledger qix.sqlite >> decisions.ndjson
@@ -29,6 +29,13 @@ struct WatchCommand: AsyncParsableCommand {
 
     @Option(help: "Maximum size of the readings stored beside the ledger, such as 500M; 0 stores none.")
     var cacheLimit = ByteCount(bytes: 1 << 30)
+
+    @Flag(
+        help: """
+            Print no decision of an earlier run. A line that a kill kept from being printed is then in the ledger \
+            alone (qix ledger export).
+            """)
+    var new = false
 
     @OptionGroup var tracing: TraceArguments
     @OptionGroup var measured: ProcessMetricsArguments
@@ -55,7 +62,7 @@ struct WatchCommand: AsyncParsableCommand {
         defer { metrics.end() }
         Output.log("qix watch: watching \(directory)")
         do {
-            let tally = try await FolderWatchRun(directory, awarding: awarding).run(
+            let tally = try await FolderWatchRun(directory, awarding: awarding, writesEarlier: !new).run(
                 readingWith: pool, readers: readers.jobs, shouldStop: signal.check,
                 looked: {
                     metrics.look()
