@@ -53,13 +53,19 @@ struct ReaderGroupTests {
         #expect(try text("qix-reader-77/cgroup.procs") == "77")
     }
 
-    @Test("A group of a reader that has ended is removed, one that is in use is not")
+    @Test("A group of a reader that has ended is removed; one in use, and that of a reader about to enter it, are not")
     func ended() throws {
-        try FileManager.default.createDirectory(atPath: "\(service)/qix-reader-5", withIntermediateDirectories: true)
+        // More than any process has (proc(5), pid_max), and a process that is there.
+        let (ended, entering) = (4_194_305, getpid())
+        for number in ["\(ended)", "\(entering)"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(service)/qix-reader-\(number)", withIntermediateDirectories: true)
+        }
         try prepare(6)
         try prepare(77)
         try group().enter(77, within: bounds)
-        #expect(!FileManager.default.fileExists(atPath: "\(service)/qix-reader-5"))
+        #expect(!FileManager.default.fileExists(atPath: "\(service)/qix-reader-\(ended)"))
+        #expect(FileManager.default.fileExists(atPath: "\(service)/qix-reader-\(entering)"))
         #expect(FileManager.default.fileExists(atPath: "\(service)/qix-reader-6"))
     }
 
