@@ -230,10 +230,14 @@ struct RecordingCommandTests {
         let upload: RunningService.Upload = try answer.decoded()
         let decided = try await service.decided(upload.id, of: user)
         #expect(decided.reasons.map(\.code) == ["awarded"])
-        let none = try await service.send(
+        let sent: RunningService.Upload = try await service.send(
             "POST", "/v1/uploads?shake=tv", token: user.token,
             body: try Data(contentsOf: URL(fileURLWithPath: scratch.path("spot.wav"))),
-            ["Content-Type": "audio/wav", "Prefer": "wait=30", "Accept-Language": "it"])
+            ["Content-Type": "audio/wav", "Prefer": "wait=30"]
+        ).decoded()
+        _ = try await service.decided(sent.id, of: user)
+        let none = try await service.send(
+            "GET", "/v1/uploads/\(sent.id)", token: user.token, ["Accept-Language": "it"])
         #expect(String(decoding: none.body, as: UTF8.self).contains("Tieni il telefono verso il suono"))
     }
 
