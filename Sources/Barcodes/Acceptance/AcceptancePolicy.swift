@@ -57,8 +57,8 @@ import Imaging
 ///
 /// and no rival at the same place is confirmed with a larger margin, nor has half its lines unless a fit decided.
 /// Symbols with their own error detection (DataBar, Code 128 with its check character) need two lines or scans, a
-/// DataBar twice as many as another one there; QR and DataMatrix, whose Reed–Solomon code accepts a wrong one once in
-/// millions, need one.
+/// DataBar Limited three, and any DataBar twice as many as another one there; QR and DataMatrix, whose Reed–Solomon
+/// code accepts a wrong one once in millions, need one.
 enum AcceptancePolicy {
     private static let tuning = Tuning.standard.acceptance
 

@@ -64,6 +64,9 @@ private struct GuardedPlace {
     let left: Side
     let right: Side
 
+    /// Borders of stretches beside a symbol that are looked at: those of the outer bar, and of each stretch.
+    private static let bordersSeen = Tuning.standard.profile.maxForeignStretches + 2
+
     /// - Parameter index: of the edge at which the first bar ends.
     /// - Returns: `nil` where these are no guards, or bars go on beside them.
     init?(_ layout: EANLayout, among edges: [Double], from index: Int, lost: Int) {
@@ -75,10 +78,12 @@ private struct GuardedPlace {
         guard module >= Tuning.standard.profile.minSpanModule,
             let left = Side(
                 inwards: edges[(index + 1)...(index + 2)].map { [first] in $0 - first },
-                outwards: edges[..<index].reversed().map { [first] in first - $0 }, of: layout, module),
+                outwards: edges[..<index].reversed().prefix(GuardedPlace.bordersSeen).map { [first] in first - $0 },
+                of: layout, module),
             let right = Side(
                 inwards: edges[(lastIndex - 2)..<lastIndex].reversed().map { [last] in last - $0 },
-                outwards: edges[(lastIndex + 1)...].map { [last] in $0 - last }, of: layout, module)
+                outwards: edges[(lastIndex + 1)...].prefix(GuardedPlace.bordersSeen).map { [last] in $0 - last },
+                of: layout, module)
         else { return nil }
         (self.left, self.right) = (left, right)
         var error = left.error + right.error
