@@ -100,11 +100,12 @@ struct Tuning: Sendable {
 
     /// Clocks and signs of fraud.
     struct Receipts: Sendable {
-        /// How far a receipt's clock may be ahead of an upload's time with an offset, in seconds. Source: judged.
-        let clockGraceSeconds = 600
-        /// How far it may be ahead of an upload's time in UTC, in seconds. Source: the easternmost zone of Europe,
-        /// UTC+3.
-        let utcGraceSeconds = 3 * 3600
+        /// How many further photos of a receipt whose coins wait or were refused a person may send. Source: judged; each
+        /// is looked at by a person, who is told of the others.
+        let maxBetterPhotos = 2
+        /// How far a receipt's clock may be ahead of an upload's time, in seconds. Source: the easternmost zone of
+        /// Europe, UTC+3, beside the programme's, and clocks that are wrong; who travels sends receipts of there.
+        let clockGraceSeconds = 3 * 3600
         /// How far a receipt's clock may be ahead of an upload's where the shop may be in another part of the world, in
         /// seconds: a day. Source: clocks of the world differ by 26 hours at most, Europe's and a shop's by 14.
         let maxZoneSeconds = 86_400

@@ -25,6 +25,8 @@ public enum LedgerError: Error, Hashable, Sendable {
     case unknownUpload(String, matches: Int)
     /// The upload has nothing that waits for a person.
     case nothingPending(upload: String)
+    /// The upload may show the receipt of another one, which was paid.
+    case receiptPaid(upload: String, paid: String)
     /// The upload has no coins to take back.
     case nothingToReverse(upload: String)
     /// The upload was not refused, or was refused for a reason that cannot pass.
@@ -121,6 +123,9 @@ extension LedgerError: CustomStringConvertible {
         case .unknownUpload(let name, let matches):
             matches == 0 ? "no upload is named \(name)" : "\(matches) uploads begin with \(name); give more of the name"
         case .nothingPending(let upload): "upload \(upload): nothing waits for a decision"
+        case .receiptPaid(let upload, let paid):
+            "upload \(upload): may show the receipt of \(paid), which was paid; look at both, and say that they are two "
+                + "receipts (--another) if they are"
         case .nothingToReverse(let upload): "upload \(upload): has no coins to take back"
         case .finalDecision(let upload):
             "upload \(upload): was not refused for a reason that can pass; the decision stands"

@@ -6,6 +6,9 @@ import ReceiptIdentity
 /// Every text of one language: a file in `Texts`. A test names every text that one of the files lacks.
 struct MessageTexts: Sendable {
     let reasons: [Reason.Code: Template]
+    /// What the person may do, for the reasons whose own text only says what happened. The ledger keeps the English
+    /// text of a reason; it does not keep this.
+    let toDo: [Reason.Code: Template]
     let messages: [UploadHistoryMessage: Template]
     let rewards: [RewardRefusal: Template]
     let problemSentences: [ProblemMessage: Template]
@@ -58,8 +61,13 @@ struct MessageTexts: Sendable {
     }
 
     private struct File: Decodable {
-        var reasons, messages, rewards, problems, facts, audience, details: [String: String]
+        var reasons, toDo, messages, rewards, problems, facts, audience, details: [String: String]
         var agreeing, decimal: String
+
+        private enum CodingKeys: String, CodingKey {
+            case reasons, messages, rewards, problems, facts, audience, details, agreeing, decimal
+            case toDo = "to_do"
+        }
     }
 
     /// Reads a file. A text that is missing is its code, so that a service still answers; `problems` names it.
@@ -76,6 +84,11 @@ struct MessageTexts: Sendable {
                 uniqueKeysWithValues: type.allCases.map { ($0, Template(texts[$0.rawValue] ?? $0.rawValue)) })
         }
         reasons = read(file.reasons, "reasons", of: Reason.Code.self)
+        problems += file.toDo.keys.filter { Reason.Code(rawValue: $0) == nil }.sorted().map { "to_do.\($0) is unknown" }
+        toDo = Dictionary(
+            uniqueKeysWithValues: file.toDo.compactMap { code, text in
+                Reason.Code(rawValue: code).map { ($0, Template(text)) }
+            })
         messages = read(file.messages, "messages", of: UploadHistoryMessage.self)
         rewards = read(file.rewards, "rewards", of: RewardRefusal.self)
         problemSentences = read(file.problems, "problems", of: ProblemMessage.self)
@@ -99,8 +112,10 @@ struct MessageTexts: Sendable {
             }
         }
         let places = agreeing.names == model.agreeing.names ? [] : ["agreeing must have the place {facts}"]
-        return problems
-            + (placeholderDifferences(reasons, model.reasons) + placeholderDifferences(messages, model.messages)
+        let untold = Set(toDo.keys).symmetricDifference(model.toDo.keys).map(\.rawValue).sorted()
+        return problems + untold.map { "to_do.\($0) is in one of the languages only" }
+            + (placeholderDifferences(reasons, model.reasons) + placeholderDifferences(toDo, model.toDo)
+            + placeholderDifferences(messages, model.messages)
             + placeholderDifferences(rewards, model.rewards) + placeholderDifferences(audience, model.audience)
             + placeholderDifferences(problemSentences, model.problemSentences)
             + placeholderDifferences(details, model.details))

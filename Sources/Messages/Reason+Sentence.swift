@@ -11,7 +11,19 @@ extension Reason {
     /// - Parameter programme: the programme whose names are said in the language; without it, as the reason keeps them.
     public func sentence(in language: Language, of programme: Programme? = nil) -> String {
         let texts = MessageTexts.of(language)
-        let template = texts.reasons[code]!
+        return filled(texts.reasons[code]!, texts, in: language, of: programme) + agreement(in: texts)
+    }
+
+    /// What the user may do, where `sentence` only says what happened.
+    public func toDo(in language: Language, of programme: Programme? = nil) -> String? {
+        let texts = MessageTexts.of(language)
+        return texts.toDo[code].map { filled($0, texts, in: language, of: programme) }
+    }
+
+    /// A text with this reason's details in it.
+    private func filled(
+        _ template: Template, _ texts: MessageTexts, in language: Language, of programme: Programme?
+    ) -> String {
         // Ledgers keep the English sentence, whose details are in English already.
         var detail =
             language == .english
@@ -25,8 +37,7 @@ extension Reason {
             detail["audience"] = Audience(conditions: conditions)?.text(in: language) ?? conditions
         }
         let hasBraces = detail.values.contains { $0.utf8.contains(UInt8(ascii: "{")) }
-        return (hasBraces ? Reason.filledByTurns(template.text, detail) : template.filled(with: detail))
-            + agreement(in: texts)
+        return hasBraces ? Reason.filledByTurns(template.text, detail) : template.filled(with: detail)
     }
 
     /// The text with one value after the other in its place, so that a value may contain the place of a later one:

@@ -13,13 +13,19 @@ public struct Opinion: Hashable, Sendable {
     public var lines: ReviewCorrections
     /// The reason, for the auditor; of a rejection, for the user too.
     public var why: String
+    /// Whether the reviewer says that this is another receipt than the one like it that was paid.
+    public var isAnotherReceipt: Bool
 
     /// An opinion of `reviewer`.
-    public init(reviewer: String, verdict: Verdict, lines: ReviewCorrections = ReviewCorrections(), why: String) {
+    public init(
+        reviewer: String, verdict: Verdict, lines: ReviewCorrections = ReviewCorrections(), why: String,
+        isAnotherReceipt: Bool = false
+    ) {
         self.reviewer = reviewer
         self.verdict = verdict
         self.lines = lines
         self.why = why
+        self.isAnotherReceipt = isAnotherReceipt
     }
 
     /// What should happen to the pending coins.

@@ -63,6 +63,8 @@ public final class ReviewDesk: Sendable {
         case alreadyReviewed
         /// The reviewer gains by it.
         case ownInterest
+        /// An upload that may show the same receipt was paid, and the reviewer has not said that they are two.
+        case receiptPaid(upload: String)
         /// The corrections do not fit the lines of this upload.
         case lines(ReviewCorrections.CorrectionError)
 
@@ -75,6 +77,9 @@ public final class ReviewDesk: Sendable {
             case .alreadyReviewed: "You have already given your opinion. A second reviewer must decide."
             case .ownInterest:
                 "You, or somebody whom you invited or who invited you, sent this upload. Another reviewer must decide."
+            case .receiptPaid(let upload):
+                "\(upload), which may show the same receipt, was paid. Look at both, and say that they are two receipts "
+                    + "if they are."
             case .lines(let fault): "\(fault)."
             }
         }
@@ -176,11 +181,23 @@ public final class ReviewDesk: Sendable {
         }
         // The ledger comes first: it refuses to settle twice, and a leftover lease expires by itself.
         let reviewers = ([agreeing].compactMap { $0 } + [opinion]).map(\.reviewer)
-        let booking = try ledger.settle(
-            upload, approving: opinion.verdict == .approve, lines: opinion.lines,
-            why: "\(opinion.why) (\(reviewers.joined(separator: " and ")))", by: reviewers, at: moment)
+        let booking = try settle(upload, opinion, by: reviewers, at: moment)
         try note(opinion, of: upload, at: moment)
         return .settled(coins: booking.entries.filter { $0.kind == .settled }.reduce(0) { $0 + $1.coins })
+    }
+
+    private func settle(
+        _ upload: String, _ opinion: Opinion, by reviewers: [String], at moment: Timestamp
+    ) throws -> Ledger.Booking {
+        do {
+            return try ledger.settle(
+                upload, approving: opinion.verdict == .approve, lines: opinion.lines,
+                why: "\(opinion.why) (\(reviewers.joined(separator: " and ")))", by: reviewers,
+                isAnotherReceipt: opinion.isAnotherReceipt, at: moment)
+        } catch {
+            guard case .receiptPaid(_, let paid) = error else { throw error }
+            throw Refusal.receiptPaid(upload: paid)
+        }
     }
 
     private func concerns(_ reviewer: String, _ review: PendingReview) throws -> Bool {

@@ -183,12 +183,10 @@ private func reasonForNoGoods(in claim: Claim) -> Reason {
 
 /// Whether the receipt was printed after it was photographed.
 ///
-/// A receipt shows the shop's time without a zone. An upload with an offset is compared on the same clock, with ten
-/// minutes of grace for clocks that are wrong; one in UTC may come from anywhere in Europe, up to three hours ahead.
+/// A receipt shows the shop's time without a zone, and an upload's offset is the programme's or the phone's: the shop
+/// may be anywhere in Europe, up to three hours ahead of it.
 private func isInFuture(_ receipt: Claim.ReceiptSummary, at upload: Timestamp) -> Bool {
-    let tuning = Tuning.standard.receipts
-    let grace = upload.offsetMinutes == 0 ? tuning.utcGraceSeconds : tuning.clockGraceSeconds
-    return secondsAhead(of: upload, receipt).map { $0 > grace } ?? false
+    secondsAhead(of: upload, receipt).map { $0 > Tuning.standard.receipts.clockGraceSeconds } ?? false
 }
 
 /// How far the receipt's clock is ahead of the upload's; `nil` where no day was read.

@@ -7,19 +7,23 @@ extension ClaimHistory {
         var likeness: ReceiptLikeness
     }
 
-    /// Why a claim is refused for its receipt: it was paid before, or its own user has sent it before.
+    /// Why a claim is refused for its receipt: it was paid before, or its own user has sent it often enough.
     ///
-    /// A receipt that nobody has confirmed yet only sends another user's to a person: whoever forges receipts with
-    /// future numbers must not take them from the users who will get these receipts.
+    /// A receipt that nobody has confirmed yet only sends the next to a person. Whoever forges receipts with future
+    /// numbers must not take them from the users who will get these receipts, and whose first photo waits, or was
+    /// refused by a person, takes a better one, as they are told to. So they may for a few photos; a person, who is
+    /// shown all of them, pays one (`Ledger.settle`).
     func refusal(ofReceiptIn claim: Claim, duplicates: [DuplicateCandidate]) -> Reason? {
         let same = duplicates.filter { $0.likeness.answer == .same }
-        guard let twin = same.first(where: { !$0.prior.isInDoubt || $0.prior.upload.user == claim.upload.user }) else {
+        let isOwn = { (twin: DuplicateCandidate) in twin.prior.upload.user == claim.upload.user }
+        let ownInDoubt = same.filter { $0.prior.isInDoubt && isOwn($0) }
+        let isTooOften = ownInDoubt.count > Tuning.standard.receipts.maxBetterPhotos
+        guard let twin = same.first(where: { !$0.prior.isInDoubt }) ?? (isTooOften ? ownInDoubt.first : nil) else {
             return nil
         }
-        let isOwn = twin.prior.upload.user == claim.upload.user
         var detail = ["agrees": twin.likeness.agreeingText]
-        if isOwn { detail["upload"] = twin.prior.upload.id }
-        return Reason(isOwn ? .duplicateReceipt : .receiptOfAnotherUser, detail)
+        if isOwn(twin) { detail["upload"] = twin.prior.upload.id }
+        return Reason(isOwn(twin) ? .duplicateReceipt : .receiptOfAnotherUser, detail)
     }
 
     /// Why a claim goes to a person because of earlier uploads: a receipt that may be the same, or a similar picture.

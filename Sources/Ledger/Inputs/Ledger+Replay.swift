@@ -237,8 +237,8 @@ extension LedgerError {
     /// Whether an input can be the cause; otherwise the store is.
     fileprivate var isCausedByInput: Bool {
         switch self {
-        case .conflictingClaim, .unknownUpload, .nothingPending, .nothingToReverse, .finalDecision, .insufficient,
-            .locked, .conflictingKey, .invalid:
+        case .conflictingClaim, .unknownUpload, .nothingPending, .receiptPaid, .nothingToReverse, .finalDecision,
+            .insufficient, .locked, .conflictingKey, .invalid:
             true
         case .missing, .notALedger, .newer, .notWritable, .diskFull, .busy, .damaged, .storage,
             .missingErasureKey, .otherErasureKey:

@@ -7,17 +7,26 @@ extension Ledger {
     /// - Parameter lines: what the reviewer saw. Each campaign then pays what it pays for that under the programme that
     ///   the upload was decided under, less what it paid already, and never more than waits.
     /// - Parameter reviewers: who looked, where that is known; what they put right is theirs.
+    /// - Parameter isAnotherReceipt: whether who approves says that this is another receipt than the one like it that
+    ///   was paid. Without it such an upload is refused (`receiptPaid`): two photos of one receipt may wait side by
+    ///   side, and each looks right alone.
     @discardableResult
     public func settle(
         _ upload: String, approving: Bool, lines: ReviewCorrections? = nil, why: String, by reviewers: [String] = [],
-        at moment: Timestamp? = nil
+        isAnotherReceipt: Bool = false, at moment: Timestamp? = nil
     ) throws(LedgerError) -> Booking {
-        try write {
-            try settle(upload, approving: approving, lines: lines, why: why, by: reviewers, at: moment, in: $0)
+        try write { tables in
+            if approving, !isAnotherReceipt {
+                let id = try Journal(tables: tables).upload(named: upload)
+                if let paid = try tables.possibleDuplicates(of: id).first(where: \.isPaid)?.decision.id {
+                    throw LedgerError.receiptPaid(upload: id, paid: paid)
+                }
+            }
+            return try settle(upload, approving: approving, lines: lines, why: why, by: reviewers, at: moment, in: tables)
         }
     }
 
-    /// `settle` inside a transaction.
+    /// `settle` inside a transaction, whatever was paid before: a replay repeats what a person decided.
     func settle(
         _ upload: String, approving: Bool, lines: ReviewCorrections?, why: String, by reviewers: [String],
         at moment: Timestamp?, in tables: LedgerTables

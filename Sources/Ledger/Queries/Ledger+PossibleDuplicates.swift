@@ -12,27 +12,37 @@ public struct PossibleDuplicate: Hashable, Sendable {
     public var claim: Claim
     /// The evidence for and against.
     public var likeness: ReceiptLikeness
+    /// Whether it has earned coins that were not taken back.
+    public var isPaid: Bool
 }
 
 extension Ledger {
     /// The uploads, earlier or later, whose receipts may be that of the upload with this name, the likeliest first.
     public func possibleDuplicates(of upload: String) throws(LedgerError) -> [PossibleDuplicate] {
-        try read { tables in
-            let id = try Journal(tables: tables).upload(named: upload)
-            guard let record = try tables.current(of: id) else { return [] }
-            let own = try DecidedClaim(record)
-            guard let facts = own.claim.receiptFacts else { return [] }
-            return try ReceiptCandidates(tables: tables).uploads(like: facts).compactMap { number in
-                guard let name = try tables.first(.uploadByNumber, [.integer(number)])?.text(0), name != id,
-                    let record = try tables.current(of: name)
-                else { return nil }
-                let other = try DecidedClaim(record)
-                let isOwn = other.decision.user == own.decision.user
-                guard let shown = other.claim.receiptFacts else { return nil }
-                let likeness = facts.likeness(to: shown, areOfOneUser: isOwn)
-                guard likeness.answer != .different else { return nil }
-                return PossibleDuplicate(decision: other.decision, claim: other.claim, likeness: likeness)
-            }.sorted { $0.likeness.logOdds > $1.likeness.logOdds }
-        }
+        try read { tables in try tables.possibleDuplicates(of: Journal(tables: tables).upload(named: upload)) }
+    }
+}
+
+extension LedgerTables {
+    /// The uploads whose receipts may be that of the upload `id`, the likeliest first.
+    func possibleDuplicates(of id: String) throws -> [PossibleDuplicate] {
+        guard let record = try current(of: id) else { return [] }
+        let own = try DecidedClaim(record)
+        guard let facts = own.claim.receiptFacts else { return [] }
+        let journal = Journal(tables: self)
+        return try ReceiptCandidates(tables: self).uploads(like: facts).compactMap { number in
+            guard let name = try first(.uploadByNumber, [.integer(number)])?.text(0), name != id,
+                let record = try current(of: name)
+            else { return nil }
+            let other = try DecidedClaim(record)
+            let isOwn = other.decision.user == own.decision.user
+            guard let shown = other.claim.receiptFacts else { return nil }
+            let likeness = facts.likeness(to: shown, areOfOneUser: isOwn)
+            guard likeness.answer != .different else { return nil }
+            let entries = try journal.entries(upload: name)
+            return PossibleDuplicate(
+                decision: other.decision, claim: other.claim, likeness: likeness,
+                isPaid: entries.contains { $0.isCredit && $0.left(after: entries) > 0 })
+        }.sorted { $0.likeness.logOdds > $1.likeness.logOdds }
     }
 }

@@ -58,10 +58,10 @@ struct ReceiptCandidates {
         return .receipt(ClaimHistory.PriorReceipt(upload: upload, facts: other, isInDoubt: try isInDoubt(upload.id)))
     }
 
-    /// Whether an upload has coins that wait or were refused, and none that were paid.
+    /// Whether an upload has never earned coins: they wait, or it was refused.
     private func isInDoubt(_ upload: String) throws -> Bool {
-        let entries = try tables.rows(.entriesOfUpload, [.text(upload)]).map(Entry.init)
-        let isPaid = entries.contains { ($0.kind == .award || $0.kind == .settled) && $0.coins > 0 }
-        return !isPaid && entries.contains { $0.kind == .pending }
+        try tables.rows(.entriesOfUpload, [.text(upload)]).map(Entry.init).allSatisfy {
+            !($0.kind == .award || $0.kind == .settled) || $0.coins == 0
+        }
     }
 }

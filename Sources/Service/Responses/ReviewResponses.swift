@@ -118,6 +118,12 @@ struct ReviewResponse: Encodable {
         var coins: Int
         var likeness: String
         var agrees: [String]
+        var isPaid: Bool
+
+        private enum CodingKeys: String, CodingKey {
+            case upload, user, outcome, coins, likeness, agrees
+            case isPaid = "paid"
+        }
     }
 
     struct OpinionLine: Encodable {
@@ -210,7 +216,7 @@ struct ReviewResponse: Encodable {
                 outcome: state?.outcome.rawValue ?? twin.decision.outcome.rawValue,
                 coins: (state?.coins ?? twin.decision.coins) + (state?.pendingCoins ?? twin.decision.pendingCoins),
                 likeness: twin.likeness.answer.rawValue,
-                agrees: twin.likeness.agreeing.map { $0.name(in: language) })
+                agrees: twin.likeness.agreeing.map { $0.name(in: language) }, isPaid: twin.isPaid)
         }
         opinions = item.opinions.map {
             OpinionLine(

@@ -39,6 +39,8 @@ struct UploadResponse: Encodable {
     var awards: [AwardResponse]
     var pending: [AwardResponse]
     var reasons: [DecisionReason]
+    /// What the owner can do about the reasons that hold, where these only say what happened.
+    var toDo: String?
     /// What the owner may do: `appeal`.
     var allowed: [String]
     /// What happened to it, in order; with a single upload alone.
@@ -81,6 +83,7 @@ struct UploadResponse: Encodable {
         allowed = standing?.mayAppeal == true ? ["appeal"] : []
         reasons = UploadResponse.reasons(
             decision, standing, of: ticket.user, telling: { $0.sentence(in: language, of: programme) }, in: language)
+        toDo = UploadResponse.toDo(decision, standing, telling: { $0.toDo(in: language, of: programme) }, in: language)
         history = withHistory ? (state?.events ?? []).map { UploadEventResponse($0, in: language) } : nil
     }
 
@@ -113,7 +116,20 @@ struct UploadResponse: Encodable {
         return [first] + holds.map { $0.told }
     }
 
+    /// What to do about the first reason that has more to say than what happened, and, where coins were refused, that
+    /// one may object. Once a person has decided, their own sentence says it.
+    private static func toDo(
+        _ decision: Decision?, _ standing: UploadStanding?, telling: (Reason) -> String?, in language: Language
+    ) -> String? {
+        guard let decision, standing?.state.lastChange == nil else { return nil }
+        let advice = decision.reasons.lazy.compactMap(telling).first
+        let mayObject = decision.outcome == .reject && standing?.mayAppeal == true
+        let told = [advice, mayObject ? UploadHistoryMessage.mayAppeal.sentence(in: language) : nil].compactMap { $0 }
+        return told.isEmpty ? nil : told.joined(separator: " ")
+    }
+
     private enum CodingKeys: String, CodingKey {
+        case toDo = "to_do"
         case id, user, state, shake, tier, bytes, ahead, outcome, coins, awards, pending, reasons, allowed, history
         case uploadedAt = "uploaded_at"
         case expectedBy = "expected_by"

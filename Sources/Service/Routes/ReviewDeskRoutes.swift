@@ -126,6 +126,7 @@ struct ReviewDeskRoutes: Sendable {
             case .notLeased: throw Problem(.conflict, "not_leased", "\(refusal)")
             case .alreadyReviewed: throw Problem(.conflict, "said_already", "\(refusal)")
             case .ownInterest: throw Problem(.forbidden, "own_interest", "\(refusal)")
+            case .receiptPaid: throw Problem(.conflict, "receipt_paid", "\(refusal)")
             case .lines: throw Problem(.unprocessableContent, "bad_lines", "\(refusal)")
             }
         }
@@ -185,6 +186,7 @@ struct ReviewDeskRoutes: Sendable {
         var date: String?
         var total: String?
         var shop: String?
+        var another: Bool?
     }
 
     private func settle(_ request: Request, _ context: AppRequestContext) async throws -> Response {
@@ -221,7 +223,8 @@ struct ReviewDeskRoutes: Sendable {
         let opinion = Opinion(
             reviewer: staff.id, verdict: answer.verdict,
             lines: ReviewCorrections(
-                chosen: chosen, dropped: answer.drop ?? [], date: date, total: total, shop: answer.shop), why: why)
+                chosen: chosen, dropped: answer.drop ?? [], date: date, total: total, shop: answer.shop), why: why,
+            isAnotherReceipt: answer.another ?? false)
         switch try asProblem({ try desk.answer(upload, opinion, at: clock.now) }) {
         case .settled(let coins): return JSONOutput.response(OpinionResponse(outcome: "settled", coins: coins))
         case .secondOpinion:

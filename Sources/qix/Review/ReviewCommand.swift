@@ -73,6 +73,9 @@ struct ReviewCommand: ParsableCommand {
                   qix review approve coins.qix ann/3f1c8a --why "seen"
                   qix review approve coins.qix ann/3f1c8a --line 1=8012417001107 --drop 3 --date 2026-03-07
                   qix review approve coins.qix ann/3f1c8a --line 1=8012417001107 --teach catalog.csv
+
+                If an upload that may show the same receipt was paid (`qix review show` says which), nothing is paid \
+                unless --another says that they are two receipts.
                 """)
 
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
@@ -94,6 +97,8 @@ struct ReviewCommand: ParsableCommand {
         var total: Money?
 
         @Option(help: "The shop, one of the names that the reader was not sure of.") var shop: String?
+
+        @Flag(help: "This is another receipt than the one like it that was paid.") var another = false
 
         @OptionGroup var by: ReviewerArguments
 
@@ -129,7 +134,8 @@ struct ReviewCommand: ParsableCommand {
                 }
                 report(
                     try ledger.settle(
-                        upload, approving: true, lines: lines, why: why, by: by.names, at: bookingTime(at)),
+                        upload, approving: true, lines: lines, why: why, by: by.names, isAnotherReceipt: another,
+                        at: bookingTime(at)),
                     "nothing waits")
             }
         }

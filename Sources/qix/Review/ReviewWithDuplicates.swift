@@ -66,5 +66,6 @@ extension PossibleDuplicate {
         let agreeing = likeness.agreeing.map { $0.name(in: .english) }.joined(separator: ", ")
         let coins = decision.coins + decision.pendingCoins
         return "\(how) \(decision.id ?? "-") (\(decision.outcome.rawValue), \(coins) coins): \(agreeing) agree"
+            + (isPaid ? "; it was paid" : "")
     }
 }

@@ -8,7 +8,7 @@
 /** @typedef {{ shop?: string, vat_number?: string, date?: string, time?: string, total?: string, currency?: string,
  *   document?: string, candidates?: Record<string, FieldCandidate[]> }} Facts */
 /** @typedef {{ campaign: string, name: string, partner: string, coins: number, why: string, lines: number[] }} Share */
-/** @typedef {{ upload: string, likeness: string, agrees: string[] }} Twin */
+/** @typedef {{ upload: string, likeness: string, agrees: string[], paid: boolean }} Twin */
 /** @typedef {{ upload: string, user: string, uploaded_at: string, coins: number, needs_two: boolean,
  *   reasons: { code: string, sentence: string }[], receipt?: Facts, lines: Line[], twins: Twin[],
  *   shares: Share[], allowed: string[], lease?: { yours: boolean, seconds: number }, photos?: number }} Review */

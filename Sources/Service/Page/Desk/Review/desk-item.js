@@ -59,9 +59,12 @@ export class ItemView {
       ...facts.flatMap(([key, value]) => [make("dt", say(key)), make("dd", value)]));
     byId("twins", HTMLElement).replaceChildren(...review.twins.map(twin => {
       const row = make("li", `${say("twin")} (${say(twin.likeness)}: ${twin.agrees.join(", ")}) `);
+      if (twin.paid) row.append(make("strong", `${say("twinPaid")} `));
       row.append(makeButton(say("openTwin"), () => this.openUpload(twin.upload)));
       return row;
     }));
+    byId("two", HTMLInputElement).checked = false;
+    byId("twoline", HTMLElement).hidden = !review.twins.some(twin => twin.paid);
     const place = { open: byId("lines", HTMLElement), folded: byId("folded", HTMLDetailsElement) };
     drawLines(place, review.lines, review.receipt?.currency ?? "", this.texts);
     byId("dateline", HTMLElement).hidden = !review.receipt;

@@ -115,10 +115,17 @@ export class Queue {
       this.view.focusLine(missing);
       return;
     }
+    const two = byId("two", HTMLInputElement);
+    if (review.twins.some(twin => twin.paid) && !two.checked) {
+      this.desk.notice(this.desk.texts.say("sayTwo"));
+      two.focus();
+      return;
+    }
     // What is written in the field counts more than what was chosen.
     const fields = chosenFields(byId("unsure", HTMLElement)), written = byId("date", HTMLInputElement).value;
     if (written) fields.date = written;
-    this.answer({ verdict: "approve", why: this.why.value.trim() || undefined, lines, drop, ...fields });
+    this.answer({ verdict: "approve", why: this.why.value.trim() || undefined, lines, drop, another: two.checked || undefined,
+      ...fields });
   }
 
   /** Rejects with the reason that stands there; where none stands, asks for it, and Enter rejects then. */
@@ -130,7 +137,7 @@ export class Queue {
     this.why.focus();
   }
 
-  /** @param {{ verdict: string, why?: string, lines?: object[], drop?: number[], date?: string,
+  /** @param {{ verdict: string, why?: string, lines?: object[], drop?: number[], another?: boolean, date?: string,
    *   total?: string, shop?: string }} word */
   answer(word) {
     const { desk, view } = this;
