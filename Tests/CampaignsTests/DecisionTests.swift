@@ -68,7 +68,7 @@ struct ReceiptDecisionTests {
             ),
             Case(
                 testDescription: "later today", outcome: .reject, code: .receiptInFuture,
-                at: "2026-03-10T10:00:00+01:00"),
+                at: "2026-03-10T06:00:00+01:00"),
             Case(testDescription: "before the campaign", outcome: .reject, code: .outsideCampaign) {
                 $0.date = Day("2026-02-28")
             },
@@ -98,6 +98,12 @@ struct ReceiptDecisionTests {
     func zones() {
         let claim = Shop.claim(Shop.receipt([Shop.milkLine]), at: "2026-03-10T09:31:00Z")
         #expect(decide(claim, programme: programme).outcome == .award)
+    }
+
+    @Test("A shop an hour east of the programme prints a time that is still to come here; its receipt pays at once")
+    func eastOfTheProgramme() {
+        let receipt = Shop.receipt([Shop.milkLine]) { $0.time = TimeOfDay("10:30") }
+        #expect(decide(Shop.claim(receipt, at: "2026-03-10T09:45:00+01:00"), programme: programme).outcome == .award)
     }
 
     @Test("A receipt of the other end of the world may be of tomorrow: a person looks, for a day")

@@ -196,7 +196,7 @@ private struct ModelRun {
         guard let id = model.held.keys.sorted().randomElement(using: &random) else { return }
         let approving = random.chance(60)
         model.settle(id, approving: approving)
-        try ledger.settle(id, approving: approving, why: "looked at")
+        try ledger.settle(id, approving: approving, why: "looked at", isAnotherReceipt: true)
         #expect(throws: LedgerError.self) { try ledger.settle(id, approving: true, why: "again") }
         count(approving ? "approval" : "refusal")
     }

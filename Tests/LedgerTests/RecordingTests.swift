@@ -93,7 +93,58 @@ struct RecordingTests {
             let other = try ledger.record(World.receipt("bob", file: 2, document: 1), programme: World.programme)
             #expect(other.reasons.map(\.code) == [.possibleDuplicateReceipt])
             let again = try ledger.record(World.receipt("ann", file: 3, document: 1), programme: World.programme)
-            #expect(again.reasons.map(\.code) == [.duplicateReceipt])
+            #expect(again.reasons.map(\.code) == [.possibleDuplicateReceipt])
+        }
+    }
+
+    @Test("Whose photo waits, or was refused, may send two better ones, which a person sees", arguments: [true, false])
+    func betterPhotos(isRefusedFirst: Bool) throws {
+        try StoreUnderTest.memory.withLedger { ledger in
+            let folded = World.receipt("ann", file: 1, document: 1, balanced: false)
+            try ledger.record(folded, programme: World.programme)
+            if isRefusedFirst { try ledger.settle(folded.upload.image, approving: false, why: "lay it flat") }
+            for file in 2...3 {
+                let better = try ledger.record(World.receipt("ann", file: file, document: 1), programme: World.programme)
+                #expect(better.outcome == .review)
+                #expect(better.reasons.map(\.code) == [.possibleDuplicateReceipt])
+            }
+            let fourth = try ledger.record(World.receipt("ann", file: 4, document: 1), programme: World.programme)
+            #expect(fourth.outcome == .reject)
+            #expect(fourth.reasons.map(\.code) == [.duplicateReceipt])
+        }
+    }
+
+    @Test("Of two photos of one receipt one is paid, unless a person says that they are two", arguments: StoreUnderTest.all)
+    func oneIsPaid(store: StoreUnderTest) throws {
+        try store.withLedger { ledger in
+            let (first, second) = (
+                World.receipt("ann", file: 1, document: 1, balanced: false), World.receipt("ann", file: 2, document: 1)
+            )
+            for photo in [first, second] { try ledger.record(photo, programme: World.programme) }
+            let ids = try ledger.uploadsInReview()
+            #expect(ids.count == 2)
+            try ledger.settle(ids[0], approving: true, why: "seen")
+            #expect(throws: LedgerError.receiptPaid(upload: ids[1], paid: ids[0])) {
+                try ledger.settle(ids[1], approving: true, why: "seen")
+            }
+            #expect(try ledger.balance(of: "ann") == Balance(user: "ann", available: 10, pending: 10))
+            #expect(try ledger.possibleDuplicates(of: ids[1]).map(\.isPaid) == [true])
+            try ledger.settle(ids[1], approving: true, why: "another day's", isAnotherReceipt: true)
+            #expect(try ledger.balance(of: "ann") == Balance(user: "ann", available: 20, pending: 0))
+            #expect(try ledger.verify().faults == [])
+        }
+    }
+
+    @Test("Of two photos of one receipt the second is paid once the first one's coins are taken back")
+    func paidAfterReversal() throws {
+        try StoreUnderTest.memory.withLedger { ledger in
+            try ledger.record(World.receipt("ann", file: 1, document: 1, balanced: false), programme: World.programme)
+            try ledger.record(World.receipt("ann", file: 2, document: 1), programme: World.programme)
+            let ids = try ledger.uploadsInReview()
+            try ledger.settle(ids[0], approving: true, why: "seen")
+            try ledger.reverse(ids[0], why: "the wrong photo")
+            try ledger.settle(ids[1], approving: true, why: "seen")
+            #expect(try ledger.balance(of: "ann").available == 10)
         }
     }
 

@@ -220,7 +220,7 @@ struct RandomLife {
             guard let held = try ledger.reviews().compactMap(\.decision.id).randomElement(using: &random) else {
                 return
             }
-            try ledger.settle(held, approving: random.chance(70), why: "looked at")
+            try ledger.settle(held, approving: random.chance(70), why: "looked at", isAnotherReceipt: true)
         default:
             let day = World.march.advanced(by: Int.random(in: 20...60, using: &random))
             try ledger.expire(at: Timestamp("\(day)T23:59:59+01:00")!, after: 30)

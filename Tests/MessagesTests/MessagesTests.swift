@@ -31,6 +31,22 @@ struct MessagesTests {
             ])
     }
 
+    @Test("A reason that only says what happened is told with what to do; the others say it themselves")
+    func toDo() {
+        // Their own text says it, or there is nothing to do.
+        let own: Set<Reason.Code> = [
+            .awarded, .unreadable, .tooLarge, .notReadYet, .notFound, .notAReceipt, .cardSlip, .notAProduct,
+            .unreadableRecording, .notARecording, .notAPicture, .noMarkHeard, .unknownMark, .outsideAiring,
+            .replayedRecording, .receiptOfAnotherUser, .totalMismatch, .totalMissing, .dateMissing, .identityMissing,
+            .implausibleReceipt, .lowConfidence, .manyCodes, .codeWithoutPack, .inStoreCode, .outsideCampaign,
+            .tierNotIncluded, .audienceNotIncluded, .shopNotIncluded, .discountNotHeld, .minimumNotReached,
+            .sameProductAgain, .limitReached, .budgetHeld,
+        ]
+        for code in Reason.Code.allCases {
+            #expect((Reason(code).toDo(in: .italian) == nil) == own.contains(code), "\(code)")
+        }
+    }
+
     @Test("No two languages have the same sentence for anything")
     func translated() {
         for code in Reason.Code.allCases {
@@ -220,7 +236,10 @@ struct MessagesTests {
             let messages = UploadHistoryMessage.allCases.map {
                 line($0.rawValue, "filled", $0.sentence(messageValues, in: language))
             }
-            return reasons + nestings + agreeing + messages
+            let toDo = Reason.Code.allCases.compactMap { code in
+                Reason(code, filled).toDo(in: language).map { line(code.rawValue, "to do", $0) }
+            }
+            return reasons + toDo + nestings + agreeing + messages
         }
     }
 }
