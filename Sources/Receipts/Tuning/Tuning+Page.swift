@@ -134,8 +134,8 @@ extension Tuning {
             let minCapHeightsOfTable = 1.0
             /// Letters of print that may be a receipt of its own. Source: judged: a shop, a good, a total and a date.
             let minLetters = 60
-            /// How much its places agree on how rows run. Source: that of the 43 receipts of 24 drawn photos
-            /// (`Scripts/draw/phones.py`, seed 71001) that the net has as sheets is 0.95 and more.
+            /// How much its places agree on how rows run. Source: that of 37 sheets of 24 drawn photos
+            /// (`Scripts/draw/phones.py`, seed 71001) is 0.95 and more.
             let minCoherence = 0.9
             /// How much its places agree on which side is up. Source: as for `minCoherence`: 0.35 and more, that of
             /// wood and cloth beside them 0.29 and less.
