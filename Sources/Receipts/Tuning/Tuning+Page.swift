@@ -119,7 +119,7 @@ extension Tuning {
             let maxSlope = 0.6
         }
 
-        /// Several papers in one photo. Judged; what they come to stands in Documentation/receipts.md, “Several receipts
+        /// Several papers in one photo. Judged; what they come to is in Documentation/receipts.md, “Several receipts in
         /// in one photo”.
         struct Papers: Sendable {
             /// Ways between two groups of print count that are longer than the shortest by this ratio at most. Source:
