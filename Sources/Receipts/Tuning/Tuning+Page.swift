@@ -119,8 +119,8 @@ extension Tuning {
             let maxSlope = 0.6
         }
 
-        /// Several papers in one photo. Judged; what they come to is in Documentation/receipts.md, “Several receipts in
-        /// in one photo”.
+        /// Several papers in one photo. Judged; what they come to is in Documentation/receipts.md, “Several
+        /// receipts in one photo”.
         struct Papers: Sendable {
             /// Ways between two groups of print count that are longer than the shortest by this ratio at most. Source:
             /// judged; not measured.
