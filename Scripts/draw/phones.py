@@ -7,7 +7,7 @@ The receipts are real print from the corpus: the CC0 scans, whose items and tota
 the 22 German photos, whose totals are known. Only what is around them, the paper's shape, the light and the lens are drawn.
 A pinhole camera looks at a table whose lengths are in millimetres, so that paper, keyboard and table share one perspective.
 The same seed draws the same pictures; the default is a new seed, which is printed. FOLDER/truth.json has for each file its
-scene, its source, the true total and items, and `letters`: the height of a capital letter in pixels of the picture.
+scene, its source, the true total and items, how a second receipt `lies`, and `letters`: the height of a capital letter in pixels.
 
 HEIC needs Python's pillow_heif or the command heif-enc (Debian: libheif-examples); without both, all pictures are JPEGs.
 Needs Pillow and numpy.
@@ -995,7 +995,8 @@ def draw_receipt(source, others, scene_name, dice, rng):
     sheets, second = [sheet], None
     if scene_name == "two receipts":
         second = dice.choice([other for other in others if other.name != source.name and other.kind == "scan"])
-        sheets.append(beside(sheet, second, dice, rng))
+        other, lies = place_second(sheet, second, dice, rng)
+        sheets.append(other)
     corners = np.concatenate([one.corners() for one in sheets])
     size = PORTRAIT if dice.random() < 0.72 or scene_name == "in a hand" else PORTRAIT[::-1]
     distance = dice.choices(list(DISTANCES), [row[0] for row in DISTANCES.values()])[0]
@@ -1015,20 +1016,29 @@ def draw_receipt(source, others, scene_name, dice, rng):
              "paper": "screen" if is_screen else way, "turn": round(turn), "tilt": round(tilt), "letters": round(height, 1),
              "harms": harms}
     if second:
-        truth["second"] = second.answers()
+        truth["second"], truth["lies"] = second.answers(), lies
     return image, truth
 
 
-def beside(sheet, second, dice, rng):
-    """Another receipt, to the right of the first."""
+def place_second(sheet, second, dice, rng):
+    """Another receipt near the first, and how it lies there: beside it, above or below it, or over one of its corners."""
     flat, unit, _ = load(second, dice, rng)
-    other = Sheet(flat, unit, turn=math.degrees(sheet.turn) + dice.gauss(0, 4))
-    gap = (sheet.size[0] * sheet.unit + flat.width * unit) / 2 + dice.uniform(8, 25)
-    along = dice.uniform(-0.15, 0.15) * sheet.size[1] * sheet.unit
+    way = dice.choice(("beside", "above or below", "over a corner"))
+    is_on_its_head = dice.random() < 0.2
+    other = Sheet(flat, unit, turn=math.degrees(sheet.turn) + dice.gauss(0, 4) + (180 if is_on_its_head else 0))
+    across, along = ((one + two) / 2 for one, two in
+                     zip((side * sheet.unit for side in sheet.size), (side * unit for side in flat.size)))
+    side = dice.choice((-1, 1))
+    if way == "beside":
+        across, along = across + dice.uniform(8, 25), dice.uniform(-0.15, 0.15) * sheet.size[1] * sheet.unit
+    elif way == "above or below":
+        across, along = dice.uniform(-0.3, 0.3) * across, side * (along + dice.uniform(8, 25))
+    else:
+        across, along = across - dice.uniform(5, 15), side * (along - dice.uniform(5, 25))
     c, s = math.cos(sheet.turn), math.sin(sheet.turn)
-    other.middle = (gap * c - along * s, gap * s + along * c)
+    other.middle = (across * c - along * s, across * s + along * c)
     bend(other, dice, rng, dice.choice(("flat", "folded", "crumpled")))
-    return other
+    return other, way + (", on its head" if is_on_its_head else "")
 
 
 def compose(view, sheets, scene_name, dice, rng, is_screen):

@@ -27,6 +27,8 @@ typedef struct heif_image image;
       (decoded, channel, stride))                                                                                      \
     X(int, heif_image_get_width, (const image *decoded, enum heif_channel channel), (decoded, channel))                \
     X(int, heif_image_handle_get_height, (const image_handle *handle), (handle))                                       \
+    X(int, heif_image_handle_has_alpha_channel, (const image_handle *handle), (handle))                                \
+    X(int, heif_image_handle_is_premultiplied_alpha, (const image_handle *handle), (handle))                           \
     X(int, heif_image_handle_get_width, (const image_handle *handle), (handle))                                        \
     X(void, heif_image_handle_release, (const image_handle *handle), (handle))                                         \
     X(void, heif_image_release, (const image *decoded), (decoded))

@@ -63,7 +63,9 @@ extension ReceiptEngine {
         let gray = photo.picture.luma()
         trace.show(.gray, picture: gray)
         let log = trace.isObserved ? PassLog() : nil
-        guard let reconstruction = try bestReconstruction(of: gray, trace, log) else { return ReceiptReading() }
+        let found = try reconstructions(of: gray, trace, log)
+        guard let reconstruction = found.first else { return ReceiptReading() }
+        let others = found.dropFirst()
         let page = reconstruction.page
         let (rows, receipt) = (reconstruction.parsed.rows, reconstruction.parsed.receipt)
         if let log {
@@ -74,20 +76,38 @@ extension ReceiptEngine {
         let paper = trace.stage(.paper) { page.luma.cropped(to: page.frame) }
         if let paper { trace.show(.paper, picture: paper) }
         return ReceiptReading(
-            rows: frame.rows(rows, on: page), pageRows: rows, receipt: receipt.map { frame.receipt($0, on: page) },
+            rows: found.flatMap { frame.rows($0.parsed.rows, on: $0.page) }, pageRows: rows,
+            receipt: receipt.map { frame.receipt($0.amongSeveral(!others.isEmpty), on: page) },
+            others: others.compactMap { other in other.parsed.receipt.map { frame.receipt($0, on: other.page) } },
             withoutGoods: reconstruction.parsed.withoutGoods,
             secondReadings: reconstruction.secondReadings, paper: page.photoBox(page.frame, reduction: frame.reduction),
             quarters: page.quarters, perceptualHash: paper.map(PerceptualHash.init))
     }
 
+    /// What a photo comes to: one receipt, or several that lie in it, the one whose figures agree best first; nothing
+    /// where no way finds text.
+    private func reconstructions(
+        of gray: Luma, _ trace: Trace, _ log: PassLog?
+    ) throws(ReceiptEngineError) -> [ReceiptReconstruction] {
+        var finder = finder(of: gray)
+        if trace.isObserved, options.pages != .ink { trace.show(.print, json: finder.printFeatures) }
+        if options.pages != .ink {
+            let several = try reconstructionsOfSheets(&finder, trace, log)
+            if several.count > 1 { return several }
+        }
+        return try bestReconstruction(&finder, trace, log).map { [$0] } ?? []
+    }
+
+    /// What finds the pages of a picture.
+    func finder(of picture: Luma) -> PageFinder {
+        PageFinder(picture, skippedPasses: options.skippedPasses, looksNearPrint: options.pages == .auto)
+    }
+
     /// The receipt by the first way to find pages whose figures agree or whose total is sure, or by the way whose
     /// figures agree best; `nil` where no way finds text.
-    private func bestReconstruction(
-        of gray: Luma, _ trace: Trace, _ log: PassLog?
+    func bestReconstruction(
+        _ finder: inout PageFinder, _ trace: Trace, _ log: PassLog?
     ) throws(ReceiptEngineError) -> ReceiptReconstruction? {
-        var finder = PageFinder(
-            gray, skippedPasses: options.skippedPasses, looksNearPrint: options.pages == .auto)
-        if trace.isObserved, options.pages != .ink { trace.show(.print, json: finder.printFeatures) }
         var best: ReceiptReconstruction?
         var isLast = true
         for way in PageStrategy.ways(options.pages) {
@@ -119,7 +139,7 @@ extension ReceiptEngine {
     }
 
     /// Shows the steps of the accepted reading again, where another was tried after it.
-    private func show(_ accepted: ReceiptReconstruction, _ trace: Trace) {
+    func show(_ accepted: ReceiptReconstruction, _ trace: Trace) {
         let page = accepted.page
         trace.show(.slopes, json: TraceSlopes(page))
         trace.show(.page, picture: page.luma)

@@ -18,7 +18,8 @@ struct FormatTests {
             ("colour.jpg", ImageFormat.jpeg), ("colour.png", .png), ("colour.webp", .webp), ("colour.tiff", .tiff),
             ("colour.gif", .gif), ("colour.bmp", .bmp), ("colour.heic", .heic), ("cmyk.jpg", .jpeg),
             ("palette.png", .png),
-            ("transparent.png", .png), ("sixteen-bit.png", .png), ("sixteen-bit.tiff", .tiff), ("bilevel.tiff", .tiff),
+            ("transparent.png", .png), ("transparent.heic", .heic), ("premultiplied.heic", .heic),
+            ("sixteen-bit.png", .png), ("sixteen-bit.tiff", .tiff), ("bilevel.tiff", .tiff),
         ])
     func decoded(name: String, format: ImageFormat) throws {
         let photo = try Photo.decode(try formatFile(name))

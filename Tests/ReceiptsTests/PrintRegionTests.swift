@@ -1,3 +1,4 @@
+import Imaging
 import PageModel
 import Testing
 
@@ -130,5 +131,37 @@ struct PrintRegionTests {
         #expect(regions.count == 1)
         #expect(regions.first?.quarters == 0)
         #expect(regions.first?.stretches.count ?? 0 > 20)
+    }
+
+    @Test("two papers are told apart by the table between them, and columns of one paper are not")
+    func table() {
+        let rows = lines(10...40, from: 10, count: 20) + lines(62...92, from: 10, count: 20)
+        var photo = Luma(width: 480, height: 640, repeating: 90)
+        func lay(_ columns: Range<Int>) {
+            for y in 20..<460 { for x in columns { photo[x, y] = 230 } }
+        }
+        lay(20..<190)
+        lay(222..<400)
+        let map = map(rows)
+        #expect(PrintRegion.all(in: map).count == 1)
+        #expect(PrintRegion.onSheets(in: map, of: photo).count == 2)
+        lay(180..<230)
+        #expect(PrintRegion.onSheets(in: map, of: photo).count == 1)
+    }
+
+    @Test("what stands on its head beside other print is another paper, where both are sure of it")
+    func onItsHead() {
+        let level = map(lines(10...40, from: 10, count: 20) + lines(62...92, from: 10, count: 20))
+        let paper = Luma(width: 480, height: 640, repeating: 230)
+        func sheets(_ turn: Float) -> Int {
+            let across = level.rows.indices.map { $0 % level.width >= 50 ? turn : 1 }
+            let turned = TextMap(
+                width: level.width, height: level.height, rows: level.rows, across: across, down: level.down,
+                capHeights: level.capHeights)
+            return PrintRegion.onSheets(in: turned, of: paper).count
+        }
+        #expect(sheets(1) == 1)
+        #expect(sheets(-0.3) == 1)
+        #expect(sheets(-1) == 2)
     }
 }

@@ -55,18 +55,38 @@
     /// Decoded samples; released in `deinit`.
     private struct HEIFImage: ~Copyable {
         let pointer: OpaquePointer
+        /// Whether a pixel's colours are followed by how opaque it is.
+        let hasAlpha: Bool
+        /// Whether its colours are multiplied by that already.
+        let isPremultiplied: Bool
 
         init?(_ handle: borrowing HEIFImageHandle) {
             var image: OpaquePointer?
+            hasAlpha = heif_image_handle_has_alpha_channel(handle.pointer) != 0
+            isPremultiplied = heif_image_handle_is_premultiplied_alpha(handle.pointer) != 0
+            let chroma = hasAlpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB
             guard
-                heif_decode_image(
-                    handle.pointer, &image, heif_colorspace_RGB, heif_chroma_interleaved_RGB, nil
-                ).code == heif_error_Ok, let image
+                heif_decode_image(handle.pointer, &image, heif_colorspace_RGB, chroma, nil).code == heif_error_Ok,
+                let image
             else { return nil }
             pointer = image
         }
 
         deinit { heif_image_release(pointer) }
+
+        /// A row's pixels as leptonica's words, on white where they are transparent.
+        func copyRow(_ samples: UnsafePointer<UInt8>, to words: UnsafeMutablePointer<UInt32>, width: Int) {
+            let step = hasAlpha ? 4 : 3
+            for x in 0..<width {
+                let pixel = samples + x * step
+                let alpha = hasAlpha ? UInt32(pixel[3]) : 255
+                func onWhite(_ sample: UInt8) -> UInt32 {
+                    let colour = isPremultiplied ? UInt32(sample) * 255 : UInt32(sample) * alpha
+                    return min(255, (colour + (255 - alpha) * 255 + 127) / 255)
+                }
+                words[x] = onWhite(pixel[0]) << 24 | onWhite(pixel[1]) << 16 | onWhite(pixel[2]) << 8
+            }
+        }
     }
 
     /// The upright size of a HEIC file's primary image: libheif has applied its turns and crops.
@@ -96,12 +116,7 @@
         guard let words = pixGetData(picture.pix) else { throw .outOfMemory }
         let wordsPerRow = Int(pixGetWpl(picture.pix))
         for y in 0..<height {
-            let source = samples + y * Int(stride)
-            let row = words + y * wordsPerRow
-            for x in 0..<width {
-                row[x] =
-                    UInt32(source[x * 3]) << 24 | UInt32(source[x * 3 + 1]) << 16 | UInt32(source[x * 3 + 2]) << 8
-            }
+            image.copyRow(samples + y * Int(stride), to: words + y * wordsPerRow, width: width)
         }
         return picture.release()
     }

@@ -81,6 +81,18 @@ struct PageFinder {
     /// What the net that finds print says of each paper.
     var printFeatures: [PrintFeatures] { mutating get { printed?.features ?? [] } }
 
+    /// The sheets of paper that may each be a receipt of its own, the one with the most print first.
+    var sheets: [PrintedSheet] {
+        mutating get { Array((printed?.sheets ?? []).prefix(Tuning.standard.page.papers.maxCount)) }
+    }
+
+    /// The picture of one of the sheets, without the print of the others.
+    mutating func sheetPicture(_ sheet: Int) -> Luma? {
+        var others = sheets
+        let own = others.remove(at: sheet)
+        return own.picture(of: whole, without: others)
+    }
+
     /// How many letters stand in runs in the picture's high-contrast ink.
     lazy var letters = overview.highContrastLetters
 

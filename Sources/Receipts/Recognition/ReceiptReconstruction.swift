@@ -15,7 +15,7 @@ struct ReceiptReconstruction {
         var figures: [PayingFigure] = []
     }
 
-    let page: DewarpedPage
+    var page: DewarpedPage
     let trace: Trace
     /// Makes rows of segments and parses them, with what a second engine read.
     let parse: ([RecognizedSegment], SecondReadings) -> ParseResult

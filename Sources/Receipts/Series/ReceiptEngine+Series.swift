@@ -34,6 +34,7 @@ extension ReceiptEngine {
         }
         let isDoubtful = !join.isSure || join.isJoined && found?.balanced != true
         if isDoubtful { found?.signs.append(.photosUnjoined) }
+        found = found?.amongSeveral(photos.contains { !$0.others.isEmpty })
         let strip = StripCoordinates(join, photos, places)
         return ReceiptReading(
             rows: strip.rows, pageRows: join.rows, receipt: found.map(strip.receipt), withoutGoods: withoutGoods)

@@ -25,6 +25,8 @@ extension Tuning {
         let fading = Fading()
         /// Sources in `Print`.
         let print = Print()
+        /// Sources in `Papers`.
+        let papers = Papers()
         /// Sources in `Work`.
         let work = Work()
 
@@ -115,6 +117,36 @@ extension Tuning {
             let minCellsOfSlope = 2
             /// Slopes that differ more from the paper's own direction are another row's. Source: judged; not measured.
             let maxSlope = 0.6
+        }
+
+        /// Several papers in one photo. Judged; what they come to is in Documentation/receipts.md, “Several
+        /// receipts in one photo”.
+        struct Papers: Sendable {
+            /// Ways between two groups of print count that are longer than the shortest by this ratio at most. Source:
+            /// judged; not measured.
+            let longestWay = 1.3
+            /// The share of them on which the paper is left. Source: judged; not measured.
+            let minShareOfWays = 0.6
+            /// By how much what lies between two papers is darker or lighter than they are, as a share. Source: judged;
+            /// not measured.
+            let minContrast = 0.12
+            /// How wide the table between them is, in cap heights. Source: judged; not measured.
+            let minCapHeightsOfTable = 1.0
+            /// Letters of print that may be a receipt of its own. Source: judged: a shop, a good, a total and a date.
+            let minLetters = 60
+            /// How much its places agree on how rows run. Source: that of 37 sheets of 24 drawn photos
+            /// (`Scripts/draw/phones.py`, seed 71001) is 0.95 and more.
+            let minCoherence = 0.9
+            /// How much its places agree on which side is up. Source: as for `minCoherence`: 0.35 and more, that of
+            /// wood and cloth beside them 0.29 and less.
+            let minFacing = 0.3
+            /// Sheets that are read apart, those with the most print. Source: judged; not measured.
+            let maxCount = 4
+            /// Of the shades of a block of print, the rank of the paper's: strokes cover less than half of it. Source:
+            /// judged; not measured.
+            let paperRank = (numerator: 4, denominator: 5)
+            /// Pixels of a block's row that are looked at for the paper's shade. Source: judged; not measured.
+            let samplesAcross = 12
         }
 
         /// Which part of the photo shows the text best.

@@ -80,12 +80,33 @@ extension PrintRegion {
             for group in groups where group.hasGrain { blocks.removeGrain(among: group.blocks) }
             groups = inGroups()
         }
+        return joined(groups, of: blocks) { $0.continues($1) }
+    }
+
+    /// The print of each sheet of paper, the most of it first, where sheets that lie near each other are told apart by
+    /// the table that is seen between them, or by print that stands on its head beside the other's.
+    static func onSheets(in map: TextMap, of picture: Luma) -> [PrintRegion] {
+        let blocks = Blocks(map)
+        let gaps = PaperGaps(picture, blockSide: Double(blocks.side * TextMap.cellSize))
+        let groups = blocks.groups().map { Group(blocks, $0) }.sorted {
+            ($1.letters, $0.first) < ($0.letters, $1.first)
+        }
+        return joined(groups, of: blocks) { paper, group in
+            paper.continues(group) && !paper.standsOnItsHead(beside: group)
+                && !gaps.separate(paper.stretches, group.stretches, capHeight: min(paper.capHeight, group.capHeight))
+        }
+    }
+
+    /// Groups that belong together, those with the most print first.
+    private static func joined(
+        _ groups: [Group], of blocks: Blocks, where belongs: (Group, Group) -> Bool
+    ) -> [PrintRegion] {
         var left = groups.filter { $0.letters >= tuning.minLettersOfGroup }
         var regions: [PrintRegion] = []
         while let main = left.first {
             left.removeFirst()
             var paper = main
-            while let next = left.firstIndex(where: { paper.continues($0) }) { paper.add(left.remove(at: next)) }
+            while let next = left.firstIndex(where: { belongs(paper, $0) }) { paper.add(left.remove(at: next)) }
             regions.append(paper.region(blocks))
         }
         return regions.sorted { $0.letters > $1.letters }
@@ -250,6 +271,16 @@ extension PrintRegion {
             return below < 0 && beside < tuning.maxGapOfPaper.across * capHeight
         }
 
+        /// How much its places agree on which side is up, 0 to about 1.
+        var facing: Double {
+            (sum.across * sum.across + sum.down * sum.down).squareRoot() / Double(max(1, cells))
+        }
+
+        /// Whether it surely stands on its head beside the other.
+        func standsOnItsHead(beside other: Group) -> Bool {
+            min(facing, other.facing) >= tuning.sureFacing && abs(PrintRegion.near(other.angle - angle)) > .pi / 2
+        }
+
         mutating func add(_ other: Group) {
             blocks += other.blocks
             stretches += other.stretches
@@ -266,7 +297,7 @@ extension PrintRegion {
             let mean = heights / count
             return PrintFeatures(
                 letters: letters, coherence: coherence,
-                facing: (sum.across * sum.across + sum.down * sum.down).squareRoot() / count, capHeight: capHeight,
+                facing: facing, capHeight: capHeight,
                 spread: max(0, squares / count - mean * mean).squareRoot(), logit: logits / count,
                 density: count / Double(blocks.count * all.side * all.side))
         }

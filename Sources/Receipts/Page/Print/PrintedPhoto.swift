@@ -16,6 +16,8 @@ struct PrintedPhoto {
     private(set) var regions: [PrintRegion]
     /// What the net says of each paper, grain too.
     let features: [PrintFeatures]
+    /// The sheets of paper that may each be a receipt of its own, the one with the most print first.
+    private(set) var sheets: [PrintedSheet]
     /// Whether the print is lighter than what it is printed on.
     private let isLightOnDark: Bool
 
@@ -41,6 +43,7 @@ struct PrintedPhoto {
         }
         self.init(photo, closer.flatMap { $0.regions.isEmpty ? nil : $0 } ?? whole)
         regions.removeAll { $0.features.isGrain }
+        if whole.sheets.count > 1 { sheets = whole.sheets }
     }
 
     private init(_ photo: Luma, _ look: Look) {
@@ -48,6 +51,7 @@ struct PrintedPhoto {
             look.scale, (look.box.x, look.box.y), look.regions, look.isLightOnDark
         )
         features = look.regions.map(\.features)
+        sheets = look.sheets
         self.photo = look.isLightOnDark ? photo.inverted : photo
     }
 
@@ -57,6 +61,8 @@ struct PrintedPhoto {
         /// Pixels of the photo per pixel of what the net saw.
         let scale: Double
         let regions: [PrintRegion]
+        /// The sheets of paper that may each be a receipt of its own.
+        let sheets: [PrintedSheet]
         let isLightOnDark: Bool
         /// Whether the net saw it turned clockwise by a quarter.
         let isTurned: Bool
@@ -84,6 +90,9 @@ struct PrintedPhoto {
                 ? network.map(of: seen.turned(quarters: 1)).turnedBack(height: seen.height) : network.map(of: seen)
             regions = PrintRegion.all(in: map, trimmingGrain: trimsGrain).filter { $0.letters >= tuning.minLetters }
             isLightOnDark = PrintedPhoto.isLightOnDark(map, seen)
+            sheets = PrintRegion.onSheets(in: map, of: seen).filter(\.mayBeReceipt).compactMap { [scale] region in
+                region.sheet(in: photo.bounds, origin: (box.x, box.y), scale: scale)
+            }
         }
     }
 
@@ -200,6 +209,20 @@ extension PrintRegion {
             x: origin.x + pixels(Double(box.x) - margin), y: origin.y + pixels(Double(box.y) - margin),
             width: pixels(Double(box.width) + 2 * margin), height: pixels(Double(box.height) + 2 * margin)
         ).intersection(photo)
+    }
+
+    /// The region as a sheet of a photo; `nil` where they have nothing in common.
+    fileprivate func sheet(in photo: Box, origin: (x: Int, y: Int), scale: Double) -> PrintedSheet? {
+        let side = Int((blockSide * scale).rounded(.up))
+        return box(in: photo, origin: origin, scale: scale).map { box in
+            PrintedSheet(
+                box: box,
+                blocks: blocks.sorted().map { block in
+                    Box(
+                        x: origin.x + Int(Double(block % blocksAcross) * blockSide * scale),
+                        y: origin.y + Int(Double(block / blocksAcross) * blockSide * scale), width: side, height: side)
+                })
+        }
     }
 
     /// The slopes of its rows, each at its place on a page.
