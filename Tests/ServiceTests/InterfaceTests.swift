@@ -29,7 +29,9 @@ struct InterfaceTests {
         var paths: [String: [String: Anything]]
     }
 
-    static func service(_ reader: FaultyReader, bounds: ServiceLimits = ServiceLimits()) throws -> WebService {
+    static func service(
+        _ reader: FaultyReader, bounds: ServiceLimits = ServiceLimits(), clock: ServiceClock = ServiceClock()
+    ) throws -> WebService {
         func path(_ name: String) -> String { reader.folder.appending(path: name).path }
         let programme = try ProgrammeFile(
             path: path("campaigns.yaml"), text: "campaigns: []", earlier: path("programmes"))
@@ -64,7 +66,7 @@ struct InterfaceTests {
                 ledger: awarding.ledger, fourEyesAboveCoins: 100),
             pushSubscriptions: PushSubscriptions(
                 store: try SQLiteStore(path: path("push.sqlite"), access: .write, migrations: .push)), pool: pool,
-            networks: NetworkNames(), clock: ServiceClock(),
+            networks: NetworkNames(), clock: clock,
             bounds: bounds, log: Logger(label: "test"))
     }
 

@@ -22,12 +22,20 @@ struct SignUpRoutes: Sendable {
     /// from one address, which others do not use up, for a contact, and for all. Contacts that somebody has have a
     /// reserve, which made-up ones do not use up. Source: judged; not measured.
     struct Limits: Sendable {
-        let person = RateLimiter(burst: 10, interval: .seconds(600))
-        let address: RateLimiter
-        let contactAndAddress = RateLimiter(burst: 3, interval: .seconds(300))
-        let contact = RateLimiter(burst: 20, interval: .seconds(3600))
-        let newContacts = RateLimiter(burst: 100, interval: .seconds(1))
-        let knownContacts = RateLimiter(burst: 100, interval: .seconds(1))
+        let person, address, contactAndAddress, contact, newContacts, knownContacts: RateLimiter
+
+        /// - Parameter address: how many codes one address may ask for at once.
+        init(address: Int, clock: ServiceClock) {
+            func limiter(_ burst: Int, _ seconds: Int) -> RateLimiter {
+                RateLimiter(burst: burst, interval: .seconds(seconds), clock: clock)
+            }
+            person = limiter(10, 600)
+            self.address = limiter(address, 60)
+            contactAndAddress = limiter(3, 300)
+            contact = limiter(20, 3600)
+            newContacts = limiter(100, 1)
+            knownContacts = limiter(100, 1)
+        }
 
         func take(_ contact: Contact, of person: Person, isKnown: Bool, from address: String) throws(Problem) {
             try self.person.take(person.id)
