@@ -115,7 +115,7 @@ public struct WebService: Sendable {
             // Requests have few and small headers: a token, a key, a language.
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [PeerConnectionHandler(peers), FramingBound()],
+                    additionalChannelHandlers: [PeerConnectionHandler(peers), FramingBound(log: log)],
                     idleTimeout: .seconds(Int64(idle.components.seconds)),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 16 << 10, maxHeaderFieldCount: 64))),

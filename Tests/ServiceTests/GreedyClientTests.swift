@@ -2,6 +2,7 @@ import DomainModel
 import FaultyReader
 import Foundation
 import Intake
+import ServiceSupport
 import Synchronization
 import Testing
 
@@ -106,7 +107,7 @@ struct GreedyClientTests {
         let reader = try FaultyReader()
         // Idle for as long as a busy machine likes: an answer may take half a minute there.
         let bounds = ServiceLimits(idle: .seconds(600), proxyConnections: 3)
-        let service = try InterfaceTests.service(reader, bounds: bounds)
+        let service = try ServiceInFolder(of: reader, bounds: bounds).service
         let port = Mutex<Int?>(nil)
         let running = Task {
             try await service.serve(host: "127.0.0.1", port: 0, beside: []) { ready in port.withLock { $0 = ready } }

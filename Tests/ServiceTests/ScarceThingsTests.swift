@@ -3,7 +3,9 @@ import DomainModel
 import FaultyReader
 import Foundation
 import Intake
+import Logging
 import SQLite
+import ServiceSupport
 import Synchronization
 import Testing
 
@@ -19,8 +21,8 @@ import Testing
 /// coins that wait with purchases and decisions.
 @Suite("What is scarce, and who takes all of it")
 struct ScarceThingsTests {
-    /// A service on a port of its own, with its stores in a folder of its own. Its clock stands, so that nothing refills
-    /// however long a busy machine takes.
+    /// A service on a port of its own, with its stores in a folder of its own. Its clock stands, so that nothing
+    /// refills however long a busy machine takes.
     private final class Served: Sendable {
         struct Answer {
             var status: Int
@@ -35,10 +37,14 @@ struct ScarceThingsTests {
         let port: Int
         private let running: Task<Void, any Error>
 
+        /// What it logged.
+        let log = KeptLog()
+
         init(_ bounds: ServiceLimits) async throws {
             reader = try FaultyReader()
-            let service = try InterfaceTests.service(
-                reader, bounds: bounds, clock: ServiceClock(stoppedAt: ServiceClock().now))
+            let service = try ServiceInFolder(
+                of: reader, bounds: bounds, clock: ServiceClock(stoppedAt: ServiceClock().now), log: log.logger
+            ).service
             let ready = AsyncStream<Int>.makeStream()
             running = Task {
                 defer { ready.continuation.finish() }
@@ -132,6 +138,26 @@ struct ScarceThingsTests {
                 }
             }
         }
+    }
+
+    /// A log whose messages are kept.
+    private final class KeptLog: Sendable {
+        private struct Handler: LogHandler {
+            let log: KeptLog
+            var metadata: Logger.Metadata = [:]
+            var logLevel = Logger.Level.info
+            subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+                get { metadata[key] }
+                set { metadata[key] = newValue }
+            }
+            func log(
+                level: Logger.Level, message: Logger.Message, metadata: Logger.Metadata?, source: String, file: String,
+                function: String, line: UInt
+            ) { log.kept.withLock { $0.append("\(message)") } }
+        }
+        private let kept = Mutex<[String]>([])
+        var logger: Logger { Logger(label: "test") { _ in Handler(log: self) } }
+        var messages: [String] { kept.withLock { $0 } }
     }
 
     /// Bytes that nobody else sends.
@@ -287,6 +313,7 @@ struct ScarceThingsTests {
         #expect(try await served.firstLine(answering: begin + long) == "")
         let many = String(repeating: "1;" + String(repeating: "y", count: 1000) + "\r\na\r\n", count: 1000)
         #expect(try await served.firstLine(answering: begin + many + "0\r\n\r\n") == "")
+        #expect(served.log.messages.count { $0.hasPrefix("a connection was ended") } == 2)
         let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
         for headers in [
             "X: " + String(repeating: "a", count: 9000) + "\r\n",
