@@ -10,8 +10,8 @@ struct RequestRates: RouterMiddleware {
     private let networks: NetworkNames
 
     /// After which time one more request may be made of a token; of a network, sooner by the factor of its quota.
-    /// Source: judged: a page asks some twenty times when it opens and about once in two seconds then; fifty requests in
-    /// a second take a tenth of a core (`Benchmarks/load.md` has the times).
+    /// Source: judged: a page asks some twenty times when it opens and about once in two seconds then; fifty requests
+    /// in a second take a tenth of a core (`Benchmarks/load.md` has the times).
     private static let interval = Duration.milliseconds(20)
 
     /// - Parameters:
