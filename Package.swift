@@ -457,6 +457,15 @@ let package = Package(
             name: "StoreSupport",
             dependencies: ["SQL", "SQLite", "Postgres", "DomainModel", "Campaigns", "Ledger", "Stores", "TestSupport"],
             path: "Tests/StoreSupport"),
+        // A service over stores in a folder, whose reader is a faulty one.
+        .target(
+            name: "ServiceSupport",
+            dependencies: [
+                "SQL", "SQLite", "Catalog", "Ledger", "Stores", "Workers", "Awarding", "Intake", "Accounts",
+                "ContentAndReferrals", "Redemption", "ReviewQueue", "Links", "Proposals", "WebPush", "Service",
+                "FaultyReader", .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Tests/ServiceSupport"),
         .target(
             name: "FaultyReader", dependencies: ["DomainModel", "Workers", "TestSupport"], path: "Tests/FaultyReader"),
 
@@ -613,10 +622,9 @@ let package = Package(
         .testTarget(
             name: "ServiceTests",
             dependencies: [
-                "Catalog", "Campaigns", "SQLite", "Ledger", "Stores", "Workers", "Awarding", "Intake", "Accounts",
-                "ContentAndReferrals", "Redemption", "ReviewQueue", "Links", "Proposals", "WebPush", "Service",
-                "FaultyReader", "DomainModel", "SQL",
-                "StoreSupport",
+                "Catalog", "Campaigns", "SQLite", "Ledger", "Stores", "Awarding", "Intake", "Accounts",
+                "ContentAndReferrals", "Redemption", "ReviewQueue", "Service",
+                "FaultyReader", "DomainModel", "SQL", "StoreSupport", "ServiceSupport",
                 .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Schema"]),
@@ -632,6 +640,7 @@ let package = Package(
             name: "Fuzz",
             dependencies: [
                 "DomainModel", "Imaging", "Sound", "ReceiptGrammar", "Catalog", "Campaigns", "Workers", "Intake",
+                "Accounts", "Awarding", "Ledger", "Redemption", "Service", "ServiceSupport", "FaultyReader",
                 "TestSupport",
             ],
             path: "Tests/Fuzz", exclude: ["Corpus", "Driver", "CLibFuzzer"]),

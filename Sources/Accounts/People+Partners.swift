@@ -28,5 +28,4 @@ extension Statement {
     }
 
     static var partnerOfStaff: Statement { Statement("SELECT staff_partner FROM people WHERE id = $1") }
-    static var bindToPartner: Statement { Statement("UPDATE people SET staff_partner = $1 WHERE id = $2") }
 }

@@ -7,7 +7,7 @@ extension People {
     public enum Refusal: Error, Hashable, Sendable {
         /// No code was requested, or it is wrong, too old or tried too often. The client does not learn which.
         case wrongCode
-        /// Too many wrong codes came today for this contact or from this person.
+        /// Too many wrong codes came today: for the contact, of which strangers get no other then, or from this person.
         case tooManyWrongCodes
         /// One of the two works for the programme: who does takes part under no other name.
         case staff
@@ -26,11 +26,36 @@ extension People {
     /// under many names. Source: judged; not measured.
     static let maxMergedUsers = 5
 
-    /// Makes a code for a contact; it replaces the previous one. The caller sends it and shows it to nobody.
-    public func issueCode(to contact: Contact, for person: Person, at moment: Timestamp) throws -> String {
+    /// What a device gets that has proved this contact. It opens nothing; with it the device is told apart from
+    /// strangers when it asks for another code.
+    public func mark(ofDeviceWith contact: Contact) -> String { contactKey.mark(ofMailbox: contact.mailbox) }
+
+    /// Whether `mark` is that of devices which have proved this contact.
+    public func isMark(_ mark: String, ofDeviceWith contact: Contact) -> Bool {
+        // The mark opens nothing: how long a comparison takes may tell of it what it likes.
+        mark.utf8.elementsEqual(self.mark(ofDeviceWith: contact).utf8)
+    }
+
+    /// Makes a code for a contact; it replaces the person's previous one. The caller sends it and shows it to nobody.
+    ///
+    /// - Parameters:
+    ///   - isKnown: whether the device has proved the contact before. Strangers' wrong codes do not stop it.
+    ///   - network: where the request came from, as an opaque name; `nil` where that is not known.
+    public func issueCode(
+        to contact: Contact, for person: Person, isKnown: Bool = false, from network: String? = nil,
+        at moment: Timestamp
+    ) throws -> String {
         let code = OneTimeCode()
         try store.write { session in
             try session.execute(.deleteOldCodes, [.integer(moment.seconds - OneTimeCode.lifetimeSeconds)])
+            let attempt = WrongCodes(contactKey, contact.mailbox, person.id, network, at: moment)
+            let openTries =
+                try session.first(
+                    .openTries, [.integer(OneTimeCode.maxTries), .text(contact.mailbox), .text(person.id)])?
+                .integer(0) ?? 0
+            guard try isKnown || attempt.mayIssue(openTries: openTries, session) else {
+                throw Refusal.tooManyWrongCodes
+            }
             try session.execute(
                 .insertCode,
                 [
@@ -62,13 +87,13 @@ extension People {
             guard let row, try row.integer(1) > moment.seconds - OneTimeCode.lifetimeSeconds,
                 try row.integer(2) < OneTimeCode.maxTries
             else {
-                try attempt.count(session)
+                try attempt.count(wasCompared: false, session)
                 return .failure(.wrongCode)
             }
             let offered = OneTimeCode.hash(code, contact: contact, person: person.id, key: contactKey)
             guard try row.text(0).utf8.elementsEqual(offered.utf8) else {
                 try session.execute(.countTry, [.text(person.id), .text(mailbox)])
-                try attempt.count(session)
+                try attempt.count(wasCompared: true, session)
                 return .failure(.wrongCode)
             }
             try session.execute(.deleteCode, [.text(person.id), .text(mailbox)])

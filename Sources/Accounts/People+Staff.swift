@@ -27,15 +27,15 @@ extension People {
     ///   - name: of the human being, for logs; at most 100 characters.
     ///   - partner: whose figures alone it sees; for the role `partner`.
     ///   - maker: who adds it; `nil` at the command line.
+    ///   - proof: the maker's token. Where the database has roles, that of a service adds nobody without it.
     public func addStaff(
         _ role: Person.Role, named name: String, of partner: String? = nil, by maker: String? = nil,
-        at moment: Timestamp
+        showing proof: Token? = nil, at moment: Timestamp
     ) throws -> (person: Person, token: Token) {
         let (person, token) = People.makePerson(.pro, role)
         try store.write { session in
-            try insert(person, token, at: moment, session)
-            try session.execute(.nameStaff, [.text(name), Value(maker), .text(person.id)])
-            if let partner { try session.execute(.bindToPartner, [.text(partner), .text(person.id)]) }
+            if let proof { try claim(proof, session) }
+            try insert(person, token, as: (name, maker, partner), at: moment, session)
         }
         return (person, token)
     }

@@ -42,10 +42,17 @@ public final class People: Sendable {
         (Person(id: "u" + Hexadecimal.encode(Token.random(16)), tier: tier, role: role), Token())
     }
 
-    func insert(_ person: Person, _ token: Token, at moment: Timestamp, _ session: any Session) throws {
+    func insert(
+        _ person: Person, _ token: Token, as staff: (name: String, maker: String?, partner: String?)? = nil,
+        at moment: Timestamp, _ session: any Session
+    ) throws {
         try session.execute(
             .insertPerson,
-            [.text(person.id), .text(person.tier.rawValue), .text(person.role.rawValue), .text(moment.description)])
+            [
+                .text(person.id), .text(person.tier.rawValue), .text(person.role.rawValue), .text(moment.description),
+                Value(staff?.name), Value(staff?.maker), Value(staff?.partner),
+                Value(person.role == .member ? nil : token.hash),
+            ])
         try session.execute(.insertToken, [.text(token.hash), .text(person.id), .text(moment.description)])
     }
 
@@ -75,11 +82,18 @@ public final class People: Sendable {
             guard let person = try session.first(.personOfToken, [.text(token.hash)]).map(Person.init) else {
                 return nil
             }
-            try session.execute(.deleteToken, [.text(token.hash)])
+            try claim(token, session)
+            // Before the old one goes, by which the database knows who asks.
             try session.execute(
                 .insertToken, [.text(next.hash), .text(person.id), .text(moment.description)])
+            try session.execute(.deleteToken, [.text(token.hash)])
             return next
         }
+    }
+
+    /// Lets the database know who asks: its role for a service gives tokens of the staff to nobody else.
+    func claim(_ token: Token, _ session: any Session) throws {
+        if let claim = store.dialect.claim { try session.execute(claim, [.text(token.secret)]) }
     }
 
     /// Revokes a token.

@@ -8,10 +8,10 @@ struct Tuning: Sendable {
     /// Years of age that are believed: the age at which a child may consent to a service (13 in the countries that ask
     /// least; Article 8 of Regulation (EU) 2016/679), and beyond which nobody lived (122 in all). Source: judged.
     let years = 13...120
-    /// Wrong codes that are taken in a day: for one contact from one network, for one contact from anywhere, and from
-    /// one person. With eight digits a guesser of one contact succeeds in a year with a probability below 0.02 %.
-    /// Source: NIST SP 800-63B bounds failed tries at an account; ten a day as judged there for codes, more from
-    /// elsewhere so that a stranger does not shut the owner out.
+    /// Wrong codes in a day: of one contact from one network, and from anywhere, after which strangers get no other
+    /// code for it; and from one person, after which none of theirs is compared. With eight digits strangers who guess
+    /// at one contact succeed in a year with a probability below 0.02 %. Source: NIST SP 800-63B bounds failed tries at
+    /// an account by a hundred in a row; judged.
     let wrongCodes = (contactAndNetwork: 10, contact: 50, person: 20)
     /// Days for which a token of the staff is valid; a new one is had for an old one. Source: judged.
     let staffTokenDays = 180

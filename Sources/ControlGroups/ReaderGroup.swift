@@ -28,6 +28,15 @@ public struct ReaderGroup: Sendable {
         case lacks([String])
         /// A file could not be written, or the folder not be made; the error's number.
         case failed(String, Int32)
+
+        /// Why there is none although one was meant to be; `nil` where nobody meant to.
+        public var reason: String? {
+            switch self {
+            case .notDelegated: nil
+            case .lacks(let controllers): "not delegated: \(controllers.joined(separator: ", "))"
+            case .failed(let path, let number): "\(path): \(String(cString: strerror(number)))"
+            }
+        }
     }
 
     /// The subgroup in which the supervisor runs.

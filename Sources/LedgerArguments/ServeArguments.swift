@@ -93,6 +93,12 @@ package struct ServeArguments: CompanionArguments {
     package var newUsers = ServiceLimits().newUsers
 
     @Option(
+        help: ArgumentHelp(
+            "How many times as much as one user all of one network (/24, /64) may use up: requests, pictures, readers.",
+            valueName: "times"))
+    package var networkFactor = ServiceLimits().quota.networkFactor
+
+    @Option(
         help: """
             Where to send one-time codes: log, a file to which lines of JSON are appended, or https://HOST/PATH \
             to POST them to. Without it no codes are sent, and all users stay Trial.
@@ -213,6 +219,7 @@ package struct ServeArguments: CompanionArguments {
             throw ValidationError("--name \(wrong) must be a host without scheme and port, such as qix.example.")
         }
         guard newUsers > 0 else { throw ValidationError("--new-users must be 1 or more.") }
+        guard networkFactor > 0 else { throw ValidationError("--network-factor must be 1 or more.") }
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be between 0 and 65535.") }
         guard roles.count == ServiceRole.allCases.count || ledger.map(LedgerLocation.isDatabase) == true else {
             throw ValidationError(

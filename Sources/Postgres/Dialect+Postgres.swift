@@ -24,6 +24,7 @@ extension Dialect {
             return ["stay", "last", "whole"].map { "\(table.name)_\($0)" }
                 + (guarded.counter == nil ? [] : ["\(table.name)_follow"])
         },
+        claim: Statement(name: "claim", text: "SELECT set_config('qix.token', $1, true)"),
         spelled: spelled)
 
     /// Every text is ordered by its bytes, so that indexes serve the ranges that statements ask for, and none has to

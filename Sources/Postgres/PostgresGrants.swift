@@ -26,6 +26,8 @@ public struct PostgresGrants: Sendable {
             "-- The working roles of \(address.location) and their rights on the schema \(schema).",
             "-- Run this as a role that may create roles and owns the tables, or as a superuser; it may be run again.",
             "-- Passwords: \\password NAME in psql, or the server's other ways to let a role in.",
+            "BEGIN;",
+            "SET LOCAL search_path = \(schema);",
         ]
         for role in WorkingRole.allCases {
             let role = PostgresGrants.name(of: role, prefix)
@@ -40,13 +42,40 @@ public struct PostgresGrants: Sendable {
         }
         // Earlier rights are taken back first: an auditor once read everything.
         let all = parts.flatMap(\.tables).map { "\(schema).\(PostgresGrants.quoted($0.name))" }
-        lines.append(
-            "REVOKE ALL ON \(all.joined(separator: ", ")) FROM \(PostgresGrants.name(of: .auditor, prefix));")
         for role in WorkingRole.allCases {
+            lines.append(
+                "REVOKE ALL ON \(all.joined(separator: ", ")) FROM \(PostgresGrants.name(of: role, prefix));")
             grant("SELECT", on: ["qix_schema"] + readable(by: role), to: role)
             for (rights, tables) in changes(by: role) { grant(rights, on: tables, to: role) }
         }
+        for (table, bound) in bounds {
+            lines += PostgresGrants.policies("\(schema).\(PostgresGrants.quoted(table))", bound, prefix)
+        }
+        lines.append("COMMIT;")
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The tables whose rows are bounded, in a fixed order.
+    private var bounds: [(table: String, bound: RowBound)] {
+        parts.flatMap { part in part.tables.compactMap { table in part.bounds[table.name].map { (table.name, $0) } } }
+    }
+
+    /// Bounds the rows that daily work adds and changes. The owner of the tables is bounded by nothing.
+    private static func policies(_ table: String, _ bound: RowBound, _ prefix: String) -> [String] {
+        let role = name(of: .daily, prefix)
+        let rules = [
+            ("SELECT", "USING (true)"), ("DELETE", "USING (true)"),
+            ("UPDATE", "USING (true) WITH CHECK (\(bound.changed ?? "true"))"),
+            ("INSERT", "WITH CHECK (\(bound.added))"),
+        ]
+        return ["ALTER TABLE \(table) ENABLE ROW LEVEL SECURITY;"]
+            + rules.flatMap { right, rule in
+                let policy = quoted("\(prefix) \(right)")
+                return [
+                    "DROP POLICY IF EXISTS \(policy) ON \(table);",
+                    "CREATE POLICY \(policy) ON \(table) FOR \(right) TO \(role) \(rule);",
+                ]
+            }
     }
 
     /// The tables that a role may read: daily work all, the others those of parts that name them.
@@ -62,7 +91,8 @@ public struct PostgresGrants: Sendable {
         for part in parts {
             for table in part.tables {
                 guard let rights = part.rights[role]?[table.name], !rights.isEmpty else { continue }
-                let text = rights.map(\.rawValue).joined(separator: ", ")
+                let columns = part.bounds[table.name].map { " (\($0.columns.joined(separator: ", ")))" } ?? ""
+                let text = rights.map { $0 == .update ? $0.rawValue + columns : $0.rawValue }.joined(separator: ", ")
                 if let place = found.firstIndex(where: { $0.rights.utf8.elementsEqual(text.utf8) }) {
                     found[place].tables.append(table.name)
                 } else {
@@ -82,13 +112,30 @@ public struct PostgresGrants: Sendable {
         for part in parts {
             for (table, rights) in (part.rights[.daily] ?? [:]).sorted(by: { $0.key < $1.key }) {
                 for right in rights {
-                    let answer = try session.run(
-                        "SELECT has_table_privilege(to_regclass($1), $2)", [table, right.rawValue])
-                    if answer[0][0] == "t" { hasAny = true } else { missing.append("\(right.rawValue) on \(table)") }
+                    let columns = right == .update ? part.bounds[table]?.columns ?? [] : []
+                    if try has(right, on: table, columns, session) {
+                        hasAny = true
+                    } else {
+                        missing.append("\(right.rawValue) on \(table)")
+                    }
                 }
             }
         }
         return hasAny ? missing : []
+    }
+
+    /// Whether the role of the session has a right on a table, or on each of some of its columns.
+    private func has(
+        _ right: RowRight, on table: String, _ columns: [String], _ session: PostgresSession
+    ) throws(StoreError) -> Bool {
+        for column in columns {
+            let answer = try session.run(
+                "SELECT has_column_privilege(to_regclass($1), $2, $3)", [table, column, right.rawValue])
+            guard answer[0][0] == "t" else { return false }
+        }
+        guard columns.isEmpty else { return true }
+        let answer = try session.run("SELECT has_table_privilege(to_regclass($1), $2)", [table, right.rawValue])
+        return answer[0][0] == "t"
     }
 
     private static func name(of role: WorkingRole, _ prefix: String) -> String {

@@ -12,6 +12,9 @@ public struct Dialect: Sendable {
     public var creation: @Sendable (Migrations) -> String
     /// The names of the triggers that guard a table.
     public var guards: @Sendable (Table) -> [String]
+    /// Tells the database in whose name a transaction is carried out, by the secret of a token (`RowBound`); `nil`
+    /// where the database has no roles, and asks for no name.
+    public var claim: Statement?
     /// SQL with the types of `Table` spelled as the database does.
     public var spelled: @Sendable (String) -> String
 
@@ -19,6 +22,7 @@ public struct Dialect: Sendable {
     public init(
         groupSize: Int, integrityCheck: Statement?, triggerNames: Statement,
         creation: @escaping @Sendable (Migrations) -> String, guards: @escaping @Sendable (Table) -> [String],
+        claim: Statement? = nil,
         spelled: @escaping @Sendable (String) -> String
     ) {
         self.groupSize = groupSize
@@ -26,6 +30,7 @@ public struct Dialect: Sendable {
         self.triggerNames = triggerNames
         self.creation = creation
         self.guards = guards
+        self.claim = claim
         self.spelled = spelled
     }
 }

@@ -18,6 +18,8 @@ public struct Migrations: Sendable {
     /// What each role does with the rows of each table beside reading them, by the table's name. Daily work reads all
     /// tables, every other role those that are named here.
     public let rights: [WorkingRole: [String: [RowRight]]]
+    /// What bounds the rows that daily work adds and changes, by the table's name, where the database has roles.
+    public let bounds: [String: RowBound]
 
     /// Something that is taken away from a schema.
     public struct Removal: Hashable, Sendable {
@@ -39,7 +41,8 @@ public struct Migrations: Sendable {
     /// A part with these tables.
     public init(
         part: String, applicationID: Int, tables: [Table], changes: [String] = [], removals: [Removal] = [],
-        beside: Set<String> = [], rights: [WorkingRole: [String: [RowRight]]] = [:]
+        beside: Set<String> = [], rights: [WorkingRole: [String: [RowRight]]] = [:],
+        bounds: [String: RowBound] = [:]
     ) {
         self.part = part
         self.applicationID = applicationID
@@ -48,6 +51,7 @@ public struct Migrations: Sendable {
         self.removals = removals
         self.beside = beside
         self.rights = rights
+        self.bounds = bounds
     }
 
     /// The number of the newest schema.

@@ -8,6 +8,21 @@ public enum RowRight: String, Hashable, Sendable, CaseIterable {
     case delete = "DELETE"
 }
 
+/// What of a table's rows a role adds and changes, where a right on the table alone would be too much.
+public struct RowBound: Hashable, Sendable {
+    /// The columns that it changes; the right to change rows is on them alone.
+    public let columns: [String]
+    /// What must hold of a row that it adds, in SQL.
+    public let added: String
+    /// What must hold of a row that it has changed, in SQL; `nil` where its columns may become anything.
+    public let changed: String?
+
+    /// A bound.
+    public init(columns: [String], added: String, changed: String? = nil) {
+        (self.columns, self.added, self.changed) = (columns, added, changed)
+    }
+}
+
 extension [String: [RowRight]] {
     /// Reading each of these tables, and nothing more.
     public static func reading(_ tables: [Table]) -> [String: [RowRight]] {

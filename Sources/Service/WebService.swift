@@ -115,7 +115,7 @@ public struct WebService: Sendable {
             // Requests have few and small headers: a token, a key, a language.
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [PeerConnectionHandler(peers), FramingBound()],
+                    additionalChannelHandlers: [PeerConnectionHandler(peers), FramingBound(log: log)],
                     idleTimeout: .seconds(Int64(idle.components.seconds)),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 16 << 10, maxHeaderFieldCount: 64))),
@@ -159,13 +159,13 @@ public struct WebService: Sendable {
         router.add(middleware: HostMiddleware(known: hosts))
         router.add(
             middleware: RequestRates(
-                each: bounds.requests, factor: bounds.quota.networkFactor, networks: networks))
+                each: bounds.requests, factor: bounds.quota.networkFactor, networks: networks, clock: clock))
         let auth = Authenticator(people: people, clock: clock)
         let open = OpenAnswers(each: bounds.openAnswers, all: bounds.allOpenAnswers)
         let answers = UploadAnswers(
             desk: desk, currentProgramme: programme.currentProgramme,
             wait: ReviewWait(ledger: ledger, clock: clock), products: products, tickets: tickets)
-        let openings = LinkOpenings(records: links)
+        let openings = LinkOpenings(records: links, clock: clock)
         let audienceFacts = AudienceFacts(
             people: people, ledger: ledger, currentProgramme: programme.currentProgramme, clock: clock)
         let merger = AccountMerger(
@@ -176,22 +176,22 @@ public struct WebService: Sendable {
         PersonRoutes(
             auth: auth, ledger: ledger, invitations: invitations, merger: merger,
             currentProgramme: programme.currentProgramme, clock: clock,
-            limits: RateLimiter(burst: bounds.newUsers, interval: .seconds(60))
+            limits: limiter(bounds.newUsers, every: .seconds(60))
         ).add(to: router)
         SignUpRoutes(
             auth: auth, clock: clock, delivery: codes, merger: merger, currentProgramme: programme.currentProgramme,
             offers: contentOffers, links: links,
-            limits: SignUpRoutes.Limits(address: RateLimiter(burst: bounds.newUsers, interval: .seconds(60))),
+            limits: SignUpRoutes.Limits(address: bounds.newUsers, clock: clock),
             networks: networks
         ).add(to: router)
         SignInRoutes(
             auth: auth, clock: clock, drivers: signIns, merger: merger,
             notices: ContactNotices(people: people, delivery: codes),
-            limits: SignInRoutes.Limits(address: RateLimiter(burst: bounds.newUsers, interval: .seconds(60)))
+            limits: SignInRoutes.Limits(address: bounds.newUsers, clock: clock)
         ).add(to: router)
         let (uploads, shakes) = (
-            RateLimiter(burst: bounds.uploads, interval: .seconds(6)),
-            RateLimiter(burst: bounds.uploads, interval: .seconds(6))
+            limiter(bounds.uploads, every: .seconds(6)),
+            limiter(bounds.uploads, every: .seconds(6))
         )
         ShakeRoutes(
             auth: auth, offers: contentOffers, currentProgramme: programme.currentProgramme, ledger: ledger,
@@ -201,18 +201,18 @@ public struct WebService: Sendable {
         let waiting = OpenAnswers(each: bounds.openAnswers, all: max(1, bounds.connections / 2))
         let directives = DirectiveRoutes(
             auth: auth, offers: contentOffers, file: programme, clock: clock, audienceFacts: audienceFacts,
-            open: waiting, limits: RateLimiter(burst: bounds.uploads, interval: .seconds(3)),
+            open: waiting, limits: limiter(bounds.uploads, every: .seconds(3)),
             maxWaitSeconds: bounds.maxWaitSeconds)
         directives.add(to: router)
         let records = PersonRecords(tickets: tickets, ledger: ledger, answers: answers)
         PushRoutes(
             auth: auth, configuration: push, subscriptions: pushSubscriptions, records: records, clock: clock,
-            limits: RateLimiter(burst: bounds.newUsers, interval: .seconds(60))
+            limits: limiter(bounds.newUsers, every: .seconds(60))
         ).add(to: router)
         PersonEventRoutes(
             auth: auth, records: records, ledger: ledger, redemption: redemption, merger: merger,
             directives: directives, clock: clock, open: waiting, pages: pages,
-            limits: RateLimiter(burst: bounds.uploads, interval: .seconds(3)), maxWaitSeconds: bounds.maxWaitSeconds
+            limits: limiter(bounds.uploads, every: .seconds(3)), maxWaitSeconds: bounds.maxWaitSeconds
         ).add(to: router)
         FilmRoutes(file: programme, open: open).add(to: router)
         CardPreviewRoutes(auth: auth, file: programme).add(to: router)
@@ -228,27 +228,29 @@ public struct WebService: Sendable {
             bounds: bounds, limits: uploads, networks: networks,
             open: open, audienceFacts: audienceFacts
         ).add(to: router)
-        ProgrammeRoutes(auth: auth, ledger: ledger, file: programme).add(to: router)
+        ProgrammeRoutes(
+            auth: auth, ledger: ledger, file: programme, limits: limiter(20, every: .seconds(10))
+        ).add(to: router)
         RewardRoutes(
             auth: auth, redemption: redemption, merger: merger, clock: clock, audienceFacts: audienceFacts,
-            pictures: rewardPictures, limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
+            pictures: rewardPictures, limits: limiter(bounds.uploads, every: .seconds(6))
         ).add(to: router)
         CodePictureRoutes(
             auth: auth, redemption: redemption, invitations: invitations, audienceFacts: audienceFacts, clock: clock,
-            limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
+            limits: limiter(bounds.uploads, every: .seconds(6))
         ).add(to: router)
         DrawRoutes(
             auth: auth, ledger: ledger, currentProgramme: programme.currentProgramme,
-            limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
+            limits: limiter(bounds.uploads, every: .seconds(6))
         ).add(to: router)
         ExportRoutes(
             auth: auth, ledger: ledger, tickets: tickets, redemption: redemption, desk: desk, offers: contentOffers,
             currentProgramme: programme.currentProgramme, links: links, push: pushSubscriptions, clock: clock,
-            limits: RateLimiter(burst: bounds.accountCalls, interval: .seconds(60))
+            limits: limiter(bounds.accountCalls, every: .seconds(60))
         ).add(to: router)
         TokenRoutes(
             auth: auth, push: pushSubscriptions, clock: clock,
-            limits: RateLimiter(burst: bounds.accountCalls, interval: .seconds(60))
+            limits: limiter(bounds.accountCalls, every: .seconds(60))
         ).add(to: router)
         StaffRoutes(auth: auth, clock: clock).add(to: router)
         ReviewDeskRoutes(
@@ -257,7 +259,7 @@ public struct WebService: Sendable {
         ).add(to: router)
         AppealRoutes(
             auth: auth, desk: desk, tickets: tickets, currentProgramme: programme.currentProgramme, clock: clock,
-            limits: RateLimiter(burst: bounds.uploads, interval: .seconds(6))
+            limits: limiter(bounds.uploads, every: .seconds(6))
         ).add(to: router)
         let events = EventCounts()
         MonitoringRoutes(
@@ -268,12 +270,16 @@ public struct WebService: Sendable {
         let finder = AccessFinder(offers: contentOffers, audienceFacts: audienceFacts, clock: clock)
         addPartnerRoutes(to: router, auth: auth, openings: openings, finder: finder)
         addOfferRoutes(to: router, auth: auth, finder: finder, uploads: uploads, shakes: shakes)
-        EventRoutes(counts: events).add(to: router)
+        EventRoutes(counts: events, clock: clock).add(to: router)
         ProductRoutes(products: products).add(to: router)
         PageRoutes().add(to: router)
         AppRoutes(apps: apps).add(to: router)
         responses.begin(router.routes.map(\.path.description))
         return router
+    }
+
+    private func limiter(_ burst: Int, every interval: Duration) -> RateLimiter {
+        RateLimiter(burst: burst, interval: interval, clock: clock)
     }
 
     /// What there is for a person, and what keeps them from it.
@@ -286,8 +292,10 @@ public struct WebService: Sendable {
         ContentRoutes(
             auth: auth, offers: contentOffers, finder: finder, currentProgramme: current, clock: clock, limits: shakes
         ).add(to: router)
-        ProfileRoutes(auth: auth, clock: clock, finder: finder, redemption: redemption, currentProgramme: current)
-            .add(to: router)
+        ProfileRoutes(
+            auth: auth, clock: clock, finder: finder, redemption: redemption, currentProgramme: current,
+            limits: limiter(20, every: .seconds(60))
+        ).add(to: router)
         LimitRoutes(
             auth: auth, ledger: ledger, tickets: tickets, invitations: invitations, finder: finder,
             currentProgramme: current, clock: clock, quota: bounds.quota, products: products,
@@ -301,7 +309,7 @@ public struct WebService: Sendable {
     ) {
         let figures = PartnerFigures(
             people: people, ledger: ledger, records: links, currentProgramme: programme.currentProgramme, clock: clock)
-        let limits = RateLimiter(burst: bounds.uploads, interval: .seconds(6))
+        let limits = limiter(bounds.uploads, every: .seconds(6))
         LinkRoutes(
             auth: auth, openings: openings, figures: figures, currentProgramme: programme.currentProgramme,
             redemption: redemption, finder: finder, clock: clock, limits: limits

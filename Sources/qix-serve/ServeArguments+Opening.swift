@@ -301,7 +301,9 @@ extension ServeArguments {
             pool: pool, codes: try delivery, signIns: try signIns(),
             networks: try networkNames(),
             clock: dependencies.clock,
-            bounds: ServiceLimits(maxBodyBytes: bodyLimit.bytes, newUsers: newUsers), log: dependencies.log,
+            bounds: ServiceLimits(
+                maxBodyBytes: bodyLimit.bytes, newUsers: newUsers, quota: UploadQuota(networkFactor: networkFactor)),
+            log: dependencies.log,
             hosts: KnownHosts(names: names, listeningOn: host),
             products: products, rewardPictures: rewardPictures,
             traces: traces.map { TraceConfiguration(exporter: $0, trustsCallers: trustTraceparent) })

@@ -76,28 +76,87 @@ struct StaffTests {
         #expect(try people.haveNoMakerInCommon(other, ada))
     }
 
+    /// What becomes of a code that somebody offers; `nil` where it is right.
+    private func offer(
+        _ code: String, by person: Person, from network: String?, on day: Int = 0, to people: People
+    ) throws -> People.Refusal? {
+        do {
+            _ = try people.verifyContact(
+                person, contact: phone, code: code, gender: nil, from: network, at: later(days: day))
+            return nil
+        } catch let refusal as People.Refusal { return refusal }
+    }
+
+    /// Guesses at codes for the contact from networks of these names, with as many people as wished, until no more are
+    /// made for them.
+    ///
+    /// - Returns: how many codes were compared.
+    private func guess(from networks: [String], on day: Int = 0, at people: People) throws -> Int {
+        var compared = 0
+        for network in networks {
+            while true {
+                let guesser = try people.add(at: now).person
+                do {
+                    let code = try people.issueCode(to: phone, for: guesser, from: network, at: later(days: day))
+                    for _ in 0..<5 {
+                        #expect(try offer("x" + code, by: guesser, from: network, on: day, to: people) == .wrongCode)
+                        compared += 1
+                    }
+                } catch People.Refusal.tooManyWrongCodes { break }
+            }
+        }
+        return compared
+    }
+
     @Test(
-        "Ten wrong codes a day for a contact, whoever tries; the owner elsewhere is not shut out",
+        "Strangers guess at a contact ten times a day from a network and fifty from all, and get no more codes then",
         arguments: StoreKind.allCases)
     func guesses(_ kind: StoreKind) throws {
         let people = People(store: try StorePlace(kind).store(of: .people))
-        func guess(_ person: Person, _ code: String, from network: String?, on day: Int = 0) -> People.Refusal? {
-            do {
-                _ = try people.verifyContact(
-                    person, contact: phone, code: code, gender: nil, from: network, at: later(days: day))
-                return nil
-            } catch { return error as? People.Refusal }
+        #expect(try guess(from: ["one"], at: people) == 10)
+        #expect(try guess(from: (0..<9).map { "network \($0)" }, at: people) == 40)
+        #expect(try guess(from: ["one"], on: 1, at: people) == 10, "another day")
+        // As many codes at once as they may guess at.
+        let other = People(store: try StorePlace(kind).store(of: .people))
+        var codes = 0
+        while (try? other.issueCode(to: phone, for: other.add(at: now).person, from: "many", at: now)) != nil {
+            codes += 1
         }
-        for _ in 0..<10 {
-            #expect(guess(try people.add(at: now).person, "x", from: "attacker") == .wrongCode)
+        #expect(codes == 10)
+    }
+
+    @Test(
+        "However many networks guess: who holds a code signs in with it, and a device that did before gets another",
+        arguments: StoreKind.allCases)
+    func owner(_ kind: StoreKind) throws {
+        let people = People(store: try StorePlace(kind).store(of: .people))
+        let ann = try prove(phone, try people.add(at: now).person, people)
+        let mark = people.mark(ofDeviceWith: phone)
+        #expect(people.isMark(mark, ofDeviceWith: phone))
+        #expect(!people.isMark(mark, ofDeviceWith: Contact("ann@example.org")!))
+        #expect(!people.isMark("", ofDeviceWith: phone) && !mark.contains("1234"))
+        let (held, again, new) = (
+            try people.add(at: now).person, try people.add(at: now).person, try people.add(at: now).person
+        )
+        let code = try people.issueCode(to: phone, for: held, from: "home", at: now)
+        // Five networks would have shut the owner out for the day.
+        _ = try guess(from: (0..<9).map { "network \($0)" }, at: people)
+        #expect(throws: People.Refusal.tooManyWrongCodes, "a stranger, or a new device") {
+            try people.issueCode(to: phone, for: new, from: "home", at: now)
         }
-        let another = try people.add(at: now).person
-        let code = try people.issueCode(to: phone, for: another, at: now)
-        #expect(code.utf8.count == 8)
-        #expect(guess(another, code, from: "attacker") == .tooManyWrongCodes)
-        #expect(guess(another, code, from: "home") == nil)
-        let tomorrow = try people.add(at: now).person
-        #expect(guess(tomorrow, "x", from: "attacker", on: 1) == .wrongCode)
+        #expect(try offer(code, by: held, from: "network 1", to: people) == nil, "the code that was sent before")
+        let another = try people.issueCode(to: phone, for: again, isKnown: true, from: "network 1", at: now)
+        #expect(try people.verifyContact(again, contact: phone, code: another, gender: nil, at: now).id == ann.id)
+    }
+
+    @Test("What nobody sent is no guess at a contact: whoever offers digits without a code uses up none of it")
+    func withoutCode() throws {
+        let people = People(store: try StorePlace(.sqliteFile).store(of: .people))
+        for number in 0..<100 {
+            let stranger = try people.add(at: now).person
+            #expect(try offer("x", by: stranger, from: "network \(number)", to: people) == .wrongCode)
+        }
+        _ = try people.issueCode(to: phone, for: people.add(at: now).person, from: "network 1", at: now)
     }
 
     @Test("One person's guesses are bounded across contacts")

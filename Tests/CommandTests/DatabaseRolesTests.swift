@@ -113,7 +113,7 @@ struct DatabaseRolesTests {
         let made = try await roles.qix(["ledger", "init", file])
         #expect(made.status == 0 && made.output.isEmpty && made.errors.contains("created a new ledger"))
         #expect(try await roles.qix(["ledger", "verify", file]).status == 0)
-        let may = "SELECT has_table_privilege('\(roles.prefix)', 'people', 'DELETE')"
+        let may = "SELECT has_table_privilege('\(roles.prefix)', 'contacts', 'DELETE')"
         #expect(try roles.place.rows(may)[0][0] == "t")
         let mayNot = "SELECT has_table_privilege('\(roles.prefix)_reader', 'people', 'SELECT')"
         #expect(try roles.place.rows(mayNot)[0][0] == "f")
@@ -135,5 +135,75 @@ struct DatabaseRolesTests {
         #expect(
             try roles.place.rows("SELECT has_table_privilege('\(roles.prefix)_auditor', 'contacts', 'SELECT')")[0][0]
                 == "f")
+    }
+
+    @Test(
+        "Who has the password of a service's role makes members, and nobody of the staff; who has an operator's token does"
+    )
+    func staff() async throws {
+        struct Made: Decodable { var id, token: String }
+        let roles = try await Roles(service: true)
+        let place = roles.place
+        let options = ["--ledger", roles.ledger(as: roles.prefix), "--codes", place.scratch.path("codes")]
+        let environment = ["PGPASSWORD": place.server.password, "XDG_STATE_HOME": place.scratch.path("state")]
+        let service = try await RunningService(in: place.scratch, options, environment: environment)
+        let chief = try String(contentsOfFile: place.scratch.path("data/operator.token"), encoding: .utf8)
+            .trimmingCharacters(in: .newlines)
+        let made = try await service.send(
+            "POST", "/v1/staff", token: chief, json: ["role": "operator", "name": "Eva Rossi"])
+        #expect(made.status == 201)
+        let eva: Made = try made.decoded()
+        struct Next: Decodable { var token: String }
+        let rotated = try await service.send("POST", "/v1/me/token", token: eva.token)
+        let next = try rotated.decoded(as: Next.self).token
+        #expect(try await service.send("GET", "/v1/staff", token: next).status == 200)
+        let (ann, bob) = (try await service.user(), try await service.user())
+        // One person: tokens of members move.
+        for user in [ann, bob] {
+            #expect(
+                try await service.send("POST", "/v1/otp", token: user.token, json: ["to": "ann@example.org"]).status
+                    == 202)
+            let sent = try String(contentsOfFile: place.scratch.path("codes"), encoding: .utf8)
+            let code = try #require(sent.matches(of: /"code":"([0-9]{8})"/).last?.1)
+            let signed = try await service.send(
+                "POST", "/v1/otp/verify", token: user.token, json: ["to": "ann@example.org", "code": String(code)])
+            #expect(signed.status == 200)
+        }
+        #expect(service.end(with: SIGTERM) == 0)
+        let doctor = try await roles.qix(["doctor", "--ledger", roles.ledger(as: roles.prefix)])
+        #expect(!doctor.text.contains("may not"), "\(doctor.text)")
+
+        // What the role itself may do, with all that the tables show.
+        func asRole(_ sql: String) throws { try place.run("SET ROLE \(roles.prefix); \(sql); RESET ROLE") }
+        func person(_ id: String, _ role: String, maker: String = "NULL") -> String {
+            "INSERT INTO people (id, tier, role, since, staff_maker) VALUES ('\(id)', 'pro', '\(role)', '2026', \(maker))"
+        }
+        func token(_ hash: String, of person: String) -> String {
+            "INSERT INTO tokens (hash, person, since) VALUES ('\(hash)', '\(person)', '2026-03-12T19:00:00Z')"
+        }
+        try asRole(person("u1", "member") + ";" + token("h1", of: "u1"))
+        let hash = try #require(place.rows("SELECT hash FROM tokens WHERE person = '\(eva.id)'")[0][0])
+        for (what, sql) in [
+            ("an operator", person("u2", "operator")), ("a reviewer", person("u3", "reviewer", maker: "'\(eva.id)'")),
+            ("a partner", person("u4", "partner")), ("a token of the staff", token("h2", of: eva.id)),
+            ("a member's token for the staff", "UPDATE tokens SET person = '\(eva.id)' WHERE hash = 'h1'"),
+            ("a known hash", "UPDATE tokens SET hash = 'h1' WHERE hash = '\(hash)'"),
+            ("a role", "UPDATE people SET role = 'operator' WHERE id = 'u1'"),
+            ("a first token", "UPDATE people SET first_token = 'h3' WHERE id = '\(eva.id)'"),
+            (
+                "a token by a change in the same transaction",
+                "UPDATE people SET tier = tier WHERE id = '\(eva.id)'; " + token("h4", of: eva.id)
+            ),
+            ("a maker", "UPDATE people SET staff_maker = 'u1' WHERE id = '\(eva.id)'"),
+            ("nobody else of the staff", "DELETE FROM people WHERE role = 'operator'"),
+            ("no bounds", "DROP POLICY \"\(roles.prefix) INSERT\" ON people"),
+            (
+                "a hash for a secret",
+                "SELECT set_config('qix.token', '\(hash)', false); " + person("u5", "operator", maker: "'\(eva.id)'")
+            ),
+        ] {
+            #expect(throws: (any Error).self, "\(what)") { try asRole(sql) }
+        }
+        #expect(try place.rows("SELECT count(*) FROM people WHERE role <> 'member'")[0][0] == "2")
     }
 }

@@ -1,11 +1,24 @@
 import Foundation
+import TestSupport
 
 /// What `/openapi.json` promises, as far as an answer can break it.
 struct InterfaceDocument: Decodable, Sendable {
     struct Operation: Decodable, Sendable {
+        private struct Body: Decodable, Sendable {
+            struct Content: Decodable, Sendable { var example: JSONValue? }
+            var content: [String: Content]?
+        }
+
         var responses: [String: Promise]
         /// Empty where no token is needed; the document's own where it is not there.
         var security: [[String: [String]]]?
+        private var requestBody: Body?
+        /// A body of JSON that is as the document shows it; `nil` where it shows none.
+        var example: Data? {
+            requestBody?.content?["application/json"]?.example.flatMap { try? JSONEncoder().encode($0) }
+        }
+        /// The roles of which the caller must have one; empty where anybody may ask.
+        var roles: Set<String> { Set((security ?? []).flatMap { $0.values.joined() }) }
     }
 
     struct Promise: Decodable, Sendable {

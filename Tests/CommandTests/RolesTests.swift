@@ -109,6 +109,70 @@ struct RolesTests {
         var member: Member { Member(id: id, token: "") }
     }
 
+    @Test("Whatever the staff may do about somebody's upload or appeal, by any call: nobody does it about their own")
+    func ownObjects() async throws {
+        let scratch = try ScratchFolder()
+        let clock = ["--clock", "2026-03-18T19:30:26Z"]
+        var service = try await RunningService(in: scratch, clock)
+        let ann = try await service.user()
+        let upload: RunningService.Upload = try await service.upload("u002/lunga-lira.jpg", by: ann).decoded()
+        let appealed = try await service.send(
+            "POST", "/v1/uploads/\(upload.id)/appeal", token: ann.token, json: ["text": "The milk is missing"])
+        #expect(appealed.status == 201)
+        let chief = try String(contentsOfFile: scratch.path("data/operator.token"), encoding: .utf8)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let waiting = try await service.send("GET", "/v1/reviews", token: chief)
+        let name = try #require(
+            String(decoding: waiting.body, as: UTF8.self).firstMatch(of: /"upload":"[^"\/]+\/([^"]+)"/)?.1)
+        var staff: [String: (own: Member, other: Member)] = [:]
+        for role in ["reviewer", "operator"] {
+            var made: [Member] = []
+            for number in 1...2 {
+                let wish = ["role": role, "name": "A \(role) \(number)"]
+                made.append(try await service.send("POST", "/v1/staff", token: chief, json: wish).decoded())
+            }
+            staff[role] = (made[0], made[1])
+        }
+        #expect(service.end(with: SIGTERM) == 0)
+        // One of each is the same person as the user.
+        let ledger = scratch.path("data/ledger.sqlite")
+        for member in staff.values.map(\.own.id) {
+            for booking in [
+                [
+                    "ledger", "grant", ledger, member, "1", "--partner", "P", "--campaign", "c", "--why", "w", "--key",
+                    member,
+                ],
+                ["ledger", "join", ledger, ann.id, member, "--why", "one person"],
+            ] {
+                let booked = try await Command.qix(booking)
+                #expect(booked.status == 0, "\(booked.errors)")
+            }
+        }
+        service = try await RunningService(in: scratch, clock)
+        var asked = 0
+        // First those whose it is: what another has done cannot be done again.
+        for isOwn in [true, false] {
+            for (template, operations) in try await service.document().paths.sorted(by: { $0.key < $1.key }) {
+                let path = template.replacing("{user}", with: ann.id).replacing("{name}", with: name)
+                    .replacing("{number}", with: "1")
+                // What names no object of somebody's, only looks, or gives back what was taken, decides nothing.
+                for (method, operation) in operations.sorted(by: { $0.key < $1.key })
+                where template != path && !path.contains("{") && !["get", "delete"].contains(method) {
+                    for role in operation.roles.sorted() {
+                        let (own, other) = try #require(staff[role])
+                        let answer = try await service.send(
+                            method.uppercased(), path, token: (isOwn ? own : other).token, body: operation.example,
+                            ["Content-Type": "application/json"])
+                        let isRefused = String(decoding: answer.body, as: UTF8.self).contains("\"own_interest\"")
+                        #expect(isRefused == isOwn, "\(role): \(method) \(path): \(answer.status)")
+                        asked += 1
+                    }
+                }
+            }
+        }
+        #expect(asked >= 12)
+    }
+
     @Test("Another phone that signs in is told at the contact, listed, and signed out by the first")
     func devices() async throws {
         struct Message: Decodable {

@@ -4,7 +4,7 @@ import Glibc
 import Workers
 
 /// A reader that acts as if its picture had taken it over: it tries to escape, and answers with what worked. Its
-/// pictures are texts, whose first word says what to try.
+/// pictures are texts, whose first word says what to try; `heic` before it stands for a format that may start threads.
 @main
 enum EscapingReader {
     static func main() throws {
@@ -23,7 +23,12 @@ enum EscapingReader {
 
     private static func reading(_ bytes: [UInt8], _ parent: Int, _ supervisor: Int) -> Reading {
         var reading = Reading(image: "", sha256: FileDigest(bytes).hexadecimal)
-        let word = String(decoding: bytes.prefix { $0 != 0x20 && $0 != 0x0A }, as: UTF8.self)
+        var words = bytes.split(whereSeparator: { $0 == 0x20 || $0 == 0x0A }).prefix(3).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        if words.first == "heic" { words.removeFirst() }
+        let word = words.first ?? ""
+        let number = words.count > 1 ? Int(words[1]) ?? 0 : 0
         switch word {
         case "escape":
             reading.text = EscapeAttempt.all(parent: parent, supervisor: supervisor).filter { !$0.isRefused }.map(
@@ -45,6 +50,18 @@ enum EscapingReader {
             spin()
         case "notices":
             for word in ["!killed 9", "killed 9", "!child 1"] { send(Array("\(word)\n".utf8), openDescriptors.last!) }
+        case "say":
+            say(String(decoding: bytes.drop { $0 != 0x20 }.dropFirst(), as: UTF8.self), as: reading)
+        case "die":
+            // As a library that aborts ends itself, by any signal.
+            _ = EscapeAttempt.raw("tgkill", [Int(getpid()), EscapeAttempt.raw("gettid", []), number])
+            reading.text = ["read die"]
+        case "exit":
+            _exit(Int32(number))
+        case "half":
+            reading.text = [String(repeating: "x", count: 100)]
+            send(line(of: reading).prefix(number), openDescriptors.last!)
+            _exit(EXIT_SUCCESS)
         case "silent":
             close(openDescriptors.last!)
             spin()
@@ -57,9 +74,15 @@ enum EscapingReader {
             reading.text = [String(repeating: "x", count: 100_000)]
         case "threads":
             reading.text = ["\(startedThreads)"]
+        case "crowd":
+            _ = startedThreads
+            spin()
         case "grow":
-            var kept: [[UInt8]] = []
-            while true { kept.append([UInt8](repeating: 1, count: 64 << 20)) }
+            grow()
+        case "everything":
+            for _ in 0..<8 { Thread.detachNewThread { grow() } }
+            reading.text = ["\(startedThreads)"]
+            spin()
         default:
             reading.text = ["read \(word)"]
         }
@@ -69,6 +92,11 @@ enum EscapingReader {
     private static func spin() {
         var number: UInt64 = 1
         while number != 0 { number = number &* 3 | 1 }
+    }
+
+    private static func grow() {
+        var kept: [[UInt8]] = []
+        while true { kept.append([UInt8](repeating: 1, count: 64 << 20)) }
     }
 
     /// How many threads could be started of many.
@@ -114,11 +142,25 @@ enum EscapingReader {
         }
     }
 
-    private static func send(_ reading: Reading, _ output: Int32) {
-        send((try? JSONEncoder().encode(["reading": reading])).map { Array($0) + [0x0A] } ?? [], output)
+    /// Answers with these words, in which `@SHA256@` stands for the picture's digest, and ends.
+    private static func say(_ words: String, as reading: Reading) -> Never {
+        send(Array(words.replacing("@SHA256@", with: reading.sha256 ?? "").utf8) + [0x0A], openDescriptors.last!)
+        _exit(EXIT_SUCCESS)
     }
 
-    private static func send(_ line: [UInt8], _ output: Int32) {
-        _ = line.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
+    private static func line(of reading: Reading) -> [UInt8] {
+        (try? JSONEncoder().encode(["reading": reading])).map { Array($0) + [0x0A] } ?? []
+    }
+
+    private static func send(_ reading: Reading, _ output: Int32) { send(line(of: reading)[...], output) }
+
+    /// All of it, however small the pipe.
+    private static func send(_ bytes: some Sequence<UInt8>, _ output: Int32) {
+        var rest = Array(bytes)[...]
+        while !rest.isEmpty {
+            let sent = rest.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
+            guard sent > 0 else { return }
+            rest = rest.dropFirst(sent)
+        }
     }
 }

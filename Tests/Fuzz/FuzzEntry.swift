@@ -23,7 +23,9 @@ public struct FuzzEntry: Sendable {
     }
 
     /// All entries.
-    public static let all = [receiptGrammar, manifest, catalog, campaigns, workerProtocol, picture, recording]
+    public static let all = [
+        receiptGrammar, manifest, catalog, campaigns, rewards, workerProtocol, reading, request, picture, recording,
+    ]
 
     /// The repository.
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,6 +1,8 @@
+import DomainModel
 import FaultyReader
 import Foundation
 import Intake
+import ServiceSupport
 import Synchronization
 import Testing
 
@@ -11,7 +13,8 @@ import Testing
 struct GreedyClientTests {
     @Test("A million names cost no more than a few, and who acted too often stays limited")
     func manyNames() throws {
-        let limiter = RateLimiter(burst: 3, interval: .seconds(3600))
+        let limiter = RateLimiter(
+            burst: 3, interval: .seconds(3600), clock: ServiceClock(stoppedAt: Timestamp(seconds: 0)))
         for _ in 0..<3 { try limiter.take("greedy") }
         #expect(throws: Problem.self) { try limiter.take("greedy") }
         let start = ContinuousClock.now
@@ -19,6 +22,21 @@ struct GreedyClientTests {
         // Ten microseconds each, in a debug build on a busy machine.
         #expect(start.duration(to: .now) < .seconds(300))
         #expect(throws: Problem.self) { try limiter.take("greedy") }
+    }
+
+    @Test("One network makes so many requests, by whatever tokens, and another's are its own")
+    func networkRequests() throws {
+        let rates = RequestRates(
+            each: 2, factor: 2, networks: NetworkNames(), clock: ServiceClock(stoppedAt: Timestamp(seconds: 0)))
+        for number in 0..<4 { try rates.take(token: "token \(number)", from: "203.0.113.\(number)") }
+        #expect(throws: Problem.self) { try rates.take(token: "token 4", from: "203.0.113.4") }
+        #expect(throws: Problem.self, "without a token too") { try rates.take(token: nil, from: "203.0.113.4") }
+        try rates.take(token: "token 4", from: "203.0.114.4")
+        for number in 5..<50 { try rates.take(token: "token \(number)", from: "10.0.0.1") }
+        // What a token is refused takes nothing from its network.
+        for _ in 0..<2 { try rates.take(token: "greedy", from: "198.51.100.1") }
+        for _ in 0..<9 { #expect(throws: Problem.self) { try rates.take(token: "greedy", from: "198.51.100.1") } }
+        for _ in 0..<2 { try rates.take(token: nil, from: "198.51.100.2") }
     }
 
     @Test("So many answers are open to one person and to all; one that ends, however, makes room")
@@ -89,7 +107,7 @@ struct GreedyClientTests {
         let reader = try FaultyReader()
         // Idle for as long as a busy machine likes: an answer may take half a minute there.
         let bounds = ServiceLimits(idle: .seconds(600), proxyConnections: 3)
-        let service = try InterfaceTests.service(reader, bounds: bounds)
+        let service = try ServiceInFolder(of: reader, bounds: bounds).service
         let port = Mutex<Int?>(nil)
         let running = Task {
             try await service.serve(host: "127.0.0.1", port: 0, beside: []) { ready in port.withLock { $0 = ready } }

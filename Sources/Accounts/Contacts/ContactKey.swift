@@ -35,6 +35,11 @@ public struct ContactKey: Sendable {
         secret.hash(of: "sign-in \(purpose) \(state)")
     }
 
+    /// What a device gets that has proved a contact, and shows when it asks for the contact's next code.
+    func mark(ofMailbox mailbox: String) -> String {
+        secret.hash(of: "device \(mailbox)")
+    }
+
     /// What is kept of a one-time code and whom it was sent to.
     func hash(ofCode text: String) -> String {
         // No mailbox contains a space, so that no code's hash is a contact's.

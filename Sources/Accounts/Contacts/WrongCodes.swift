@@ -15,20 +15,30 @@ struct WrongCodes: Sendable {
         day = moment.day.daysSinceEpoch
     }
 
-    /// Whether another code is compared. A right one is refused too where it is not: else a guesser would learn it.
+    /// Whether another code of this person is compared. What others tried is nothing to them: who holds a code is not
+    /// stopped by those who guess at theirs.
     func mayTry(_ session: any Session) throws -> Bool {
-        let most = Tuning.standard.wrongCodes
-        let row = try session.first(
-            .wrongCodes, [.text(contact), .text(network), .text(person), .integer(day)])
-        guard let row else { return true }
-        return try row.integer(0) < most.contactAndNetwork && row.integer(1) < most.contact
-            && row.integer(2) < most.person
+        try counts(session).person < Tuning.standard.wrongCodes.person
     }
 
-    /// Counts a wrong code.
-    func count(_ session: any Session) throws {
+    /// Whether another code is made for somebody of whom nothing shows that the contact is theirs: not where the
+    /// contact had its wrong codes of the day, from this network or from all, those included that open codes allow.
+    func mayIssue(openTries: Int, _ session: any Session) throws -> Bool {
+        let (counts, most) = (try counts(session), Tuning.standard.wrongCodes)
+        return counts.contactAndNetwork < most.contactAndNetwork
+            && counts.contact + openTries + OneTimeCode.maxTries <= most.contact
+    }
+
+    private func counts(_ session: any Session) throws -> (contactAndNetwork: Int, contact: Int, person: Int) {
+        let row = try session.first(
+            .wrongCodes, [.text(contact), .text(network), .text(person), .integer(day)])
+        return try row.map { (try $0.integer(0), try $0.integer(1), try $0.integer(2)) } ?? (0, 0, 0)
+    }
+
+    /// Counts a wrong code: for the contact only where there was a code that it could have been.
+    func count(wasCompared: Bool, _ session: any Session) throws {
         try session.execute(.deleteOldWrongCodes, [.integer(day)])
         try session.execute(
-            .countWrongCode, [.integer(day), .text(contact), .text(person), .text(network)])
+            .countWrongCode, [.integer(day), .text(wasCompared ? contact : ""), .text(person), .text(network)])
     }
 }

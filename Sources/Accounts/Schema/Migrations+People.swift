@@ -9,16 +9,48 @@ extension Migrations {
         tables: [
             peopleTable, tokens, contacts, codes, wrongCodes, merged, earlier, erasedContacts, staffLooks,
             erasureRequests, linkedAccounts, begunSignIns,
-        ], beside: ["ledger"],
+        ],
+        // Of the staff: the hash of the token that somebody got when they were added, which stays.
+        changes: ["ALTER TABLE people ADD COLUMN first_token TEXT"],
+        beside: ["ledger"],
         rights: [
             .daily: [
-                "people": RowRight.allCases, "tokens": RowRight.allCases, "contacts": RowRight.allCases,
+                "people": [.insert, .update], "tokens": RowRight.allCases, "contacts": RowRight.allCases,
                 "codes": RowRight.allCases, "merged": RowRight.allCases, "earlier": RowRight.allCases,
                 "erased_contacts": RowRight.allCases, "wrong_codes": RowRight.allCases,
                 "staff_looks": [.insert, .delete], "erasure_requests": RowRight.allCases,
                 "linked_accounts": RowRight.allCases, "begun_sign_ins": RowRight.allCases,
             ]
-        ])
+        ],
+        bounds: ["people": peopleBound, "tokens": tokensBound])
+
+    /// Whose token is the one in whose name a transaction is carried out, as `holder`.
+    private static let claimed = """
+        SELECT 1 FROM tokens AS claimed JOIN people AS holder ON holder.id = claimed.person
+        WHERE claimed.hash = encode(sha256(convert_to(current_setting('qix.token', true), 'UTF8')), 'hex')
+        """
+
+    /// Daily work adds members. Who knows the database's password for it, and no operator's token, makes nobody of the
+    /// staff but the first operator: the tables have no secret of a token, only hashes.
+    private static let peopleBound = RowBound(
+        // No role, no maker and no first token.
+        columns: ["tier", "gender", "name", "surname", "birthday", "postcode"],
+        added: """
+            people.role = 'member' AND coalesce(staff_name, staff_maker, staff_partner, first_token) IS NULL
+            OR people.role = 'operator' AND NOT EXISTS (SELECT 1 FROM people AS other WHERE other.role = 'operator')
+            OR EXISTS (\(claimed) AND holder.role = 'operator' AND holder.id = people.staff_maker)
+            """)
+
+    /// Daily work gives members tokens, and the staff the first, and another to whoever has one.
+    private static let tokensBound = RowBound(
+        columns: ["person"],
+        added: """
+            \(ofMember) OR EXISTS (\(claimed) AND holder.id = tokens.person)
+            OR EXISTS (SELECT 1 FROM people AS made WHERE made.id = tokens.person AND made.first_token = tokens.hash)
+            """,
+        changed: ofMember)
+    private static let ofMember =
+        "EXISTS (SELECT 1 FROM people AS owner WHERE owner.id = tokens.person AND owner.role = 'member')"
 }
 
 private let peopleTable = Table(

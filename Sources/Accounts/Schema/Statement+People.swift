@@ -3,7 +3,11 @@ import SQL
 /// People and their tokens.
 extension Statement {
     static var insertPerson: Statement {
-        Statement("INSERT INTO people (id, tier, role, since) VALUES ($1, $2, $3, $4)")
+        Statement(
+            """
+            INSERT INTO people (id, tier, role, since, staff_name, staff_maker, staff_partner, first_token)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            """)
     }
 
     static var insertToken: Statement { Statement("INSERT INTO tokens (hash, person, since) VALUES ($1, $2, $3)") }
@@ -47,6 +51,15 @@ extension Statement {
             """
             INSERT INTO codes (person, mailbox, hash, since, tries) VALUES ($1, $2, $3, $4, 0)
             ON CONFLICT (person, mailbox) DO UPDATE SET hash = excluded.hash, since = excluded.since, tries = 0
+            """)
+    }
+
+    /// How many tries are left at the codes of a contact that others than this person have.
+    static var openTries: Statement {
+        Statement(
+            """
+            SELECT CAST(coalesce(sum(CASE WHEN tries < $1 THEN $1 - tries ELSE 0 END), 0) AS bigint)
+            FROM codes WHERE mailbox = $2 AND person <> $3
             """)
     }
 
@@ -163,10 +176,6 @@ extension Statement {
 
 /// The staff.
 extension Statement {
-    static var nameStaff: Statement {
-        Statement("UPDATE people SET staff_name = $1, staff_maker = $2 WHERE id = $3")
-    }
-
     static var staff: Statement {
         Statement(
             """

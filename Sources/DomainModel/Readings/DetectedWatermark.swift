@@ -12,6 +12,8 @@ public struct DetectedWatermark: Hashable, Sendable {
     /// speech (a test repeats this with other sound); besides, its check holds by chance once in 65,536. Watermarks
     /// that agree less can hardly be decoded.
     public static let minAgreement: Double = 11
+    /// More than any watermark agrees by. Source: a hundred thousand times `minAgreement`.
+    private static let mostAgreement: Double = 1_100_000
 
     /// A detected watermark.
     public init(mark: Watermark, agreement: Double, speed: Double) {
@@ -39,9 +41,13 @@ extension DetectedWatermark: Codable {
                     codingPath: decoder.codingPath,
                     debugDescription: "no watermark has the id \(id) and the hour \(hour)"))
         }
-        self.init(
-            mark: mark, agreement: try container.decode(Double.self, forKey: .agreement),
-            speed: try container.decode(Double.self, forKey: .speed))
+        let agreement = try container.decode(Double.self, forKey: .agreement)
+        // Rounding multiplies it: one beyond would be infinite, and no JSON.
+        guard agreement.magnitude <= DetectedWatermark.mostAgreement else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .agreement, in: container, debugDescription: "no watermark agrees by \(agreement)")
+        }
+        self.init(mark: mark, agreement: agreement, speed: try container.decode(Double.self, forKey: .speed))
     }
 
     /// Writes every field.

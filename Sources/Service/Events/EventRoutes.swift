@@ -4,7 +4,12 @@ import Hummingbird
 struct EventRoutes: Sendable {
     let counts: EventCounts
     /// Reports of one address. Source: judged: a page reports once in some seconds, and many phones share an address.
-    let limits = RateLimiter(burst: 120, interval: .seconds(1))
+    let limits: RateLimiter
+
+    init(counts: EventCounts, clock: ServiceClock) {
+        self.counts = counts
+        limits = RateLimiter(burst: 120, interval: .seconds(1), clock: clock)
+    }
 
     /// Most entries of each list of a report. Source: judged; a page has some twenty screens.
     private static let maxEntries = 50

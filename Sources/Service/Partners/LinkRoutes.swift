@@ -11,7 +11,12 @@ import Redemption
 struct LinkOpenings: Sendable {
     let records: LinkRecords
     /// Beyond it a link opens as before and is not counted. Source: judged: a shop's network, and a day of one phone.
-    let limits = RateLimiter(burst: 60, interval: .seconds(10))
+    private let limits: RateLimiter
+
+    init(records: LinkRecords, clock: ServiceClock) {
+        self.records = records
+        limits = RateLimiter(burst: 60, interval: .seconds(10), clock: clock)
+    }
 
     /// The link as it counts, after its opening was counted.
     func count(_ link: Link, _ request: Request, _ context: AppRequestContext) throws {

@@ -1,4 +1,5 @@
 import Hummingbird
+import Logging
 import NIOCore
 import NIOHTTPTypes
 
@@ -15,7 +16,9 @@ final class FramingBound: ChannelInboundHandler, RemovableChannelHandler {
     /// where its size is written with eight digits.
     static let mostTimes = 16
 
-    private let raw = RawBytes()
+    private let raw: RawBytes
+
+    init(log: Logger) { raw = RawBytes(log: log) }
 
     func handlerAdded(context: ChannelHandlerContext) {
         try? context.pipeline.syncOperations.addHandler(raw, position: .first)
@@ -33,16 +36,22 @@ final class FramingBound: ChannelInboundHandler, RemovableChannelHandler {
     private final class RawBytes: ChannelInboundHandler, RemovableChannelHandler {
         typealias InboundIn = ByteBuffer
 
+        private let log: Logger
         /// Bytes of this request's body that were decoded.
         var body = 0
         /// Bytes since the request's headers.
         private var received = 0
+
+        init(log: Logger) { self.log = log }
 
         func beginRequest() { (body, received) = (0, 0) }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             // What came before is decoded by now.
             guard received - body <= FramingBound.mostBytes + FramingBound.mostTimes * body else {
+                log.info(
+                    "a connection was ended: its request has far more framing than content",
+                    metadata: ["body": "\(body)", "framing": "\(received - body)"])
                 context.close(promise: nil)
                 return
             }

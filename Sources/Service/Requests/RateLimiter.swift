@@ -16,6 +16,7 @@ final class RateLimiter: Sendable {
     let burst: Double
     /// After which time it may act once more.
     let interval: Duration
+    private let clock: ServiceClock
     private let rows: Mutex<[[Bucket]]>
 
     /// Rows of the table, and buckets of a row: 65,536 names, several times what a large programme's peak minute has.
@@ -24,15 +25,16 @@ final class RateLimiter: Sendable {
     /// Bytes by which names are told apart; a longer name is cut.
     private static let maxNameBytes = 128
 
-    init(burst: Int, interval: Duration) {
+    init(burst: Int, interval: Duration, clock: ServiceClock) {
         self.burst = Double(burst)
         self.interval = interval
+        self.clock = clock
         rows = Mutex(Array(repeating: [], count: RateLimiter.rowCount))
     }
 
     /// Throws `429` if `name` acts too often.
-    func take(_ name: String, at now: ContinuousClock.Instant = .now) throws(Problem) {
-        let name = RateLimiter.cut(name)
+    func take(_ name: String) throws(Problem) {
+        let (name, now) = (RateLimiter.cut(name), clock.instant)
         let number = row(of: name)
         let wait: Double? = rows.withLock { rows in
             let place = place(of: name, in: &rows[number], at: now)
@@ -50,8 +52,8 @@ final class RateLimiter: Sendable {
     }
 
     /// How often a name may act now.
-    func left(to name: String, at now: ContinuousClock.Instant = .now) -> Int {
-        let name = RateLimiter.cut(name)
+    func left(to name: String) -> Int {
+        let (name, now) = (RateLimiter.cut(name), clock.instant)
         let number = row(of: name)
         return rows.withLock { rows in
             rows[number].first { $0.name.utf8.elementsEqual(name.utf8) }.map { Int(currentTokens($0, now)) }
@@ -60,8 +62,8 @@ final class RateLimiter: Sendable {
     }
 
     /// Seconds until a name may act once more; 0 where it may now.
-    func seconds(until name: String, at now: ContinuousClock.Instant = .now) -> Int {
-        let name = RateLimiter.cut(name)
+    func seconds(until name: String) -> Int {
+        let (name, now) = (RateLimiter.cut(name), clock.instant)
         let number = row(of: name)
         let tokens = rows.withLock { rows in
             rows[number].first { $0.name.utf8.elementsEqual(name.utf8) }.map { currentTokens($0, now) } ?? burst

@@ -11,7 +11,7 @@ struct ProgrammeRoutes: Sendable {
     let ledger: Ledger
     let file: ProgrammeFile
     /// A partner's statements, each of which reads the whole ledger. Source: judged: a person who looks at some months.
-    let limits = RateLimiter(burst: 20, interval: .seconds(10))
+    let limits: RateLimiter
 
     private struct ProgrammeResponse: Encodable {
         struct Warning: Encodable {

@@ -19,35 +19,72 @@ struct SignUpRoutes: Sendable {
     let networks: NetworkNames
 
     /// Codes cost money and attention, so their number is limited: for who asks, for an address, for a contact as asked
-    /// from one address, which others do not use up, for a contact, and for all. Contacts that somebody has have a
-    /// reserve, which made-up ones do not use up. Source: judged; not measured.
+    /// from one address, which others do not use up, for a contact, and for all. A device that has proved the contact
+    /// has a share of its own, which strangers do not use up, and so have contacts that somebody has. Source: judged;
+    /// not measured.
     struct Limits: Sendable {
-        let person = RateLimiter(burst: 10, interval: .seconds(600))
-        let address: RateLimiter
-        let contactAndAddress = RateLimiter(burst: 3, interval: .seconds(300))
-        let contact = RateLimiter(burst: 20, interval: .seconds(3600))
-        let newContacts = RateLimiter(burst: 100, interval: .seconds(1))
-        let knownContacts = RateLimiter(burst: 100, interval: .seconds(1))
+        let person, address: RateLimiter
+        let contactAndAddress, contact, device: RateLimiter
+        let newContacts, knownContacts, devices: RateLimiter
 
-        func take(_ contact: Contact, of person: Person, isKnown: Bool, from address: String) throws(Problem) {
+        /// Who asks for a code.
+        enum Asker {
+            /// A device that has proved the contact before.
+            case device
+            /// A stranger, or a device that is new, and whether somebody has the contact.
+            case stranger(isKnown: Bool)
+        }
+
+        /// - Parameter address: how many codes one address may ask for at once.
+        init(address: Int, clock: ServiceClock) {
+            func limiter(_ burst: Int, _ seconds: Int) -> RateLimiter {
+                RateLimiter(burst: burst, interval: .seconds(seconds), clock: clock)
+            }
+            person = limiter(10, 600)
+            self.address = limiter(address, 60)
+            contactAndAddress = limiter(3, 300)
+            contact = limiter(20, 3600)
+            device = limiter(10, 600)
+            newContacts = limiter(100, 1)
+            knownContacts = limiter(100, 1)
+            devices = limiter(100, 1)
+        }
+
+        func take(_ contact: Contact, of person: Person, by asker: Asker, from address: String) throws(Problem) {
             try self.person.take(person.id)
-            try self.address.take(address)
-            try contactAndAddress.take("\(address) \(contact.mailbox)")
-            try self.contact.take(contact.mailbox)
-            try (isKnown ? knownContacts : newContacts).take("")
+            switch asker {
+            case .device:
+                try device.take(contact.mailbox)
+                try devices.take("")
+            case .stranger(let isKnown):
+                try self.address.take(address)
+                try contactAndAddress.take("\(address) \(contact.mailbox)")
+                try self.contact.take(contact.mailbox)
+                try (isKnown ? knownContacts : newContacts).take("")
+            }
         }
 
         /// How many more codes who asks may have now, as far as it is theirs alone: what others asked for the contact
         /// is nothing that a stranger should learn. And the seconds until one more, where none is left.
-        func left(for contact: Contact, of person: Person, from address: String) -> (codes: Int, seconds: Int?) {
-            let name = "\(address) \(contact.mailbox)"
-            let codes = min(self.person.left(to: person.id), contactAndAddress.left(to: name))
+        func left(
+            for contact: Contact, of person: Person, by asker: Asker, from address: String
+        ) -> (codes: Int, seconds: Int?) {
+            let (limiter, name) =
+                switch asker {
+                case .device: (device, contact.mailbox)
+                case .stranger: (contactAndAddress, "\(address) \(contact.mailbox)")
+                }
+            let codes = min(self.person.left(to: person.id), limiter.left(to: name))
             guard codes == 0 else { return (codes, nil) }
-            return (0, max(self.person.seconds(until: person.id), contactAndAddress.seconds(until: name)))
+            return (0, max(self.person.seconds(until: person.id), limiter.seconds(until: name)))
         }
     }
 
-    private struct CodeRequest: Decodable { var to: String }
+    private struct CodeRequest: Decodable {
+        var to: String
+        /// The mark that the device got when it proved the contact.
+        var device: String?
+    }
     private struct CodeResponse: Encodable {
         var to: String
         var seconds: Int
@@ -84,9 +121,18 @@ struct SignUpRoutes: Sendable {
         }
         let asking: CodeRequest = try await JSONBody.decoded(request, like: "{\"to\": \"+390212345678\"}")
         let contact = try Self.contact(asking.to)
-        try limits.take(
-            contact, of: person, isKnown: auth.people.owner(of: contact) != nil, from: context.limitedAddress)
-        let code = try auth.people.issueCode(to: contact, for: person, at: clock.now)
+        let isKnown = asking.device.map { auth.people.isMark($0, ofDeviceWith: contact) } ?? false
+        let asker: Limits.Asker =
+            isKnown ? .device : .stranger(isKnown: try auth.people.owner(of: contact) != nil)
+        try limits.take(contact, of: person, by: asker, from: context.limitedAddress)
+        let code: String
+        do {
+            code = try auth.people.issueCode(
+                to: contact, for: person, isKnown: isKnown, from: networks.name(ofAddress: context.address),
+                at: clock.now)
+        } catch let refusal as People.Refusal {
+            throw Self.problem(refusal)
+        }
         let language = Language(accepting: request.headers[.acceptLanguage])
         do {
             try await delivery.send(code, to: contact, in: language.rawValue)
@@ -94,7 +140,7 @@ struct SignUpRoutes: Sendable {
             context.logger.error("a code could not be sent", metadata: ["error": "\(error)"])
             throw Problem.unavailable
         }
-        let left = limits.left(for: contact, of: person, from: context.limitedAddress)
+        let left = limits.left(for: contact, of: person, by: asker, from: context.limitedAddress)
         return JSONOutput.response(
             CodeResponse(
                 to: contact.text, seconds: People.codeLifetimeSeconds, left: left.codes, again: left.seconds),
@@ -116,7 +162,9 @@ struct SignUpRoutes: Sendable {
         }
         try merger.mergeCoins(signed)
         await tell(signed, that: contact, wasProvedBy: person, request, context)
-        return try JSONOutput.response(PersonResponse(signed, auth.people))
+        var answer = try PersonResponse(signed, auth.people)
+        answer.device = auth.people.mark(ofDeviceWith: contact)
+        return JSONOutput.response(answer)
     }
 
     /// Tells a person at all contacts that another device, or another contact, has become theirs: whoever did not do
@@ -148,7 +196,7 @@ struct SignUpRoutes: Sendable {
         case .tooManyWrongCodes:
             Problem(
                 .tooManyRequests, "too_many_wrong_codes",
-                "Too many wrong codes came today. Try again tomorrow, or from where you usually are.",
+                "Too many wrong codes came today. Try again tomorrow, or on a device that has signed in before.",
                 retryAfter: 86_400)
         case .staff:
             Problem(
@@ -188,6 +236,8 @@ struct PersonResponse: Encodable {
     var tier: String
     var contacts: [String]
     var token: String?
+    /// What a device keeps that has proved a contact.
+    var device: String?
 
     init(_ person: Person, _ people: People) throws {
         id = person.id

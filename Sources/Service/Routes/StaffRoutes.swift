@@ -80,7 +80,7 @@ struct StaffRoutes: Sendable {
                 "The role partner, and no other, needs partner: its name in the campaigns' file.")
         }
         let (person, token) = try auth.people.addStaff(
-            wish.role, named: name, of: wish.partner, by: maker.id, at: clock.now)
+            wish.role, named: name, of: wish.partner, by: maker.id, showing: auth.token(request), at: clock.now)
         return JSONOutput.response(
             NewStaffResponse(
                 id: person.id, role: person.role.rawValue, name: name, partner: wish.partner,

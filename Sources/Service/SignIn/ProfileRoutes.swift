@@ -15,7 +15,7 @@ struct ProfileRoutes: Sendable {
     let currentProgramme: CurrentProgramme
     /// Each change asks the store and may move a person into another audience. Source: judged: a form that is mended
     /// a few times.
-    let limits = RateLimiter(burst: 20, interval: .seconds(60))
+    let limits: RateLimiter
 
     private struct ProfileRequest: Decodable {
         var name: String?

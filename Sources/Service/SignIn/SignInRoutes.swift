@@ -14,8 +14,14 @@ struct SignInRoutes: Sendable {
 
     /// Source: judged; not measured.
     struct Limits: Sendable {
-        let person = RateLimiter(burst: 10, interval: .seconds(60))
+        let person: RateLimiter
         let address: RateLimiter
+
+        /// - Parameter address: how many sign-ins one address may begin at once.
+        init(address: Int, clock: ServiceClock) {
+            person = RateLimiter(burst: 10, interval: .seconds(60), clock: clock)
+            self.address = RateLimiter(burst: address, interval: .seconds(60), clock: clock)
+        }
     }
 
     private struct ProviderList: Encodable {

@@ -59,8 +59,9 @@
                     filter, seccomp_absent, seccomp_syscall_resolve_name("clone3"), 0, nil) == 0,
                 // A second filter, which can only take more away.
                 allow("seccomp", argument: 0, masked: .max, is: UInt64(SystemCallFilter.setFilter)),
-                // A process that aborts signals itself.
-                allow("tgkill", argument: 0, masked: .max, is: UInt64(getpid()))
+                // A process that aborts signals itself. By no other signal: one that ends itself as if somebody had
+                // killed it would be tried again for long.
+                allow("tgkill", [(0, .max, UInt64(getpid())), (2, .max, UInt64(SIGABRT))])
             else { return EINVAL }
             return -seccomp_load(filter)
         }
@@ -73,10 +74,18 @@
         }
 
         private func allow(_ call: String, argument: UInt32, masked mask: UInt64, is value: UInt64) -> Bool {
+            allow(call, [(argument, mask, value)])
+        }
+
+        /// Allows a call each of whose arguments is, masked, as given.
+        private func allow(_ call: String, _ arguments: [(place: UInt32, mask: UInt64, value: UInt64)]) -> Bool {
             let number = seccomp_syscall_resolve_name(call)
             guard number != __NR_SCMP_ERROR else { return true }
-            var comparison = scmp_arg_cmp(arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: value)
-            return seccomp_rule_add_exact_array(filter, seccomp_allow, number, 1, &comparison) == 0
+            let comparisons = arguments.map {
+                scmp_arg_cmp(arg: $0.place, op: SCMP_CMP_MASKED_EQ, datum_a: $0.mask, datum_b: $0.value)
+            }
+            return seccomp_rule_add_exact_array(
+                filter, seccomp_allow, number, UInt32(comparisons.count), comparisons) == 0
         }
     }
 

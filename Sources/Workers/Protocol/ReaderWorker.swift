@@ -55,6 +55,10 @@ public enum ReaderWorker {
         public var requiresConfinement: Bool
         /// Whether it reads one picture and ends; then it needs no child.
         public var readsOnce: Bool
+        /// What bounds it from outside since before it ran, by name.
+        public var bounded: [String] = []
+        /// What should and does not, with reasons. No reader ends for its lack.
+        public var unbounded: [String] = []
 
         /// The bounds of one reader.
         public init(
@@ -69,6 +73,11 @@ public enum ReaderWorker {
 
         /// A picture and the outlines to draw on it.
         fileprivate var longestRequest: Int { fileBytes + ReaderRequest.longestOutlines }
+
+        /// What confines the reader, from within and from outside.
+        fileprivate func completed(_ report: Confinement.Report) -> Confinement.Report {
+            Confinement.Report(holds: report.holds + bounded, missing: report.missing + unbounded)
+        }
     }
 
     /// Loads the models and answers requests until the supervisor closes the pipe. Called on the main thread, before
@@ -95,7 +104,7 @@ public enum ReaderWorker {
         relay.run { output in
             let report = Confinement.apply(Confinement.Limits(bounds))
             try refuseUnconfined(report, bounds)
-            try output.send(JSONLineEncoder.line(ReaderProtocol.Greeting(confinement: report)))
+            try output.send(JSONLineEncoder.line(ReaderProtocol.Greeting(confinement: bounds.completed(report))))
         }
         var children = PreforkedChildren(without: [answers]) { output in
             // Before the first of the stranger's bytes.
@@ -160,7 +169,7 @@ public enum ReaderWorker {
         try output.send(
             JSONLineEncoder.line(
                 ReaderProtocol.Greeting(
-                    confinement: report, readsOnce: true, processorSeconds: bounds.processorSeconds)))
+                    confinement: bounds.completed(report), readsOnce: true, processorSeconds: bounds.processorSeconds)))
         guard let bytes = RequestStream.bytes(request.following) else { return }
         try answer(request, bytes, loaded, to: output)
         // Exit handlers may need more than a confined process may do.

@@ -38,9 +38,14 @@ extension ReadArguments: AsyncParsableCommand {
     /// This process as one of a pool's readers.
     func runWorker() throws {
         try checkPasses()
-        let bounds = bounds(readsOnce: once)
+        var bounds = bounds(readsOnce: once)
         // Where there is none, each process has its own limits (`Confinement`) and its supervisor counts threads.
-        _ = try? ReaderGroup().enter(getpid(), within: ReadArguments.groupBounds(memory: bounds.memory))
+        do throws(ReaderGroup.Refusal) {
+            try ReaderGroup().enter(getpid(), within: ReadArguments.groupBounds(memory: bounds.memory))
+            bounds.bounded = ["cgroup"]
+        } catch {
+            bounds.unbounded = error.reason.map { ["cgroup: \($0)"] } ?? []
+        }
         try ReaderWorker.run(bounds) {
             try ReaderWorker.Handlers(
                 readers.reading.options, memory: readers.memoryLimit.bytes, version: version,

@@ -55,6 +55,8 @@ export function makeApp(parts) {
       // Who was deleted has no token any more.
       if (!how.startsWith("deleted")) await client.send("DELETE", "/v1/me/token").catch(() => {});
       forget(personal);
+      // Who signs out may come back; who was deleted is a stranger.
+      if (how.startsWith("deleted")) remember("device", null);
       await (await loadCapture()).forget();
       location.assign(`/?sign-in=${how}`);
     },

@@ -2,7 +2,7 @@
 import { icon, make, setText } from "/page/elements.js";
 import { makeContactField } from "/page/contact-field.js";
 import { openLayer } from "/page/layers.js";
-import { remember } from "/page/memory.js";
+import { remember, remembered } from "/page/memory.js";
 import { whereAllTaken } from "/page/reward-words.js";
 import { address } from "/page/routes.js";
 
@@ -57,7 +57,7 @@ function askContact(app, body, done) {
     // Of two taps one code comes: the second would make the first worthless.
     send.disabled = true;
     try {
-      askCode(app, body, await app.client.send("POST", "/v1/otp", { to }), to, done);
+      askCode(app, body, await sendCode(app, to), to, done);
     } catch (problem) {
       send.disabled = false;
       show(app, fault, problem);
@@ -76,6 +76,13 @@ const settlingMilliseconds = 1000;
 /** Phones put spaces into what they copy.
  * @param {string} text */
 const digitsOf = text => text.replace(/\D/g, "");
+
+/** A device that has proved the contact says so: strangers who ask for its codes do not use up those of its owner.
+ * @param {import("/page/app.js").App} app @param {string} to */
+function sendCode(app, to) {
+  const device = remembered("device");
+  return app.client.send("POST", "/v1/otp", { to, ...device ? { device } : {} });
+}
 
 /** How many more codes may be sent, once it is the last one or none: before who asks is refused.
  * @param {import("/page/app.js").App} app @param {{left: number, again?: number}} sent @returns {string} */
@@ -96,7 +103,7 @@ function askCode(app, body, sent, to, done) {
     make("option", { value }, say(`gender.${value}`))));
   const others = [
     make("button", { type: "button", class: "plain", disabled: true, onclick: async () => {
-      await app.client.send("POST", "/v1/otp", { to }).then(sent => {
+      await sendCode(app, to).then(sent => {
         show(app, fault, say("codeAgain"));
         tellLeft(sent);
       }, problem => show(app, fault, problem));
@@ -115,9 +122,10 @@ function askCode(app, body, sent, to, done) {
   const form = make("form", { onsubmit: async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
-      await app.client.send("POST", "/v1/otp/verify", { to, code: digitsOf(code.value),
+      const signed = await app.client.send("POST", "/v1/otp/verify", { to, code: digitsOf(code.value),
         // Who says nothing here takes nothing back that was told before.
         ...gender.value === "unsaid" ? {} : { gender: gender.value } });
+      remember("device", signed.device);
       await app.state.refresh();
       done();
       app.notify(say("signedIn"));
