@@ -188,6 +188,7 @@ let package = Package(
                 .embedInCode("SecondReader/SecondReader.tsv"), .embedInCode("Scores/Merchant.tsv"),
                 .embedInCode("Scores/DateOrder.tsv"), .embedInCode("Scores/NameRows.tsv"),
                 .embedInCode("Scores/Receipt.tsv"), .embedInCode("Scores/Total.tsv"), .embedInCode("Scores/Date.tsv"),
+                .embedInCode("Scores/Line.tsv"),
             ]
                 + [
                     "bg", "common", "cs", "da", "de", "el", "en", "en-GB", "en-MY", "en-US", "es", "fi", "fr", "hr",

@@ -2,11 +2,14 @@
 """Draws slips that print product numbers in the ways that tills do, and photographs them. The least margin of product numbers is
 measured on these pictures (Scripts/learn/codemargins.py).
 
-usage: /usr/bin/python3 Scripts/draw/coderows.py --out FOLDER [--count 250] [--seed 1] [--rows 40]
+usage: /usr/bin/python3 Scripts/draw/coderows.py --out FOLDER [--count 250] [--seed 1] [--rows 40] [--typefaces judge]
 
 Each slip prints its numbers in one form: before, behind, above or below the name, or joined to it; numbers with the price inside;
 or the shop's own consecutive numbers, of which one in ten has a valid check digit by chance. truth.json has for each picture the
 `form`, the product numbers (`gtins`, fourteen digits) and every long number (`numbers`).
+
+What is learned is learned on the typefaces of the tills in `slips`, which the row model knows, and judged on others, which it
+has never seen (`--typefaces judge`; Debian: fonts-go fonts-b612 fonts-hermit fonts-fantasque-sans).
 """
 import argparse
 import dataclasses
@@ -20,6 +23,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve
 
 import camera  # noqa: E402
 from catalog import with_check_digit  # noqa: E402
+import paper  # noqa: E402
 from slips import goods, photos, thermal  # noqa: E402
 from slips.chains import SHOPS  # noqa: E402
 from slips.shops import Shop  # noqa: E402
@@ -29,6 +33,10 @@ FORMS = ("above", "below", "before", "behind", "glued", "embedded", "own", "own_
 # Prefixes of company numbers: GS1's prefixes of the countries that sell to the shops of the corpora.
 COUNTRY_PREFIXES = ("80", "81", "82", "83", "400", "401", "405", "426", "871", "300", "340", "842", "541", "955", "888", "690",
                     "692", "500", "0")
+# Typefaces that neither the row model nor a margin was learned on.
+UNSEEN_TYPEFACES = ("fonts-go/Go-Mono.ttf", "fonts-go/Go-Mono-Bold.ttf", "opentype/b612/B612Mono-Regular.otf",
+                    "opentype/b612/B612Mono-Bold.otf", "truetype/hermit/Hermit-medium.otf",
+                    "truetype/fantasque-sans/Normal/TTF/FantasqueSansMono-Regular.ttf")
 NAMES = [text for text, *_ in goods.PACKED]
 
 
@@ -82,14 +90,14 @@ def write_rows(form, dice, count):
     return rows, sorted(set(gtins)), numbers
 
 
-def draw_slip(index, seed, folder, count):
+def draw_slip(index, seed, folder, count, typefaces=None):
     """Draws one picture and returns its answers."""
     form, levels = FORMS[index % len(FORMS)], list(photos.LEVELS)
     level = levels[(index // len(FORMS)) % len(levels)]
     dice, rng = random.Random(f"codes/{seed}/{index}"), camera.generator(seed * 100003 + index)
     shop = dice.choice([*SHOPS.values(), Shop()])
     rows, gtins, numbers = write_rows(form, dice, count)
-    shop = type("Slip", (), {"fonts": shop.fonts, "dots": shop.dots, "width": max(len(text) for text, _ in rows) + 2})
+    shop = type("Slip", (), {"fonts": typefaces or shop.fonts, "dots": shop.dots, "width": max(len(text) for text, _ in rows) + 2})
     look = dataclasses.replace(photos.LEVELS[level])
     look.x_height = max(9, min(dice.randint(*look.heights), round(2850 / (len(rows) * 3.1))))
     look.background = dice.choices(list(photos.BACKGROUNDS), [weight for weight, _ in photos.BACKGROUNDS.values()])[0]
@@ -105,9 +113,13 @@ def main():
     parser.add_argument("--count", type=int, default=250)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rows", type=int, default=40, help="product numbers per slip")
+    parser.add_argument("--typefaces", choices=("learn", "judge"), default="learn")
+    parser.add_argument("--fonts", type=Path, default=Path("/usr/share/fonts"), help="where the typefaces to judge by are installed")
     options = parser.parse_args()
+    typefaces = UNSEEN_TYPEFACES if options.typefaces == "judge" else None
+    paper.FONTS.update({name: str(options.fonts / name) for name in UNSEEN_TYPEFACES})
     options.out.mkdir(parents=True, exist_ok=True)
-    truths = [draw_slip(index, options.seed, options.out, options.rows) for index in range(options.count)]
+    truths = [draw_slip(index, options.seed, options.out, options.rows, typefaces) for index in range(options.count)]
     (options.out / "truth.json").write_text(json.dumps(truths, indent=1) + "\n", encoding="utf-8")
 
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Writes what the learned scores of the receipt's grammar are learned from: candidates with their features and the truth.
 
-usage: python3 Scripts/learn/candidates.py receipt|merchant|names|order|total|date ROWS.jsonl [--qix PROGRAM] [--half learn|judge] > CANDIDATES.jsonl
+usage: python3 Scripts/learn/candidates.py receipt|merchant|names|order|total|date|line ROWS.jsonl [--qix PROGRAM] [--half learn|judge] > CANDIDATES.jsonl
        python3 Scripts/learn/candidates.py record ROWS.jsonl [--qix PROGRAM]
 
 `record` reads every photo of ../shared/corpus that has a truth, and those of europe/not-receipts, and keeps their rows: an hour of one
 core; it goes on where it stopped. The others take the half of the photos that is there to learn on (`Scripts/measure/halves.py`, scans by
 the checksum of their name), and for `receipt` drawn texts besides: `tilltexts.py` and `othertexts.py`, with the seeds below. Of receipts
-that are read well too few totals and dates are wrong to learn by, so `total` and `date` also take each receipt damaged in other ways:
+that are read well too few totals and dates are wrong to learn by, so `total`, `date` and `line` also take each receipt damaged in other ways:
 digits misread as `Confusions.tsv` has them, words and rows lost, cut off above or below. Learn by
 
     python3 Scripts/learn/candidates.py receipt rows.jsonl > c.jsonl
@@ -251,12 +251,12 @@ def same_total(value, told):
         return False
 
 
-def told_candidates(field, qix, recorded, known, half):
-    """What may be the total or the date of each receipt, as it was read, damaged and drawn."""
+def damaged_receipts(field, qix, recorded, known, half):
+    """Each receipt that has a truth of `field`, as it was read, damaged and drawn, with what the scores saw of it."""
     given, truth_of, dice, table = [], [], random.Random(SEEDS[half]["tilltexts"]), confusions()
 
     def add(group, rows, truth, weight, source):
-        if rows and truth not in (None, ""):
+        if rows and truth not in (None, "", []):
             given.append({"id": group, "rows": rows})
             truth_of.append((truth, weight, source))
 
@@ -275,10 +275,43 @@ def told_candidates(field, qix, recorded, known, half):
                 add(f"tilltexts {text['layout']}", damaged(text["rows"], dice, table), text["truth"][field],
                     WEIGHTS["damaged"], "text")
     for line, answer, (truth, weight, source) in zip(given, explained(qix, given), truth_of):
-        for candidate in answer["scores"][field]:
+        yield line["id"], answer["scores"], truth, weight, source
+
+
+def told_candidates(field, *arguments):
+    """What may be the total or the date of each receipt."""
+    for group, scores, truth, weight, source in damaged_receipts(field, *arguments):
+        for candidate in scores[field]:
             right = same_total(candidate["name"], truth) if field == "total" else candidate["name"] == truth
-            yield {"group": line["id"], "features": candidate["features"], "right": right, "weight": weight,
+            yield {"group": group, "features": candidate["features"], "right": right, "weight": weight,
                    "source": source, "probability": candidate["probability"]}
+
+
+def line_candidates(*arguments):
+    """The lines of each receipt: right where the truth has such a name and amount."""
+    for group, scores, truth, weight, source in damaged_receipts("items", *arguments):
+        left = list(scores["lines"])
+        right = {id(take_line(item, left)) for item in truth}
+        # Drawn texts list no discounts: they are right where all goods are and the lines balance, or else nothing is learned.
+        proved = all(line["features"].get("balanced") and (line["amount"] < 0 or id(line) in right) for line in scores["lines"])
+        for line in scores["lines"]:
+            if source != "text" or line["amount"] >= 0 or proved:
+                is_right = id(line) in right or source == "text" and line["amount"] < 0
+                yield {"group": group, "features": line["features"], "taken": True, "right": is_right,
+                       "weight": weight, "source": source, "probability": line["probability"]}
+
+
+def take_line(item, left):
+    """Takes the line of an item's amount whose name is likest to its own out of those that are left; None where none is like it.
+
+    A discount is right by its amount alone.
+    """
+    alike = [line for line in left if same_total(line["amount"], item["amount"])]
+    best = max(alike, default=None, key=lambda line: text_similarity(line["description"], item["description"]))
+    if best is None or item["amount"] >= 0 and text_similarity(best["description"], item["description"]) < 0.75:
+        return None
+    left.remove(best)
+    return best
 
 
 def total_candidates(*arguments):
@@ -291,7 +324,7 @@ def date_candidates(*arguments):
 
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
-    parser.add_argument("score", choices=("record", "receipt", "merchant", "names", "order", "total", "date"))
+    parser.add_argument("score", choices=("record", "receipt", "merchant", "names", "order", "total", "date", "line"))
     parser.add_argument("rows", type=Path)
     parser.add_argument("--qix", default=str(ROOT / ".build/release/qix"))
     parser.add_argument("--half", choices=("learn", "judge"), default="learn")
@@ -301,7 +334,7 @@ def main():
         return
     recorded = {line["id"]: line["rows"] for line in map(json.loads, options.rows.open(encoding="utf-8"))}
     write = {"receipt": receipt_candidates, "merchant": merchant_candidates, "names": name_candidates, "order": order_candidates,
-             "total": total_candidates, "date": date_candidates}[options.score]
+             "total": total_candidates, "date": date_candidates, "line": line_candidates}[options.score]
     for candidate in write(options.qix, recorded, truths(), options.half):
         print(json.dumps(candidate))
 

@@ -73,7 +73,7 @@ def judge(lines, path):
     bands = ((0, .65), (.65, .8), (.8, .9), (.9, .95), (.95, .98), (.98, 1.01))
     counted = {}
     for line in lines:
-        if not line["features"].get("taken"):
+        if not line.get("taken") and not line["features"].get("taken"):
             continue
         odds = weights["bias"] + sum(weights.get(name, 0) * value for name, value in line["features"].items())
         p = 1 / (1 + np.exp(-odds))

@@ -14,6 +14,8 @@ struct ReceiptFields: Sendable {
     var cut: Set<Int> = []
     /// The days that may be that of issue, with what speaks for each: the one that was taken first.
     var days: [WeighedDay] = []
+    /// The lines with what speaks for each, those that are not told included.
+    var lines: [WeighedLine] = []
 
     init(_ sums: ReconciledSums, secondReadings: SecondReadings) {
         self.secondReadings = secondReadings
@@ -256,9 +258,12 @@ extension ReceiptFields {
             && reconciled.lines.reduce(0, { $0 + $1.amount }) != receipt.total?.cents
     }
 
-    fileprivate mutating func setLines() { receipt.lines = reconciled.lines.map(line) }
+    fileprivate mutating func setLines() {
+        lines = LineEvidence(reconciled, balanced: receipt.balanced, cut: cut).weighed
+        receipt.lines = zip(reconciled.lines, lines).map { line($0, confidence: $1.probability) }
+    }
 
-    private func line(_ draft: LineDraft) -> ReceiptLine {
+    private func line(_ draft: LineDraft, confidence: Double) -> ReceiptLine {
         let used = draft.rows.sorted()
         let box = used.dropFirst().reduce(rows[used[0]].row.box) { $0.union(rows[$1].row.box) }
         return ReceiptLine(
@@ -267,21 +272,21 @@ extension ReceiptFields {
             quantity: abs(draft.quantity?.count ?? 1), unitPrice: draft.quantity.map { Money(cents: $0.unitCents) },
             amount: Money(cents: draft.amount),
             gtin: draft.code?.gtin, gtinMargin: draft.code.map { ($0.margin * 10).rounded() / 10 }, box: box,
-            confidence: confidence(draft, used), repairedFrom: draft.repairedFrom)
+            confidence: min(mostConfidence(of: draft), max(leastConfidence(of: draft), confidence)),
+            repairedFrom: draft.repairedFrom)
     }
 
-    private func confidence(_ draft: LineDraft, _ used: [Int]) -> Double {
+    /// What the sums prove of a line whose name nothing hangs on: a discount, a void.
+    private func leastConfidence(of draft: LineDraft) -> Double {
         let tuning = Tuning.standard.receipt
-        let price = rows[draft.priceRow].lexemes[draft.priceLexeme]
-        let read = used.map { rows[$0].row.confidence }.reduce(0, +) / Double(used.count)
-        var confidence = tuning.rowShare * read + tuning.priceShare * price.confidence
-        if receipt.balanced { confidence += tuning.balancedBonus }
-        if draft.isConfirmed { confidence += tuning.confirmedBonus }
-        confidence -= (price.number?.repairCost ?? 0) * tuning.repairPenalty
-        if draft.description.isEmpty { confidence *= tuning.namelessFactor }
-        if draft.repairedFrom != nil { confidence = min(confidence, tuning.maxRepairedConfidence) }
-        if !receipt.balanced && !draft.isConfirmed { confidence = min(confidence, tuning.maxUnbalancedConfidence) }
-        return min(tuning.maxConfidence, max(tuning.minConfidence, confidence))
+        return receipt.balanced && draft.kind != .item ? tuning.minProvedConfidence : tuning.minConfidence
+    }
+
+    /// What no learned probability raises: an amount that was not read, and one that no sum proves.
+    private func mostConfidence(of draft: LineDraft) -> Double {
+        let tuning = Tuning.standard.receipt
+        if draft.repairedFrom != nil { return tuning.maxRepairedConfidence }
+        return receipt.balanced || draft.isConfirmed ? tuning.maxConfidence : tuning.maxUnbalancedConfidence
     }
 
     // MARK: Other fields

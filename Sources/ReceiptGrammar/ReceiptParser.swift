@@ -102,6 +102,7 @@ public struct ReceiptParser: Sendable {
             String(decoding: PackageResources.Receipt_tsv, as: UTF8.self),
             String(decoding: PackageResources.Total_tsv, as: UTF8.self),
             String(decoding: PackageResources.Date_tsv, as: UTF8.self),
+            String(decoding: PackageResources.Line_tsv, as: UTF8.self),
         ]
         return [
             ReaderVersion.digest(

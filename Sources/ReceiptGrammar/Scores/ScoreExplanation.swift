@@ -15,6 +15,18 @@ public struct ScoreExplanation: Encodable, Sendable {
         public var features: [String: Double]
     }
 
+    /// A line: whether it is printed as it is told.
+    public struct Line: Encodable, Sendable {
+        /// Its name.
+        public var description: String
+        /// Its amount.
+        public var amount: Money
+        /// How likely it is right, 0 to 1.
+        public var probability: Double
+        /// What speaks for and against it, by the names in the score's table; what is nought is left out.
+        public var features: [String: Double]
+    }
+
     /// Two rows beside each other of which the first holds a part of a name: whether it goes on in the other.
     public struct Continuation: Encodable, Sendable {
         /// The place of the row that holds a part of the name.
@@ -44,13 +56,15 @@ public struct ScoreExplanation: Encodable, Sendable {
     public var total: [Candidate]
     /// Which day is that of issue, the one that was taken first.
     public var date: [Candidate]
+    /// The lines, those that are not told included.
+    public var lines: [Line]
     /// Where a name may go on above or below a row and no rule says whether it does.
     public var nameRows: [Continuation]
     /// Whether months come before days.
     public var monthFirst: Candidate
 
     enum CodingKeys: String, CodingKey {
-        case receipt, merchant, total, date
+        case receipt, merchant, total, date, lines
         case isCardSlip = "card_slip"
         case nameRows = "name_rows"
         case monthFirst = "month_first"
@@ -81,6 +95,11 @@ extension ClassifiedRows {
             },
             date: (fields?.days ?? []).map {
                 .init(row: $0.row, name: "\($0.day)", probability: $0.probability, features: named($0.features))
+            },
+            lines: (fields?.lines ?? []).map {
+                .init(
+                    description: $0.description, amount: Money(cents: $0.cents), probability: $0.probability,
+                    features: named($0.features))
             },
             nameRows: continuations(evidence),
             monthFirst: .init(

@@ -1,18 +1,6 @@
 extension Tuning {
     /// The confidence of lines and fields.
     struct Receipt: Sendable {
-        /// The share of its rows' confidence in a line's. Source: judged; not measured.
-        let rowShare = 0.45
-        /// The share of its price's confidence. Source: judged; not measured.
-        let priceShare = 0.45
-        /// What a receipt that balances adds. Source: judged; not measured.
-        let balancedBonus = 0.12
-        /// What quantity times price adds that is the amount. Source: judged; not measured.
-        let confirmedBonus = 0.05
-        /// What each unit of the price's repair cost takes off. Source: judged; not measured.
-        let repairPenalty = 0.2
-        /// The factor of a line without a name. Source: judged; not measured.
-        let namelessFactor = 0.6
         /// The largest confidence of a repaired line. Source: judged; not measured.
         let maxRepairedConfidence = 0.85
         /// The largest confidence of an unconfirmed line where the receipt does not balance. Source: judged; what is
@@ -20,6 +8,9 @@ extension Tuning {
         let maxUnbalancedConfidence = 0.88
         /// The largest confidence of a line. Source: judged; not measured.
         let maxConfidence = 0.99
+        /// The smallest confidence of a discount or a void where the receipt balances. Source: judged; the sums prove
+        /// its amount, and few photos to learn by print one.
+        let minProvedConfidence = 0.9
         /// The smallest confidence of a line. Source: judged; not measured.
         let minConfidence = 0.05
         /// The largest confidence of a line whose name has lost its beginning. Source: judged; hardly one such line is
@@ -33,6 +24,16 @@ extension Tuning {
         let minReturnTitle = 9
         /// Share of its row that a return's title must fill. Source: judged; a sentence about returns is longer.
         let minReturnTitleShare = 0.5
+    }
+
+    /// What the score of a line is given.
+    struct LineScore: Sendable {
+        /// The probability below which nothing is less likely. Source: judged; not measured.
+        let leastProbability = 0.05
+        /// Most of the logarithm of how many times the total the lines are. Source: judged; not measured.
+        let mostTimes = 2.0
+        /// Words of a name that is no sentence, at most. Source: judged; not measured.
+        let maxWords = 6
     }
 
     /// Which other readings of a name are kept.

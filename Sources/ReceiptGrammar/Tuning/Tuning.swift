@@ -20,6 +20,7 @@ struct Tuning: Sendable {
     let ranking = Ranking()
     let receipt = Receipt()
     let readings = Readings()
+    let lineScore = LineScore()
     let told = Told()
     let secondReader = SecondReader()
 
