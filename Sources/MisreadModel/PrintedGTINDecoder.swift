@@ -182,14 +182,12 @@ public struct PrintedGTINDecoder: Sendable {
             let isKnown = known.contains(gtin.number / 1_000_000)
             // Consumers buy no cartons.
             let assigned = GS1Prefixes.isAssigned(gtin) && gtin.ean13 != nil ? 1 : tuning.unassignedShare
-            // There are 10¹² numbers of thirteen digits, a tenth of them of twelve: each is ten times likelier.
-            let others = tuning.otherCompanyShare * assigned * pow(10, Double(13 - digits.count))
             // Seven digits given, the rest is one of 10⁵; an unknown number one of 10¹².
             let neighbour = isKnown ? (1 - tuning.otherCompanyShare) / Double(known.count) * 1e7 : 0
             found.append(
                 CandidateGTIN(
                     gtin: gtin,
-                    score: likelihood + log(others + neighbour)
+                    score: likelihood + log(tuning.otherCompanyShare * assigned + neighbour)
                         + log(lengths.share(of: digits.count)),
                     scoreAlone: likelihood + log(assigned)))
         }

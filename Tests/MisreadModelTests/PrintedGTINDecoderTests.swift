@@ -63,16 +63,6 @@ struct PrintedGTINDecoderTests {
         #expect(assigned.margin > unassigned.margin)
     }
 
-    @Test("A number of twelve digits among numbers of thirteen is hardly one of those that lost a digit")
-    func twelveDigits() throws {
-        let others = ["4008452011007", "8001234500014", "5012345678900", "7612345678900"].map { site(($0, 0.96)) }
-        #expect(others.allSatisfy { verdict($0) != nil })
-        let twelve = try #require(decoder.decode([site(("036000291452", 0.92))] + others)[0])
-        #expect(twelve.gtin.digits.hasSuffix("036000291452"))
-        // There are ten times as many numbers of thirteen digits, and each is a tenth as likely.
-        #expect(twelve.margin > 2)
-    }
-
     @Test("A number that passes the check among numbers that fail is an in-store number")
     func ownNumbers() throws {
         let others = (1...8).map { site(("10010000000\($0)", 0.95)) }
