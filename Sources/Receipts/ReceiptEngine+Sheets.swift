@@ -3,30 +3,45 @@ import Imaging
 import ReaderAPI
 
 extension ReceiptEngine {
-    /// The receipts of a photo that shows several, each read as a photo of its own, the one whose figures agree best
-    /// first; fewer than two where it does not show several.
+    /// What the sheets of a photo that shows several receipts come to.
+    struct SheetReadings {
+        /// The receipts, the one whose figures agree best first; fewer than two where the photo does not show several.
+        var receipts: [ReceiptReconstruction] = []
+        /// What else was read: a card's slip, a letter.
+        var others: [ReceiptReconstruction] = []
+    }
+
+    /// Reads each sheet as a photo of its own, by the first way to find pages alone: what this one does not find is
+    /// left to the reading of the whole photo, so that a photo of several papers costs no multiple of one.
     ///
     /// Sheets with little print are read first: most are soon seen to be no receipt, and what is then left over is one
     /// receipt, which is read as in any other photo.
-    func reconstructionsOfSheets(
+    func readSheets(
         _ finder: inout PageFinder, _ trace: Trace, _ log: PassLog?
-    ) throws(ReceiptEngineError) -> [ReceiptReconstruction] {
-        let sheets = finder.sheets
+    ) throws(ReceiptEngineError) -> SheetReadings {
+        let sheets = trace.stage(.page) { finder.sheets }
+        let way = Array(PageStrategy.ways(options.pages).prefix(1))
         var found: [ReceiptReconstruction] = []
+        var others: [ReceiptReconstruction] = []
         for index in sheets.indices.reversed() where index > 0 || !found.isEmpty {
-            guard let picture = finder.sheetPicture(index) else { continue }
+            guard let picture = trace.stage(.page, { finder.sheetPicture(index) }) else { continue }
             var part = self.finder(of: picture)
-            guard var read = try bestReconstruction(&part, trace, log), read.isReceiptOfItsOwn else { continue }
+            guard var read = try bestReconstruction(&part, by: way, trace, log) else { continue }
             read.page.origin.x += sheets[index].box.x
             read.page.origin.y += sheets[index].box.y
-            found.append(read)
+            if read.isReceiptOfItsOwn { found.append(read) } else { others.append(read) }
         }
         found.sort { $0.agreement > $1.agreement }
-        let several = found.enumerated().filter { place, read in
-            !found[..<place].contains { read.repeatsTotal(of: $0) }
-        }.map(\.element)
+        var several: [ReceiptReconstruction] = []
+        for read in found {
+            if several.contains(where: { read.repeatsTotal(of: $0) }) {
+                others.append(read)
+            } else {
+                several.append(read)
+            }
+        }
         if let main = several.first, several.count > 1, log != nil { show(main, trace) }
-        return several
+        return SheetReadings(receipts: several, others: others)
     }
 }
 

@@ -64,8 +64,8 @@ extension ReceiptEngine {
         trace.show(.gray, picture: gray)
         let log = trace.isObserved ? PassLog() : nil
         let found = try reconstructions(of: gray, trace, log)
-        guard let reconstruction = found.first else { return ReceiptReading() }
-        let others = found.dropFirst()
+        guard let reconstruction = found.receipts.first else { return ReceiptReading() }
+        let others = found.receipts.dropFirst()
         let page = reconstruction.page
         let (rows, receipt) = (reconstruction.parsed.rows, reconstruction.parsed.receipt)
         if let log {
@@ -76,7 +76,7 @@ extension ReceiptEngine {
         let paper = trace.stage(.paper) { page.luma.cropped(to: page.frame) }
         if let paper { trace.show(.paper, picture: paper) }
         return ReceiptReading(
-            rows: found.flatMap { frame.rows($0.parsed.rows, on: $0.page) }, pageRows: rows,
+            rows: (found.receipts + found.others).flatMap { frame.rows($0.parsed.rows, on: $0.page) }, pageRows: rows,
             receipt: receipt.map { frame.receipt($0.amongSeveral(!others.isEmpty), on: page) },
             others: others.compactMap { other in other.parsed.receipt.map { frame.receipt($0, on: other.page) } },
             withoutGoods: reconstruction.parsed.withoutGoods,
@@ -84,18 +84,19 @@ extension ReceiptEngine {
             quarters: page.quarters, perceptualHash: paper.map(PerceptualHash.init))
     }
 
-    /// What a photo comes to: one receipt, or several that lie in it, the one whose figures agree best first; nothing
-    /// where no way finds text.
+    /// What a photo comes to: one receipt, or several that lie in it, the one whose figures agree best first, with what
+    /// else was read beside them; nothing where no way finds text.
     private func reconstructions(
         of gray: Luma, _ trace: Trace, _ log: PassLog?
-    ) throws(ReceiptEngineError) -> [ReceiptReconstruction] {
+    ) throws(ReceiptEngineError) -> SheetReadings {
         var finder = finder(of: gray)
         if trace.isObserved, options.pages != .ink { trace.show(.print, json: finder.printFeatures) }
         if options.pages != .ink {
-            let several = try reconstructionsOfSheets(&finder, trace, log)
-            if several.count > 1 { return several }
+            let several = try readSheets(&finder, trace, log)
+            if several.receipts.count > 1 { return several }
         }
-        return try bestReconstruction(&finder, trace, log).map { [$0] } ?? []
+        let ways = PageStrategy.ways(options.pages)
+        return SheetReadings(receipts: try bestReconstruction(&finder, by: ways, trace, log).map { [$0] } ?? [])
     }
 
     /// What finds the pages of a picture.
@@ -106,11 +107,11 @@ extension ReceiptEngine {
     /// The receipt by the first way to find pages whose figures agree or whose total is sure, or by the way whose
     /// figures agree best; `nil` where no way finds text.
     func bestReconstruction(
-        _ finder: inout PageFinder, _ trace: Trace, _ log: PassLog?
+        _ finder: inout PageFinder, by ways: [[PageStrategy]], _ trace: Trace, _ log: PassLog?
     ) throws(ReceiptEngineError) -> ReceiptReconstruction? {
         var best: ReceiptReconstruction?
         var isLast = true
-        for way in PageStrategy.ways(options.pages) {
+        for way in ways {
             guard let recognized = try recognizePage(&finder, way, trace, log) else {
                 if options.pages == .auto, finder.seesNoPrint { break }
                 continue

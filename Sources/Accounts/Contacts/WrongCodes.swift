@@ -5,13 +5,13 @@ import SQL
 struct WrongCodes: Sendable {
     private let contact: String
     private let person: String
-    private let network: String
+    private let network: String?
     private let day: Int
 
     init(_ key: ContactKey, _ mailbox: String, _ person: String, _ network: String?, at moment: Timestamp) {
         contact = key.hash(ofMailbox: mailbox)
         self.person = person
-        self.network = network ?? ""
+        self.network = network
         day = moment.day.daysSinceEpoch
     }
 
@@ -22,16 +22,17 @@ struct WrongCodes: Sendable {
     }
 
     /// Whether another code is made for somebody of whom nothing shows that the contact is theirs: not where the
-    /// contact had its wrong codes of the day, from this network or from all, those included that open codes allow.
+    /// contact had its wrong codes of the day, from this network, where that is known, or from all, those included that
+    /// open codes allow.
     func mayIssue(openTries: Int, _ session: any Session) throws -> Bool {
         let (counts, most) = (try counts(session), Tuning.standard.wrongCodes)
-        return counts.contactAndNetwork < most.contactAndNetwork
+        return (network == nil || counts.contactAndNetwork < most.contactAndNetwork)
             && counts.contact + openTries + OneTimeCode.maxTries <= most.contact
     }
 
     private func counts(_ session: any Session) throws -> (contactAndNetwork: Int, contact: Int, person: Int) {
         let row = try session.first(
-            .wrongCodes, [.text(contact), .text(network), .text(person), .integer(day)])
+            .wrongCodes, [.text(contact), .text(network ?? ""), .text(person), .integer(day)])
         return try row.map { (try $0.integer(0), try $0.integer(1), try $0.integer(2)) } ?? (0, 0, 0)
     }
 
@@ -39,6 +40,6 @@ struct WrongCodes: Sendable {
     func count(wasCompared: Bool, _ session: any Session) throws {
         try session.execute(.deleteOldWrongCodes, [.integer(day)])
         try session.execute(
-            .countWrongCode, [.integer(day), .text(wasCompared ? contact : ""), .text(person), .text(network)])
+            .countWrongCode, [.integer(day), .text(wasCompared ? contact : ""), .text(person), .text(network ?? "")])
     }
 }

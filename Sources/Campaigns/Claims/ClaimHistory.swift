@@ -60,7 +60,7 @@ public struct ClaimHistory: Hashable, Sendable {
         public var upload: PriorUpload
         /// What distinguishes it from others.
         public var facts: ReceiptFacts
-        /// Whether it is in doubt: it has never earned coins, which wait for a person or were refused.
+        /// Whether it is in doubt: its coins wait for a person, or a person has refused them, and it never earned any.
         public var isInDoubt: Bool
 
         /// A prior receipt.

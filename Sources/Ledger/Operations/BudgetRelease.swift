@@ -34,6 +34,11 @@ struct BudgetRelease {
             for entry in pending {
                 let room = try room(in: campaign, queued: queued)
                 guard room.free >= entry.coins || room.free == room.unpaid else { return }
+                // A better photo of the same receipt was paid meanwhile: from now on it waits for a person.
+                if let id = entry.upload, try tables.possibleDuplicates(of: id).contains(where: \.isPaid) {
+                    queued -= entry.coins
+                    continue
+                }
                 let coins = min(room.unpaid, try tables.personLimit(of: entry))
                 let paid = try journal.settle(
                     entry, coins: coins, why: BudgetRelease.why, at: moment)

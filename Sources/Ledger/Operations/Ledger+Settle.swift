@@ -16,13 +16,16 @@ extension Ledger {
         isAnotherReceipt: Bool = false, at moment: Timestamp? = nil
     ) throws(LedgerError) -> Booking {
         try write { tables in
-            if approving, !isAnotherReceipt {
-                let id = try Journal(tables: tables).upload(named: upload)
-                if let paid = try tables.possibleDuplicates(of: id).first(where: \.isPaid)?.decision.id {
-                    throw LedgerError.receiptPaid(upload: id, paid: paid)
-                }
+            var why = why
+            let journal = Journal(tables: tables)
+            let id = try journal.upload(named: upload)
+            if approving, !journal.open(of: try journal.entries(upload: id)).isEmpty,
+                let paid = try tables.possibleDuplicates(of: id).first(where: \.isPaid)?.decision.id
+            {
+                guard isAnotherReceipt else { throw LedgerError.receiptPaid(upload: id, paid: paid) }
+                why += " (another receipt than \(paid))"
             }
-            return try settle(upload, approving: approving, lines: lines, why: why, by: reviewers, at: moment, in: tables)
+            return try settle(id, approving: approving, lines: lines, why: why, by: reviewers, at: moment, in: tables)
         }
     }
 

@@ -29,7 +29,6 @@ extension LedgerTables {
         guard let record = try current(of: id) else { return [] }
         let own = try DecidedClaim(record)
         guard let facts = own.claim.receiptFacts else { return [] }
-        let journal = Journal(tables: self)
         return try ReceiptCandidates(tables: self).uploads(like: facts).compactMap { number in
             guard let name = try first(.uploadByNumber, [.integer(number)])?.text(0), name != id,
                 let record = try current(of: name)
@@ -39,10 +38,10 @@ extension LedgerTables {
             guard let shown = other.claim.receiptFacts else { return nil }
             let likeness = facts.likeness(to: shown, areOfOneUser: isOwn)
             guard likeness.answer != .different else { return nil }
-            let entries = try journal.entries(upload: name)
+            let entries = try entriesAbout(name)
             return PossibleDuplicate(
                 decision: other.decision, claim: other.claim, likeness: likeness,
-                isPaid: entries.contains { $0.isCredit && $0.left(after: entries) > 0 })
+                isPaid: entries.contains { $0.canBeReversed && $0.left(after: entries) > 0 })
         }.sorted { $0.likeness.logOdds > $1.likeness.logOdds }
     }
 }

@@ -58,10 +58,11 @@ struct ReceiptCandidates {
         return .receipt(ClaimHistory.PriorReceipt(upload: upload, facts: other, isInDoubt: try isInDoubt(upload.id)))
     }
 
-    /// Whether an upload has never earned coins: they wait, or it was refused.
+    /// Whether an upload has coins that wait or were refused, and never earned any, not by an appeal or an undone review
+    /// either. One that was refused for its user's limit is in no doubt: it is used up.
     private func isInDoubt(_ upload: String) throws -> Bool {
-        try tables.rows(.entriesOfUpload, [.text(upload)]).map(Entry.init).allSatisfy {
-            !($0.kind == .award || $0.kind == .settled) || $0.coins == 0
-        }
+        let entries = try tables.entriesAbout(upload)
+        return entries.contains { $0.kind == .pending }
+            && !entries.contains { $0.canBeReversed && $0.coins > 0 }
     }
 }

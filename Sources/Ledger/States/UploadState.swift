@@ -157,7 +157,7 @@ extension LedgerTables {
     }
 
     /// The entries of an upload, and the grants that were given for it without naming it, with what took them back.
-    private func entriesAbout(_ id: String) throws -> [Entry] {
+    func entriesAbout(_ id: String) throws -> [Entry] {
         let journal = Journal(tables: self)
         var entries = try journal.entries(upload: id)
         let refused = entries.filter { $0.kind == .settled && $0.coins == 0 }

@@ -25,7 +25,7 @@ struct SignUpRoutes: Sendable {
     struct Limits: Sendable {
         let person, address: RateLimiter
         let contactAndAddress, contact, device: RateLimiter
-        let newContacts, knownContacts, devices: RateLimiter
+        let newContacts, knownContacts, devices, devicesOfAddress: RateLimiter
 
         /// Who asks for a code.
         enum Asker {
@@ -48,20 +48,28 @@ struct SignUpRoutes: Sendable {
             newContacts = limiter(100, 1)
             knownContacts = limiter(100, 1)
             devices = limiter(100, 1)
+            devicesOfAddress = limiter(address, 60)
         }
 
         func take(_ contact: Contact, of person: Person, by asker: Asker, from address: String) throws(Problem) {
             try self.person.take(person.id)
-            switch asker {
-            case .device:
-                try device.take(contact.mailbox)
-                try devices.take("")
-            case .stranger(let isKnown):
-                try self.address.take(address)
-                try contactAndAddress.take("\(address) \(contact.mailbox)")
-                try self.contact.take(contact.mailbox)
-                try (isKnown ? knownContacts : newContacts).take("")
+            // A device whose share is used up, by somebody who had the contact before as well, asks as strangers do.
+            if case .device = asker, (try? devicesOfAddress.take(address)) != nil,
+                (try? device.take(contact.mailbox)) != nil, (try? devices.take("")) != nil
+            {
+                return
             }
+            switch asker {
+            case .device: try takeAsStranger(contact, isKnown: true, from: address)
+            case .stranger(let isKnown): try takeAsStranger(contact, isKnown: isKnown, from: address)
+            }
+        }
+
+        private func takeAsStranger(_ contact: Contact, isKnown: Bool, from address: String) throws(Problem) {
+            try self.address.take(address)
+            try contactAndAddress.take("\(address) \(contact.mailbox)")
+            try self.contact.take(contact.mailbox)
+            try (isKnown ? knownContacts : newContacts).take("")
         }
 
         /// How many more codes who asks may have now, as far as it is theirs alone: what others asked for the contact

@@ -15,14 +15,20 @@ struct PaperGaps {
 
     /// Whether most of the shortest ways from one group to the other lead over something of another shade than paper.
     func separate(_ one: [PrintRegion.Stretch], _ other: [PrintRegion.Stretch], capHeight: Double) -> Bool {
-        let (few, many) = one.count < other.count ? (one, other) : (other, one)
+        let (few, many) = (PaperGaps.some(of: one), PaperGaps.some(of: other))
         let ways = few.compactMap { from in
-            many.map { (from: from, to: $0, length: PaperGaps.distance(from, $0)) }.min { $0.length < $1.length }
+            many.lazy.map { (from: from, to: $0, length: PaperGaps.distance(from, $0)) }.min { $0.length < $1.length }
         }
         guard let shortest = ways.map(\.length).min() else { return false }
         let near = ways.filter { $0.length <= tuning.longestWay * shortest + blockSide }
         let leaving = near.count { leavesPaper($0.from, $0.to, length: $0.length, capHeight: capHeight) }
         return Double(leaving) >= tuning.minShareOfWays * Double(near.count)
+    }
+
+    /// So many of a group's blocks, spread over it, that comparing two groups costs little, however large they are.
+    private static func some(of blocks: [PrintRegion.Stretch]) -> [PrintRegion.Stretch] {
+        let step = max(1, (blocks.count + tuning.maxBlocksCompared - 1) / tuning.maxBlocksCompared)
+        return stride(from: 0, to: blocks.count, by: step).map { blocks[$0] }
     }
 
     private static func distance(_ one: PrintRegion.Stretch, _ other: PrintRegion.Stretch) -> Double {

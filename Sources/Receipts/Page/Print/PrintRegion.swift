@@ -91,9 +91,13 @@ extension PrintRegion {
         let groups = blocks.groups().map { Group(blocks, $0) }.sorted {
             ($1.letters, $0.first) < ($0.letters, $1.first)
         }
+        // Specks that join a paper one by one could ask for any number of comparisons.
+        var comparisons = 0
         return joined(groups, of: blocks) { paper, group in
-            paper.continues(group) && !paper.standsOnItsHead(beside: group)
-                && !gaps.separate(paper.stretches, group.stretches, capHeight: min(paper.capHeight, group.capHeight))
+            guard paper.continues(group), !paper.standsOnItsHead(beside: group) else { return false }
+            comparisons += 1
+            return comparisons > Tuning.standard.page.papers.maxComparisons
+                || !gaps.separate(paper.stretches, group.stretches, capHeight: min(paper.capHeight, group.capHeight))
         }
     }
 
