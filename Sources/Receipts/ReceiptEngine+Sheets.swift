@@ -19,12 +19,12 @@ extension ReceiptEngine {
     func readSheets(
         _ finder: inout PageFinder, _ trace: Trace, _ log: PassLog?
     ) throws(ReceiptEngineError) -> SheetReadings {
-        let sheets = trace.stage(.page) { finder.sheets }
+        let sheets = trace.stage(ReceiptStage.page.name) { finder.sheets }
         let way = Array(PageStrategy.ways(options.pages).prefix(1))
         var found: [ReceiptReconstruction] = []
         var others: [ReceiptReconstruction] = []
         for index in sheets.indices.reversed() where index > 0 || !found.isEmpty {
-            guard let picture = trace.stage(.page, { finder.sheetPicture(index) }) else { continue }
+            guard let picture = trace.stage(ReceiptStage.page.name, { finder.sheetPicture(index) }) else { continue }
             var part = self.finder(of: picture)
             guard var read = try bestReconstruction(&part, by: way, trace, log) else { continue }
             read.page.origin.x += sheets[index].box.x

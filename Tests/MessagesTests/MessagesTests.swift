@@ -236,10 +236,12 @@ struct MessagesTests {
             let messages = UploadHistoryMessage.allCases.map {
                 line($0.rawValue, "filled", $0.sentence(messageValues, in: language))
             }
-            let toDo = Reason.Code.allCases.compactMap { code in
-                Reason(code, filled).toDo(in: language).map { line(code.rawValue, "to do", $0) }
+            let toDo: [String] = Reason.Code.allCases.compactMap { code -> String? in
+                guard let told = Reason(code, filled).toDo(in: language) else { return nil }
+                return line(code.rawValue, "to do", told)
             }
-            return reasons + toDo + nestings + agreeing + messages
+            let decided: [String] = reasons + toDo
+            return decided + nestings + agreeing + messages
         }
     }
 }

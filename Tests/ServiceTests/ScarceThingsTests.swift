@@ -150,10 +150,7 @@ struct ScarceThingsTests {
                 get { metadata[key] }
                 set { metadata[key] = newValue }
             }
-            func log(
-                level: Logger.Level, message: Logger.Message, metadata: Logger.Metadata?, source: String, file: String,
-                function: String, line: UInt
-            ) { log.kept.withLock { $0.append("\(message)") } }
+            func log(event: LogEvent) { log.kept.withLock { $0.append("\(event.message)") } }
         }
         private let kept = Mutex<[String]>([])
         var logger: Logger { Logger(label: "test") { _ in Handler(log: self) } }
