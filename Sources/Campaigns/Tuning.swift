@@ -100,8 +100,8 @@ struct Tuning: Sendable {
 
     /// Clocks and signs of fraud.
     struct Receipts: Sendable {
-        /// How many further photos of a receipt whose coins wait, or were refused by a person, its user may send. Source: judged; each
-        /// is looked at by a person, who is told of the others.
+        /// How many further photos of a receipt whose coins wait, or were refused by a person, its user may send.
+        /// Source: judged; each is looked at by a person, who is told of the others.
         let maxBetterPhotos = 2
         /// How far a receipt's clock may be ahead of an upload's time, in seconds. Source: the easternmost zone of
         /// Europe, UTC+3, beside the programme's, and clocks that are wrong; who travels sends receipts of there.

@@ -104,7 +104,8 @@ struct RecordingTests {
             try ledger.record(folded, programme: World.programme)
             if isRefusedFirst { try ledger.settle(folded.upload.image, approving: false, why: "lay it flat") }
             for file in 2...3 {
-                let better = try ledger.record(World.receipt("ann", file: file, document: 1), programme: World.programme)
+                let better = try ledger.record(
+                    World.receipt("ann", file: file, document: 1), programme: World.programme)
                 #expect(better.outcome == .review)
                 #expect(better.reasons.map(\.code) == [.possibleDuplicateReceipt])
             }
@@ -114,7 +115,9 @@ struct RecordingTests {
         }
     }
 
-    @Test("Of two photos of one receipt one is paid, unless a person says that they are two", arguments: StoreUnderTest.all)
+    @Test(
+        "Of two photos of one receipt one is paid, unless a person says that they are two",
+        arguments: StoreUnderTest.all)
     func oneIsPaid(store: StoreUnderTest) throws {
         try store.withLedger { ledger in
             let (first, second) = (

@@ -58,8 +58,8 @@ struct ReceiptCandidates {
         return .receipt(ClaimHistory.PriorReceipt(upload: upload, facts: other, isInDoubt: try isInDoubt(upload.id)))
     }
 
-    /// Whether an upload has coins that wait or were refused, and never earned any, not by an appeal or an undone review
-    /// either. One that was refused for its user's limit is in no doubt: it is used up.
+    /// Whether an upload has coins that wait or were refused, and never earned any, not by an appeal or an undone
+    /// review either. One that was refused for its user's limit is in no doubt: it is used up.
     private func isInDoubt(_ upload: String) throws -> Bool {
         let entries = try tables.entriesAbout(upload)
         return entries.contains { $0.kind == .pending }

@@ -147,8 +147,8 @@ extension Tuning {
             let paperRank = (numerator: 4, denominator: 5)
             /// Pixels of a block's row that are looked at for the paper's shade. Source: judged; not measured.
             let samplesAcross = 12
-            /// Blocks of a group of print that are compared with another group's. Source: judged; a long receipt has some
-            /// hundred.
+            /// Blocks of a group of print that are compared with another group's. Source: judged; a long receipt has
+            /// some hundred.
             let maxBlocksCompared = 200
             /// Groups of a photo that are compared over the paper between them; the rest belongs to what it lies near.
             /// Source: judged; a photo of four receipts asks for some tens.
