@@ -11,8 +11,7 @@ extension ReceiptEngine {
         var others: [ReceiptReconstruction] = []
     }
 
-    /// Reads each sheet as a photo of its own, by the first way to find pages alone: what this one does not find is
-    /// left to the reading of the whole photo, so that a photo of several papers costs no multiple of one.
+    /// Reads each sheet as a photo of its own. All of them together may search for their pages as long as one photo may.
     ///
     /// Sheets with little print are read first: most are soon seen to be no receipt, and what is then left over is one
     /// receipt, which is read as in any other photo.
@@ -20,13 +19,13 @@ extension ReceiptEngine {
         _ finder: inout PageFinder, _ trace: Trace, _ log: PassLog?
     ) throws(ReceiptEngineError) -> SheetReadings {
         let sheets = trace.stage(ReceiptStage.page.name) { finder.sheets }
-        let way = Array(PageStrategy.ways(options.pages).prefix(1))
+        let (ways, work) = (PageStrategy.ways(options.pages), PageWork())
         var found: [ReceiptReconstruction] = []
         var others: [ReceiptReconstruction] = []
         for index in sheets.indices.reversed() where index > 0 || !found.isEmpty {
             guard let picture = trace.stage(ReceiptStage.page.name, { finder.sheetPicture(index) }) else { continue }
-            var part = self.finder(of: picture)
-            guard var read = try bestReconstruction(&part, by: way, trace, log) else { continue }
+            var part = self.finder(of: picture, within: work)
+            guard var read = try bestReconstruction(&part, by: ways, trace, log) else { continue }
             read.page.origin.x += sheets[index].box.x
             read.page.origin.y += sheets[index].box.y
             if read.isReceiptOfItsOwn { found.append(read) } else { others.append(read) }

@@ -100,8 +100,9 @@ extension ReceiptEngine {
     }
 
     /// What finds the pages of a picture.
-    func finder(of picture: Luma) -> PageFinder {
-        PageFinder(picture, skippedPasses: options.skippedPasses, looksNearPrint: options.pages == .auto)
+    func finder(of picture: Luma, within work: PageWork = PageWork()) -> PageFinder {
+        PageFinder(
+            picture, skippedPasses: options.skippedPasses, looksNearPrint: options.pages == .auto, within: work)
     }
 
     /// The receipt by the first way to find pages whose figures agree or whose total is sure, or by the way whose

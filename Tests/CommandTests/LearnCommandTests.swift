@@ -26,7 +26,7 @@ private struct TaughtShop {
         #expect(try await award().status == 0)
         for (place, id) in try await waiting().enumerated() {
             let outcome = try await qix([
-                "review", "approve", "coins.qix", id, "--line", "1=\(Self.product)", "--reviewer",
+                "review", "approve", "coins.qix", id, "--line", "1=\(Self.product)", "--another", "--reviewer",
                 place.isMultiple(of: 2) ? "una" : "bea",
             ])
             #expect(outcome.status == 0, "\(outcome.errors)")

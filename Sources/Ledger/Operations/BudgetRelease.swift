@@ -35,7 +35,7 @@ struct BudgetRelease {
                 let room = try room(in: campaign, queued: queued)
                 guard room.free >= entry.coins || room.free == room.unpaid else { return }
                 // A better photo of the same receipt was paid meanwhile: from now on it waits for a person.
-                if let id = entry.upload, try tables.possibleDuplicates(of: id).contains(where: \.isPaid) {
+                if let id = entry.upload, try tables.possibleDuplicates(of: id).contains(where: \.mustBeToldApart) {
                     queued -= entry.coins
                     continue
                 }

@@ -20,7 +20,7 @@ extension Ledger {
             let journal = Journal(tables: tables)
             let id = try journal.upload(named: upload)
             if approving, !journal.open(of: try journal.entries(upload: id)).isEmpty,
-                let paid = try tables.possibleDuplicates(of: id).first(where: \.isPaid)?.decision.id
+                let paid = try tables.possibleDuplicates(of: id).first(where: \.mustBeToldApart)?.decision.id
             {
                 guard isAnotherReceipt else { throw LedgerError.receiptPaid(upload: id, paid: paid) }
                 why += " (another receipt than \(paid))"

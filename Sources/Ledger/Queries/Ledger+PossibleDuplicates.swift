@@ -3,6 +3,7 @@ import DomainModel
 import Foundation
 import ReceiptIdentity
 import SQL
+import Text
 
 /// An upload whose receipt may be that of another upload, with the evidence.
 public struct PossibleDuplicate: Hashable, Sendable {
@@ -14,6 +15,12 @@ public struct PossibleDuplicate: Hashable, Sendable {
     public var likeness: ReceiptLikeness
     /// Whether it has earned coins that were not taken back.
     public var isPaid: Bool
+    /// Whether the same person sent it, under this name or another.
+    public var isOwn: Bool
+
+    /// Whether it was paid, and is so like the upload that a person must say that they are two receipts: the same by
+    /// what was read, or another photo of the same person that may be.
+    public var mustBeToldApart: Bool { isPaid && (isOwn || likeness.answer == .same) }
 }
 
 extension Ledger {
@@ -29,19 +36,21 @@ extension LedgerTables {
         guard let record = try current(of: id) else { return [] }
         let own = try DecidedClaim(record)
         guard let facts = own.claim.receiptFacts else { return [] }
+        let names = try self.names(of: own.decision.user).map { BytewiseString($0) }
         return try ReceiptCandidates(tables: self).uploads(like: facts).compactMap { number in
             guard let name = try first(.uploadByNumber, [.integer(number)])?.text(0), name != id,
                 let record = try current(of: name)
             else { return nil }
             let other = try DecidedClaim(record)
-            let isOwn = other.decision.user == own.decision.user
+            let isOwn = names.contains(BytewiseString(other.decision.user))
             guard let shown = other.claim.receiptFacts else { return nil }
             let likeness = facts.likeness(to: shown, areOfOneUser: isOwn)
             guard likeness.answer != .different else { return nil }
             let entries = try entriesAbout(name)
             return PossibleDuplicate(
                 decision: other.decision, claim: other.claim, likeness: likeness,
-                isPaid: entries.contains { $0.canBeReversed && $0.left(after: entries) > 0 })
+                isPaid: entries.contains { $0.canBeReversed && $0.left(after: entries) > 0 },
+                isOwn: isOwn)
         }.sorted { $0.likeness.logOdds > $1.likeness.logOdds }
     }
 }

@@ -49,7 +49,7 @@ struct PageFinder {
     private let whole: Luma
     private let looksNearPrint: Bool
     private let skippedPasses: Set<String>
-    private let work = PageWork()
+    private let work: PageWork
     private lazy var printed = PageNet.standard.map { PrintedPhoto(whole, by: $0) }
     /// Where ink is searched: around the print that the net has found, if that has been asked.
     private lazy var near = looksNearPrint ? printed?.surroundings : nil
@@ -71,8 +71,13 @@ struct PageFinder {
     /// - Parameters:
     ///   - skippedPasses: names of passes of `Straightening` that are left out.
     ///   - looksNearPrint: whether ink is searched only around the print that the net finds.
-    init(_ picture: Luma, skippedPasses: Set<String> = [], looksNearPrint: Bool = false) {
+    ///   - work: what the search may cost.
+    init(
+        _ picture: Luma, skippedPasses: Set<String> = [], looksNearPrint: Bool = false,
+        within work: PageWork = PageWork()
+    ) {
         (whole, self.skippedPasses, self.looksNearPrint) = (picture, skippedPasses, looksNearPrint)
+        self.work = work
     }
 
     /// Whether the net finds nothing in the picture that looks like print.

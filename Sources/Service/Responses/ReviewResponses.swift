@@ -118,6 +118,7 @@ struct ReviewResponse: Encodable {
         var coins: Int
         var likeness: String
         var agrees: [String]
+        /// Whether it was paid, and approving needs the word that this is another receipt.
         var isPaid: Bool
 
         private enum CodingKeys: String, CodingKey {
@@ -216,7 +217,7 @@ struct ReviewResponse: Encodable {
                 outcome: state?.outcome.rawValue ?? twin.decision.outcome.rawValue,
                 coins: (state?.coins ?? twin.decision.coins) + (state?.pendingCoins ?? twin.decision.pendingCoins),
                 likeness: twin.likeness.answer.rawValue,
-                agrees: twin.likeness.agreeing.map { $0.name(in: language) }, isPaid: twin.isPaid)
+                agrees: twin.likeness.agreeing.map { $0.name(in: language) }, isPaid: twin.mustBeToldApart)
         }
         opinions = item.opinions.map {
             OpinionLine(
