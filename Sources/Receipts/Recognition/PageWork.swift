@@ -2,8 +2,9 @@ import Imaging
 
 private let tuning = Tuning.standard.page.work
 
-/// What the search for the page of a picture, or for those of its parts, may still cost, in counted work and never by the clock, so that a picture
-/// reads alike on every machine. Texture can ask for any amount of work: what was found until it is spent is the page.
+/// What the search for the page of a picture, or for those of its parts, may still cost, in counted work and never by
+/// the clock, so that a picture reads alike on every machine. Texture can ask for any amount of work: what was found
+/// until it is spent is the page.
 final class PageWork {
     private var left: Int
     /// What is kept back for later tries.
