@@ -60,8 +60,12 @@ struct CoinModel {
     ) -> Answer {
         guard seenFiles.insert("\(file)").inserted else { return .nothing }
         let earlier = holders[receipt] ?? []
-        // A receipt in doubt sends others to a person.
-        if earlier.contains(where: { $0.user == user || $0.upload.map(everPaid.contains) ?? true }) { return .nothing }
+        // A receipt in doubt sends others to a person, and two better photos of its own user's.
+        if earlier.contains(where: { $0.upload.map(everPaid.contains) ?? true })
+            || earlier.count(where: { $0.user == user }) > 2
+        {
+            return .nothing
+        }
         let limits = ModelTests.milkLimits
         let userRoom = room("milk", user, day, userDay: limits.userDay, userLimit: limits.user)
         let coins = min(pieces * 10, userRoom, limits.budget - total("milk"))
