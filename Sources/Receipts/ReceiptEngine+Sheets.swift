@@ -11,7 +11,8 @@ extension ReceiptEngine {
         var others: [ReceiptReconstruction] = []
     }
 
-    /// Reads each sheet as a photo of its own. All of them together may search for their pages as long as one photo may.
+    /// Reads each sheet as a photo of its own. All of them together may search for their pages as long as one photo
+    /// may.
     ///
     /// Sheets with little print are read first: most are soon seen to be no receipt, and what is then left over is one
     /// receipt, which is read as in any other photo.
