@@ -36,6 +36,16 @@ struct FormatTests {
         }
     }
 
+    /// Each sample of the files is 60 and half opaque, of the second already multiplied by that: 30 or 60, and half of
+    /// white.
+    @Test(
+        "shows white through what is half transparent",
+        arguments: [("half-opaque.heic", 157), ("half-opaque-premultiplied.heic", 187)])
+    func halfTransparent(name: String, shade: Int) throws {
+        let luma = try Photo.decode(try formatFile(name)).picture.luma()
+        #expect(abs(Int(luma[32, 24]) - shade) < 8)
+    }
+
     @Test("is the same gray without its colour", arguments: ["colour.jpg", "cmyk.jpg", "colour.png"])
     func grayOnly(name: String) throws {
         let bytes = try formatFile(name)
