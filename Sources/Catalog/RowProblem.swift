@@ -78,7 +78,10 @@ public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
             case .badPrice(let text):
                 "'\(text.prefix(40))' is no price: write what shops ask for one piece, as 1.29, or leave it empty"
             case .fieldCount(let found, let expected):
-                "\(found) fields where the header has \(expected): put fields that hold the separator in quotes"
+                "\(found) fields where the header has \(expected): "
+                    + (found > expected
+                        ? "put a field that holds the separator in quotes, or take out what has no column"
+                        : "leave a field empty, between two separators, where there is nothing to say")
             case .tooLong(let bytes, let limit):
                 "\(bytes) bytes long, more than the \(limit) a row may have: is a quote left open?"
             case .openQuote:

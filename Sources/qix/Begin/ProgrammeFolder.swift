@@ -90,7 +90,7 @@ struct ProgrammeFolder {
             ? []
             : [
                 "proposed-products.csv: \(seen.unnamed.count) names and numbers that stand alone; "
-                    + "where you add what is missing, move the row to catalog.csv"
+                    + "where you add what is missing, move the row to catalog.csv, without times_seen"
             ]
         let first =
             seen.photos.isEmpty
