@@ -124,8 +124,8 @@ export class Queue {
     // What is written in the field counts more than what was chosen.
     const fields = chosenFields(byId("unsure", HTMLElement)), written = byId("date", HTMLInputElement).value;
     if (written) fields.date = written;
-    this.answer({ verdict: "approve", why: this.why.value.trim() || undefined, lines, drop, another: two.checked || undefined,
-      ...fields });
+    const why = this.why.value.trim() || undefined, another = two.checked || undefined;
+    this.answer({ verdict: "approve", why, lines, drop, another, ...fields });
   }
 
   /** Rejects with the reason that stands there; where none stands, asks for it, and Enter rejects then. */
