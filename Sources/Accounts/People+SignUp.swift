@@ -9,6 +9,8 @@ extension People {
         case wrongCode
         /// Too many wrong codes came today: for the contact, of which strangers get no other then, or from this person.
         case tooManyWrongCodes
+        /// So many codes for the contact are open that no other is sent to strangers until some expire.
+        case tooManyOpenCodes
         /// One of the two works for the programme: who does takes part under no other name.
         case staff
         /// The contact belongs to a person into whom too many users were merged.
@@ -53,9 +55,7 @@ extension People {
                 try session.first(
                     .openTries, [.integer(OneTimeCode.maxTries), .text(contact.mailbox), .text(person.id)])?
                 .integer(0) ?? 0
-            guard try isKnown || attempt.mayIssue(openTries: openTries, session) else {
-                throw Refusal.tooManyWrongCodes
-            }
+            if !isKnown, let refusal = try attempt.refusal(openTries: openTries, session) { throw refusal }
             try session.execute(
                 .insertCode,
                 [

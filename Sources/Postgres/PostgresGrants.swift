@@ -124,6 +124,23 @@ public struct PostgresGrants: Sendable {
         return hasAny ? missing : []
     }
 
+    /// The tables to which the role of the address may add any rows, though daily work adds only some; nothing for the
+    /// owner of the tables, who is bounded by nothing.
+    public func unbounded() throws(StoreError) -> [String] {
+        let session = try PostgresSession(address)
+        var found: [String] = []
+        for (table, _) in bounds {
+            let answer = try session.run(
+                """
+                SELECT has_table_privilege(oid, 'INSERT') AND NOT row_security_active(oid)
+                    AND NOT pg_has_role(relowner, 'USAGE')
+                FROM pg_class WHERE oid = to_regclass($1)
+                """, [table])
+            if answer.first?[0] == "t" { found.append(table) }
+        }
+        return found
+    }
+
     /// Whether the role of the session has a right on a table, or on each of some of its columns.
     private func has(
         _ right: RowRight, on table: String, _ columns: [String], _ session: PostgresSession

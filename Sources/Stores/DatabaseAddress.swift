@@ -24,6 +24,11 @@ import SQL
             try PostgresGrants(on: parts, at: self).missing()
         }
 
+        /// The tables of these parts to which the role of the address may add rows that daily work never adds.
+        public func unboundedTables(of parts: [Migrations]) throws(StoreError) -> [String] {
+            try PostgresGrants(on: parts, at: self).unbounded()
+        }
+
         /// Whether the database has the tables of a part.
         func holds(_ migrations: Migrations) throws(StoreError) -> Bool {
             try PostgresStore.exists(self, migrations: migrations)
@@ -57,6 +62,11 @@ import SQL
 
         /// Throws.
         public func missingRights(on parts: [Migrations]) throws(StoreError) -> [String] {
+            throw DatabaseAddress.error
+        }
+
+        /// Throws.
+        public func unboundedTables(of parts: [Migrations]) throws(StoreError) -> [String] {
             throw DatabaseAddress.error
         }
     }

@@ -31,9 +31,20 @@ extension LedgerLocation {
     /// for an auditor's role.
     public func missingRights(on parts: [Migrations]) throws(StoreError) -> [String] {
         guard case .database(let address) = self else { return [] }
+        return try address.missingRights(on: held(parts, by: address))
+    }
+
+    /// The tables of these parts to which the role of the address may add rows that daily work never adds, such as
+    /// members of the staff; nothing for a file and for the tables' owner.
+    public func unboundedTables(of parts: [Migrations]) throws(StoreError) -> [String] {
+        guard case .database(let address) = self else { return [] }
+        return try address.unboundedTables(of: held(parts, by: address))
+    }
+
+    private func held(_ parts: [Migrations], by address: DatabaseAddress) throws(StoreError) -> [Migrations] {
         var found: [Migrations] = []
         for part in parts where try address.holds(part) { found.append(part) }
-        return try address.missingRights(on: found)
+        return found
     }
 
     /// Opens the tables of another part if they exist.

@@ -171,7 +171,7 @@ struct DatabaseRolesTests {
         }
         #expect(service.end(with: SIGTERM) == 0)
         let doctor = try await roles.qix(["doctor", "--ledger", roles.ledger(as: roles.prefix)])
-        #expect(!doctor.text.contains("may not"), "\(doctor.text)")
+        #expect(doctor.text.contains(/ledger +well/), "\(doctor.text)")
 
         // What the role itself may do, with all that the tables show.
         func asRole(_ sql: String) throws { try place.run("SET ROLE \(roles.prefix); \(sql); RESET ROLE") }
@@ -205,5 +205,16 @@ struct DatabaseRolesTests {
             #expect(throws: (any Error).self, "\(what)") { try asRole(sql) }
         }
         #expect(try place.rows("SELECT count(*) FROM people WHERE role <> 'member'")[0][0] == "2")
+
+        // Who was added once begins again at most with the age that the first token had.
+        let first = try #require(place.rows("SELECT since, first_token FROM people WHERE id = '\(eva.id)'").first)
+        #expect(throws: (any Error).self, "a first token that is young again") {
+            try asRole(token(try #require(first[1]), of: eva.id))
+        }
+        try place.run("ALTER TABLE tokens DISABLE ROW LEVEL SECURITY")
+        let unbounded = try await roles.qix(["doctor", "--ledger", roles.ledger(as: roles.prefix)])
+        #expect(unbounded.status == 1 && unbounded.text.contains("rows of tokens have no bounds"), "\(unbounded.text)")
+        let owner = try await roles.qix(["doctor", "--ledger", roles.ledger(as: roles.owner)])
+        #expect(!owner.text.contains("no bounds"), "\(owner.text)")
     }
 }

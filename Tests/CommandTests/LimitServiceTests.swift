@@ -100,6 +100,38 @@ struct LimitServiceTests {
         #expect(refused.status == 429 || (last.again ?? 0) < 2, "\(refused.status)")
     }
 
+    @Test("A phone that has proved two contacts keeps a share of the codes of each, which strangers do not use up")
+    func knownDevice() async throws {
+        struct Signed: Decodable { var device: String }
+        let scratch = try ScratchFolder()
+        let service = try await RunningService(in: scratch, ["--codes", scratch.path("codes")])
+        let contacts = ["ann@example.org", "+390212345678"]
+        func ask(_ contact: String, showing words: [String]) async throws -> Int {
+            let user = try await service.user()
+            let wish = ["to": contact, "device": words.joined(separator: " ")]
+            return try await service.send("POST", "/v1/otp", token: user.token, json: wish).status
+        }
+        let ann = try await service.user()
+        var words: [String] = []
+        for contact in contacts {
+            _ = try await service.send("POST", "/v1/otp", token: ann.token, json: ["to": contact])
+            let sent = try String(contentsOfFile: scratch.path("codes"), encoding: .utf8)
+            let code = try #require(sent.matches(of: /"code":"([0-9]{8})"/).last?.1)
+            let signed: Signed = try await service.send(
+                "POST", "/v1/otp/verify", token: ann.token, json: ["to": contact, "code": String(code)]
+            ).decoded()
+            words.append(signed.device)
+        }
+        for contact in contacts {
+            var asked = 0
+            while try await ask(contact, showing: []) == 202, asked < 50 { asked += 1 }
+            #expect(asked < 50, "strangers' share has a bound")
+            #expect(try await ask(contact, showing: words) == 202)
+            #expect(try await ask(contact, showing: words.reversed()) == 202)
+            #expect(try await ask(contact, showing: [String(words[0].reversed())]) == 429, "no word of a device")
+        }
+    }
+
     @Test("The coin of a day's shake is told as had, with when the next one comes")
     func shake() async throws {
         let service = try await RunningService(in: ScratchFolder(), [])

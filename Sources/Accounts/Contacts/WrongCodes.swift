@@ -21,13 +21,15 @@ struct WrongCodes: Sendable {
         try counts(session).person < Tuning.standard.wrongCodes.person
     }
 
-    /// Whether another code is made for somebody of whom nothing shows that the contact is theirs: not where the
-    /// contact had its wrong codes of the day, from this network, where that is known, or from all, those included that
-    /// open codes allow.
-    func mayIssue(openTries: Int, _ session: any Session) throws -> Bool {
+    /// Why no other code is made for somebody of whom nothing shows that the contact is theirs; `nil` if one is made.
+    ///
+    /// The contact has so many wrong codes a day, from this network, where that is known, and from all. What open codes
+    /// allow counts until they expire: then it is known how many were wrong.
+    func refusal(openTries: Int, _ session: any Session) throws -> People.Refusal? {
         let (counts, most) = (try counts(session), Tuning.standard.wrongCodes)
-        return (network == nil || counts.contactAndNetwork < most.contactAndNetwork)
-            && counts.contact + openTries + OneTimeCode.maxTries <= most.contact
+        if network != nil, counts.contactAndNetwork >= most.contactAndNetwork { return .tooManyWrongCodes }
+        if counts.contact + OneTimeCode.maxTries > most.contact { return .tooManyWrongCodes }
+        return counts.contact + openTries + OneTimeCode.maxTries > most.contact ? .tooManyOpenCodes : nil
     }
 
     private func counts(_ session: any Session) throws -> (contactAndNetwork: Int, contact: Int, person: Int) {

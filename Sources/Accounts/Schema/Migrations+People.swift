@@ -41,12 +41,14 @@ extension Migrations {
             OR EXISTS (\(claimed) AND holder.role = 'operator' AND holder.id = people.staff_maker)
             """)
 
-    /// Daily work gives members tokens, and the staff the first, and another to whoever has one.
+    /// Daily work gives members tokens, and the staff the first, and another to whoever has one. The first, even if
+    /// somebody writes it again who still knows it, is no younger than the member of the staff.
     private static let tokensBound = RowBound(
         columns: ["person"],
         added: """
             \(ofMember) OR EXISTS (\(claimed) AND holder.id = tokens.person)
-            OR EXISTS (SELECT 1 FROM people AS made WHERE made.id = tokens.person AND made.first_token = tokens.hash)
+            OR EXISTS (SELECT 1 FROM people AS made WHERE made.id = tokens.person AND made.first_token = tokens.hash
+                AND made.since = tokens.since)
             """,
         changed: ofMember)
     private static let ofMember =

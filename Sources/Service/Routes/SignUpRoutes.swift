@@ -90,8 +90,13 @@ struct SignUpRoutes: Sendable {
 
     private struct CodeRequest: Decodable {
         var to: String
-        /// The mark that the device got when it proved the contact.
+        /// The mark that the device got when it proved the contact; a blank between those of several contacts.
         var device: String?
+
+        var marks: [String] { (device ?? "").split(separator: " ").prefix(Self.maxMarks).map(String.init) }
+
+        /// Most marks that are compared. Source: judged; a household's phone.
+        static let maxMarks = 8
     }
     private struct CodeResponse: Encodable {
         var to: String
@@ -129,7 +134,7 @@ struct SignUpRoutes: Sendable {
         }
         let asking: CodeRequest = try await JSONBody.decoded(request, like: "{\"to\": \"+390212345678\"}")
         let contact = try Self.contact(asking.to)
-        let isKnown = asking.device.map { auth.people.isMark($0, ofDeviceWith: contact) } ?? false
+        let isKnown = asking.marks.contains { auth.people.isMark($0, ofDeviceWith: contact) }
         let asker: Limits.Asker =
             isKnown ? .device : .stranger(isKnown: try auth.people.owner(of: contact) != nil)
         try limits.take(contact, of: person, by: asker, from: context.limitedAddress)
@@ -206,6 +211,12 @@ struct SignUpRoutes: Sendable {
                 .tooManyRequests, "too_many_wrong_codes",
                 "Too many wrong codes came today. Try again tomorrow, or on a device that has signed in before.",
                 retryAfter: 86_400)
+        case .tooManyOpenCodes:
+            Problem(
+                .tooManyRequests, "too_many_requests",
+                "Codes for this contact that nobody has used are still valid. Try again in ten minutes, or on a device "
+                    + "that has signed in before.",
+                retryAfter: People.codeLifetimeSeconds)
         case .staff:
             Problem(
                 .conflict, "staff",

@@ -1,3 +1,4 @@
+import Accounts
 import Arguments
 import ArgumentParser
 import Campaigns
@@ -192,6 +193,14 @@ struct DoctorCommand: AsyncParsableCommand {
                     name: "ledger", state: .broken,
                     detail: "\(place.location): this role lacks \(missing.joined(separator: ", "))",
                     advice: "qix ledger init, as the tables' owner, prints the rights to give")
+            }
+            let unbounded = try place.unboundedTables(of: [.people])
+            guard unbounded.isEmpty else {
+                return DoctorCheck(
+                    name: "ledger", state: .broken,
+                    detail: "\(place.location): this role could make itself an operator: rows of "
+                        + "\(unbounded.joined(separator: " and ")) have no bounds",
+                    advice: "qix ledger init --service, as the tables' owner, prints what to run")
             }
             do {
                 try HeadArguments.parse([]).headFile(beside: path).checkUnsigned(ledger)

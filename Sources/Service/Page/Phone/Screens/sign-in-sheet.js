@@ -77,6 +77,16 @@ const settlingMilliseconds = 1000;
  * @param {string} text */
 const digitsOf = text => text.replace(/\D/g, "");
 
+// Most contacts whose words are kept; the service compares as many. Source: judged; a household's phone.
+const maxWords = 8;
+
+/** Keeps the word for a contact that was proved, beside those for others that were proved on this device.
+ * @param {string} word */
+function rememberDevice(word) {
+  const others = (remembered("device") ?? "").split(" ").filter(other => other && other !== word);
+  remember("device", [word, ...others].slice(0, maxWords).join(" "));
+}
+
 /** A device that has proved the contact says so: strangers who ask for its codes do not use up those of its owner.
  * @param {import("/page/app.js").App} app @param {string} to */
 function sendCode(app, to) {
@@ -125,7 +135,7 @@ function askCode(app, body, sent, to, done) {
       const signed = await app.client.send("POST", "/v1/otp/verify", { to, code: digitsOf(code.value),
         // Who says nothing here takes nothing back that was told before.
         ...gender.value === "unsaid" ? {} : { gender: gender.value } });
-      remember("device", signed.device);
+      rememberDevice(signed.device);
       await app.state.refresh();
       done();
       app.notify(say("signedIn"));
