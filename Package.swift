@@ -222,7 +222,7 @@ let package = Package(
                 "CImageKernels", "PageModel", "RowModel", "ReceiptGrammar", "RowStitching", "CTesseract", "CModels",
                 "COpenMP",
             ],
-            swiftSettings: pixelLoops),
+            resources: [.embedInCode("Page/Print/Print.tsv")], swiftSettings: pixelLoops),
         // Watermarks: put into sound, and found in recordings.
         .target(
             name: "Sound", dependencies: ["Mathematics", "DomainModel", "Passes", "ReaderAPI", "CSndfile", "CLibAV"],
