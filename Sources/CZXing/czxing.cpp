@@ -39,6 +39,7 @@ czxing_codes *czxing_scan(const uint8_t *pixels, int32_t width, int32_t height, 
         Hints hints;
         hints.setFormats(formats);
         hints.setMaxNumberOfSymbols(maxCodes);
+        if (symbologies & CZXING_ONE_SIZE) hints.setTryDownscale(false);
         const auto results = ReadBarcodes(ImageView(pixels, width, height, ImageFormat::Lum), hints);
         auto found = new czxing_codes;
         try {

@@ -45,6 +45,9 @@ struct Tuning: Sendable {
 
     /// Filters and scaling.
     struct Filters: Sendable {
+        /// Pixels of the side of the squares in which a grey picture is turned on its side. Source: the bytes of a
+        /// cache line; so many lines fit into the smallest cache.
+        let squareOfTurn = 64
         /// Pixels of sigma below which a Gaussian changes nothing. Source: judged; not measured.
         let minGaussianSigma = 0.3
         /// Sigmas to each side that a Gaussian's kernel covers. Source: judged; not measured.

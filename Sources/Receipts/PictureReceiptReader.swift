@@ -16,6 +16,9 @@ public final class PictureReceiptReader: EvidenceReader {
 
     /// Pixels of the long side that a receipt's text needs.
     public static let longSide = 2400
+    /// Pixels of the long side of the picture in which the net looks for print. It sees fewer; a search for codes has
+    /// decoded so many before, so that nothing is decoded for the net alone.
+    private static let overviewLongSide = 1200
 
     /// A reader.
     ///
@@ -85,8 +88,11 @@ public final class PictureReceiptReader: EvidenceReader {
         let pictures = context.pictures(limits)
         return [
             Attempt("receipt", cost: 900) { [self] trace in
+                let small = try pictures.gray(minLongSide: Self.overviewLongSide, context, trace)
+                let sight = receipts.sight(in: small.luma, trace)
+                if let sight, !sight.showsPrint { return verdict(ReceiptReading(), of: context) }
                 let shared = try pictures.gray(minLongSide: Self.longSide, context, trace)
-                let read = try self.read(shared, of: context, trace)
+                let read = try self.read(shared, sight: sight, of: context, trace)
                 context.text = read.rows.map(\.text)
                 context.textEngines = read.rows.map(\.engines)
                 if read.receipt != nil {
@@ -99,9 +105,10 @@ public final class PictureReceiptReader: EvidenceReader {
 
     /// Reads one photo, and notes what is known of it whether it shows a receipt or a part of one.
     func read(
-        _ shared: DecodedPictures.SharedPicture, of context: ReadContext, _ trace: Trace
+        _ shared: DecodedPictures.SharedPicture, sight: PrintSight? = nil, of context: ReadContext, _ trace: Trace
     ) throws -> ReceiptReading {
-        let read = try receipts.read(shared.photo, trace: trace, engines: context.engines)
+        let read = try receipts.read(
+            shared.photo, gray: shared.luma, sight: sight, trace: trace, engines: context.engines)
         context.missingPackages = receipts.missingPackages
         let count = read.rows.count { $0.engines.contains(OCREngine.rowModelName) }
         context.engines.note(OCREngine.rowModelName, version: TillModel.version, asked: count, read: count)

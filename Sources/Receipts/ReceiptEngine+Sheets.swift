@@ -11,16 +11,16 @@ extension ReceiptEngine {
         var others: [ReceiptReconstruction] = []
     }
 
-    /// Reads each sheet as a photo of its own. All of them together may search for their pages as long as one photo
-    /// may.
+    /// Reads each sheet as a photo of its own. All of them together, and the whole photo after them, may search for
+    /// their pages as long as one photo may.
     ///
     /// Sheets with little print are read first: most are soon seen to be no receipt, and what is then left over is one
     /// receipt, which is read as in any other photo.
     func readSheets(
-        _ finder: inout PageFinder, _ trace: Trace, _ log: PassLog?
+        _ finder: inout PageFinder, within work: PageWork, _ trace: Trace, _ log: PassLog?
     ) throws(ReceiptEngineError) -> SheetReadings {
         let sheets = trace.stage(ReceiptStage.page.name) { finder.sheets }
-        let (ways, work) = (PageStrategy.ways(options.pages), PageWork())
+        let ways = PageStrategy.ways(options.pages)
         var found: [ReceiptReconstruction] = []
         var others: [ReceiptReconstruction] = []
         for index in sheets.indices.reversed() where index > 0 || !found.isEmpty {

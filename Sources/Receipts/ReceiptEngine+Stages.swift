@@ -52,18 +52,21 @@ extension ReceiptEngine {
     /// Reads a photo, stage by stage. A photo without text gives a reading without rows.
     ///
     /// - Parameters:
+    ///   - gray: the photo's shades, if they are known.
+    ///   - sight: what `sight(in:_:)` found in the photo, decoded smaller, if it was asked.
     ///   - trace: counts each stage's time, and is shown each stage's value.
     ///   - engines: counts which engines were asked.
     /// - Throws: when the models, needed for the first time, cannot be loaded.
     public func read(
-        _ photo: borrowing Photo, trace: Trace = Trace(), engines: EngineLog = EngineLog()
+        _ photo: borrowing Photo, gray: Luma? = nil, sight: PrintSight? = nil, trace: Trace = Trace(),
+        engines: EngineLog = EngineLog()
     ) throws(ReceiptEngineError) -> ReceiptReading {
         let frame = PhotoCoordinates(photo)
         (engineLog, missingPackages) = (engines, [])
-        let gray = photo.picture.luma()
+        let gray = gray ?? photo.picture.luma()
         trace.show(.gray, picture: gray)
         let log = trace.isObserved ? PassLog() : nil
-        let found = try reconstructions(of: gray, trace, log)
+        let found = try reconstructions(of: gray, sight, trace, log)
         guard let reconstruction = found.receipts.first else { return ReceiptReading() }
         let others = found.receipts.dropFirst()
         let page = reconstruction.page
@@ -87,22 +90,37 @@ extension ReceiptEngine {
     /// What a photo comes to: one receipt, or several that lie in it, the one whose figures agree best first, with what
     /// else was read beside them; nothing where no way finds text.
     private func reconstructions(
-        of gray: Luma, _ trace: Trace, _ log: PassLog?
+        of gray: Luma, _ sight: PrintSight?, _ trace: Trace, _ log: PassLog?
     ) throws(ReceiptEngineError) -> SheetReadings {
-        var finder = finder(of: gray)
+        let work = PageWork()
+        var finder = finder(of: gray, sight: sight, within: work)
         if trace.isObserved, options.pages != .ink { trace.show(.print, json: finder.printFeatures) }
         if options.pages != .ink {
-            let several = try readSheets(&finder, trace, log)
+            let several = try readSheets(&finder, within: work, trace, log)
             if several.receipts.count > 1 { return several }
+            work.leave(atLeast: Tuning.standard.page.work.pixelsAfterSheets)
         }
         let ways = PageStrategy.ways(options.pages)
         return SheetReadings(receipts: try bestReconstruction(&finder, by: ways, trace, log).map { [$0] } ?? [])
     }
 
     /// What finds the pages of a picture.
-    func finder(of picture: Luma, within work: PageWork = PageWork()) -> PageFinder {
+    func finder(of picture: Luma, sight: PrintSight? = nil, within work: PageWork) -> PageFinder {
         PageFinder(
-            picture, skippedPasses: options.skippedPasses, looksNearPrint: options.pages == .auto, within: work)
+            picture, skippedPasses: options.skippedPasses, looksNearPrint: options.pages == .auto, sight: sight,
+            within: work)
+    }
+
+    /// What the net that finds print sees in a picture, which may be decoded smaller than rows are read at; `nil` where
+    /// pages are found by ink alone.
+    func sight(in picture: Luma, _ trace: Trace) -> PrintSight? {
+        guard options.pages != .ink, let net = PageNet.standard else { return nil }
+        let sight = trace.stage(.page) { PrintSight(picture: picture, printed: PrintedPhoto(picture, by: net)) }
+        if !sight.showsPrint {
+            trace.show(.gray, picture: picture)
+            trace.show(.print, json: sight.printed.features)
+        }
+        return sight
     }
 
     /// The receipt by the first way to find pages whose figures agree or whose total is sure, or by the way whose

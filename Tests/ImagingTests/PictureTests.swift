@@ -21,6 +21,14 @@ struct PictureTests {
         #expect(try once.turned(quarters: -1).luma() == luma)
     }
 
+    @Test("that is larger than the squares in which it is turned turns as its shades do", arguments: [1, 3])
+    func turns(quarters: Int) throws {
+        var dice = SystemRandomNumberGenerator()
+        let luma = Luma(
+            width: 197, height: 131, pixels: (0..<197 * 131).map { _ in UInt8.random(in: 0...255, using: &dice) })
+        #expect(try Picture(luma).turned(quarters: quarters).luma() == luma.turned(quarters: quarters))
+    }
+
     @Test("has an outline where a box was drawn and nowhere else")
     func outline() throws {
         var canvas = try Picture(Luma(width: 50, height: 50, repeating: 255)).color()

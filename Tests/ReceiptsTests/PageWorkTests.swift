@@ -40,6 +40,19 @@ struct PageWorkTests {
         #expect(!work.isSpent)
     }
 
+    @Test("more is granted once, however many sheets ask for it, and the whole photo has some left after them")
+    func sheets() {
+        let work = PageWork(pixels: 1000)
+        for _ in 0..<4 { work.grant(500) }
+        #expect(work.left == 1500)
+        work.spend(on: Luma(width: 70, height: 100, repeating: 0), pieces: 0)
+        #expect(work.isSpent)
+        work.leave(atLeast: 200)
+        #expect(work.left == 200)
+        work.leave(atLeast: 100)
+        #expect(work.left == 200)
+    }
+
     @Test("a page that was found when the work is spent is a page, less straight than with more of it")
     func spent() throws {
         let (enough, little) = (PageWork(), PageWork(pixels: 1))

@@ -71,16 +71,31 @@ struct PrintRegionTests {
         #expect(abs(region.degrees + 5.73) < 0.05)
     }
 
-    @Test("low letters of which the net is little sure are grain, and neither alone is")
-    func grain() throws {
-        func isGrain(_ capHeight: Float, _ logit: Float) throws -> Bool {
+    @Test("low letters of which the net is little sure are texture, and neither alone is")
+    func texture() throws {
+        func isTexture(_ capHeight: Float, _ logit: Float) throws -> Bool {
             let rows = lines(10...60, from: 10, count: 20)
             return try #require(PrintRegion.all(in: map(capHeight: capHeight, logit: logit, rows)).first)
-                .features.isGrain
+                .features.isTexture
         }
-        #expect(try isGrain(3, 1))
-        #expect(try !isGrain(3, 2.5))
-        #expect(try !isGrain(9, 1))
+        #expect(try isTexture(3, 1))
+        #expect(try !isTexture(3, 2.5))
+        #expect(try !isTexture(9, 1))
+    }
+
+    @Test("windows and stitches may be print, letters surely are, and clouds are not")
+    func certainty() {
+        func certainty(_ letters: Int, _ logit: Double, capHeight: Double, facing: Double, density: Double) -> Double {
+            PrintFeatures(
+                letters: letters, coherence: 1, facing: facing, capHeight: capHeight, spread: 0.2, logit: logit,
+                density: density, isCloser: false
+            ).certainty
+        }
+        let tuning = Tuning.standard.page.print
+        let windows = certainty(260, 1.8, capHeight: 27, facing: 0.8, density: 0.35)
+        #expect((tuning.maxCertaintyOfTexture..<tuning.minCertaintyOfPrint).contains(windows))
+        #expect(certainty(300, 0.8, capHeight: 3.2, facing: 0.85, density: 0.5) < tuning.maxCertaintyOfTexture)
+        #expect(certainty(300, 2.6, capHeight: 16, facing: 0.95, density: 0.4) > 0.9)
     }
 
     @Test("grain beside print is left out where it is looked for, and print of low letters is not")
@@ -93,7 +108,7 @@ struct PrintRegionTests {
             capHeights: .init(repeating: 5, count: likely.count))
         let (all, trimmed) = (
             try #require(PrintRegion.all(in: both).first),
-            try #require(PrintRegion.all(in: both, trimmingGrain: true).first)
+            try #require(PrintRegion.all(in: both, isCloser: true).first)
         )
         #expect(all.box.right > 440)
         #expect(trimmed.box.right < 200)

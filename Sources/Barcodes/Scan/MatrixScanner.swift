@@ -14,11 +14,14 @@
 
         /// Whether QR codes are looked for beside DataMatrix.
         let includesQR: Bool
+        /// Whether the library also looks at smaller pictures that it makes of this one.
+        var includesSmaller = true
 
         /// The codes in the picture, each once.
         func scan(_ luma: Luma) -> [Sighting] {
             let symbologies = includesQR ? CZXING_DATA_MATRIX | CZXING_QR : CZXING_DATA_MATRIX
-            guard let codes = MatrixCodes(in: luma, symbologies: UInt32(symbologies)) else { return [] }
+            let sizes = includesSmaller ? 0 : CZXING_ONE_SIZE
+            guard let codes = MatrixCodes(in: luma, symbologies: UInt32(symbologies | sizes)) else { return [] }
             return (0..<codes.count).map { codes.sighting($0) }
         }
 
@@ -80,6 +83,7 @@
         static let version: String? = nil
 
         let includesQR: Bool
+        var includesSmaller = true
 
         static func matchingCost(in luma: Luma) -> Int { 0 }
 

@@ -195,7 +195,9 @@ extension BarcodeSearch {
         let includesQR = matching <= budget.left
         if includesQR { budget.charge(matching) }
         asked[.zxing, default: 0] += 1
-        for sighting in MatrixScanner(includesQR: includesQR).scan(view.picture) {
+        // What a smaller picture shows was seen in the scans before the largest.
+        let includesSmaller = view.pass.longestSide <= Tuning.standard.search.patchScanLongestSide
+        for sighting in MatrixScanner(includesQR: includesQR, includesSmaller: includesSmaller).scan(view.picture) {
             candidates.add(
                 sighting, by: .zxing, box: box(of: sighting.places.map { (Double($0.x), Double($0.y)) }, in: view))
         }

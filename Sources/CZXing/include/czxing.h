@@ -19,6 +19,9 @@ enum {
     CZXING_QR = 2,
 };
 
+/// With the symbologies: looks at the picture as it is alone, and not at smaller ones that the library would make of it.
+enum { CZXING_ONE_SIZE = 4 };
+
 /// Looks for codes of the `symbologies` in `width` × `height` grey bytes, rows without padding, which it only borrows.
 /// Returns NULL if there are none, or no memory; otherwise the caller frees the result with `czxing_free`.
 czxing_codes *czxing_scan(const uint8_t *pixels, int32_t width, int32_t height, uint32_t symbologies);

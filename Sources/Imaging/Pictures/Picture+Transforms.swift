@@ -23,7 +23,36 @@ extension Picture {
 
     /// A picture turned clockwise by `quarters` × 90°.
     public func turned(quarters: Int) throws(ImagingError) -> Picture {
-        try Picture(owning: pixRotateOrth(pix, Int32(((quarters % 4) + 4) % 4)))
+        let turn = ((quarters % 4) + 4) % 4
+        guard turn % 2 == 1, pixGetDepth(pix) == 8, pixGetColormap(pix) == nil else {
+            return try Picture(owning: pixRotateOrth(pix, Int32(turn)))
+        }
+        return try turnedOnSide(clockwise: turn == 1)
+    }
+
+    /// The grey picture on its side. `pixRotateOrth` walks down whole columns, one cache line a pixel; this turns
+    /// squares that fit into the cache.
+    private func turnedOnSide(clockwise: Bool) throws(ImagingError) -> Picture {
+        let turned = try Picture(owning: pixCreateNoInit(Int32(height), Int32(width), 8))
+        guard let source = pixGetData(pix), let target = pixGetData(turned.pix) else { throw .outOfMemory }
+        let (sourceStride, targetStride) = (4 * Int(pixGetWpl(pix)), 4 * Int(pixGetWpl(turned.pix)))
+        let (width, height, side) = (width, height, Tuning.standard.filters.squareOfTurn)
+        source.withMemoryRebound(to: UInt8.self, capacity: sourceStride * height) { source in
+            target.withMemoryRebound(to: UInt8.self, capacity: targetStride * width) { target in
+                for top in stride(from: 0, to: height, by: side) {
+                    for left in stride(from: 0, to: width, by: side) {
+                        for x in left..<min(width, left + side) {
+                            let line = target + (clockwise ? x : width - 1 - x) * targetStride
+                            // Leptonica packs four pixels in a word, the first in its highest byte.
+                            for y in top..<min(height, top + side) {
+                                line[(clockwise ? height - 1 - y : y) ^ 3] = source[y * sourceStride + (x ^ 3)]
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return turned
     }
 
     /// The part inside `box`, which is cropped to the picture first.
@@ -43,7 +72,7 @@ extension Picture {
 
     /// The picture turned upright by its EXIF orientation.
     consuming func upright(by orientation: Orientation) throws(ImagingError) -> Picture {
-        let (quarters, mirror): (Int32, Bool) =
+        let (quarters, mirror): (Int, Bool) =
             switch orientation {
             case .upright: (0, false)
             case .mirrored: (0, true)
@@ -55,8 +84,7 @@ extension Picture {
             case .rotate90Counterclockwise: (3, false)
             }
         if quarters == 0, !mirror { return self }
-        let turned =
-            quarters == 0 ? try Picture(owning: pixClone(pix)) : try Picture(owning: pixRotateOrth(pix, quarters))
+        let turned = quarters == 0 ? try Picture(owning: pixClone(pix)) : try self.turned(quarters: quarters)
         return mirror ? try Picture(owning: pixFlipLR(nil, turned.pix)) : turned
     }
 }

@@ -1,16 +1,16 @@
 import Foundation
 
 /// What speaks for an answer, by name; the raw values are the names in the score's table.
-public protocol ScoreFeature: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
+package protocol ScoreFeature: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
 /// A probability out of named features, with weights that `Scripts/learn/scores.py` learned: the logistic function of
 /// their weighted sum.
-public struct LearnedScore<Feature: ScoreFeature>: Sendable {
+package struct LearnedScore<Feature: ScoreFeature>: Sendable {
     private let bias: Double
     private let weights: [Double]
 
     /// Reads what the script writes: name, weight. A feature without a line weighs nothing.
-    public init(_ table: String) {
+    package init(_ table: String) {
         var named: [Substring: Double] = [:]
         for line in table.split(separator: "\n") {
             let fields = line.split(separator: "\t")
@@ -21,11 +21,11 @@ public struct LearnedScore<Feature: ScoreFeature>: Sendable {
     }
 
     /// The weighted sum: the logarithm of the odds.
-    public func logOdds(_ features: [Feature: Double]) -> Double {
+    package func logOdds(_ features: [Feature: Double]) -> Double {
         // Always in this order: the order of a sum changes its last digits.
         zip(Feature.allCases, weights).reduce(bias) { $0 + (features[$1.0] ?? 0) * $1.1 }
     }
 
     /// The probability, 0 to 1.
-    public func probability(_ features: [Feature: Double]) -> Double { 1 / (1 + exp(-logOdds(features))) }
+    package func probability(_ features: [Feature: Double]) -> Double { 1 / (1 + exp(-logOdds(features))) }
 }

@@ -50,7 +50,12 @@ struct PageFinder {
     private let looksNearPrint: Bool
     private let skippedPasses: Set<String>
     private let work: PageWork
-    private lazy var printed = PageNet.standard.map { PrintedPhoto(whole, by: $0) }
+    private let sight: PrintSight?
+    private lazy var printed = sight?.printed(in: whole) ?? PageNet.standard.map { PrintedPhoto(whole, by: $0) }
+    /// What of the work is not for print that may be texture; `nil` where the net is sure of it.
+    private lazy var keptBack: Int? =
+        looksNearPrint && printed?.isDoubtful == true
+        ? max(0, work.left - Tuning.standard.page.work.pixelsOfDoubtfulPrint) : nil
     /// Where ink is searched: around the print that the net has found, if that has been asked.
     private lazy var near = looksNearPrint ? printed?.surroundings : nil
     private lazy var picture = near.flatMap { whole.cropped(to: $0) } ?? whole
@@ -71,13 +76,14 @@ struct PageFinder {
     /// - Parameters:
     ///   - skippedPasses: names of passes of `Straightening` that are left out.
     ///   - looksNearPrint: whether ink is searched only around the print that the net finds.
+    ///   - sight: what the net has seen in the picture, if it was asked.
     ///   - work: what the search may cost.
     init(
-        _ picture: Luma, skippedPasses: Set<String> = [], looksNearPrint: Bool = false,
+        _ picture: Luma, skippedPasses: Set<String> = [], looksNearPrint: Bool = false, sight: PrintSight? = nil,
         within work: PageWork = PageWork()
     ) {
         (whole, self.skippedPasses, self.looksNearPrint) = (picture, skippedPasses, looksNearPrint)
-        self.work = work
+        (self.sight, self.work) = (sight, work)
     }
 
     /// Whether the net finds nothing in the picture that looks like print.
@@ -105,12 +111,13 @@ struct PageFinder {
     ///
     /// - Parameter hasText: whether a strategy before it has found text.
     mutating func page(_ strategy: PageStrategy, hasText: Bool) -> DewarpedPage? {
-        work.reserve(strategy.findsAnyPrint ? Tuning.standard.page.work.pixelsForInk : 0)
+        let tuning = Tuning.standard.page.work
+        work.reserve(keptBack ?? (strategy.findsAnyPrint ? tuning.pixelsForInk : 0))
         switch strategy {
         case .print:
             guard let printed else { return nil }
             if printed.clearRegion?.features.facesSurely == true {
-                work.grant(Tuning.standard.page.work.morePixelsForPrint)
+                work.grant(tuning.morePixelsForPrint)
             }
             return printed.clearRegion.flatMap { printed.page(of: $0, skipping: skippedPasses, work: work) }
         case .faintPrint:

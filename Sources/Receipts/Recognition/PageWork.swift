@@ -6,9 +6,10 @@ private let tuning = Tuning.standard.page.work
 /// the clock, so that a picture reads alike on every machine. Texture can ask for any amount of work: what was found
 /// until it is spent is the page.
 final class PageWork {
-    private var left: Int
+    private(set) var left: Int
     /// What is kept back for later tries.
     private var reserved = 0
+    private var hasGranted = false
 
     /// - Parameter pixels: as many pixels of a page, sampled and thresholded, are granted.
     init(pixels: Int = tuning.pixels) { left = pixels }
@@ -19,8 +20,14 @@ final class PageWork {
     /// Keeps `pixels` back for later tries, or no longer where that is none.
     func reserve(_ pixels: Int) { reserved = pixels }
 
-    /// Grants `pixels` more.
-    func grant(_ pixels: Int) { left += pixels }
+    /// Grants `pixels` more, once: a photo of four sheets is no four photos.
+    func grant(_ pixels: Int) {
+        if !hasGranted { left += pixels }
+        hasGranted = true
+    }
+
+    /// Leaves `pixels` at least.
+    func leave(atLeast pixels: Int) { left = max(left, pixels) }
 
     /// Counts a picture whose ink was taken apart into pieces.
     func spend(on picture: Luma, pieces: Int) {

@@ -41,6 +41,12 @@ extension Tuning {
             /// What a picture is granted besides in which the net is sure of print: texture seldom has it. Source: a
             /// receipt of the gallery before a shelf, whose head is found with 100 million pixels.
             let morePixelsForPrint = 40_000_000
+            /// What is left at least to a photo of which no two sheets were receipts. Source: judged: half, as for
+            /// `pixelsForInk`.
+            let pixelsAfterSheets = 30_000_000
+            /// What is left to a picture whose print may be texture. Source: judged: the net's own page, or one search
+            /// for ink around a small paper.
+            let pixelsOfDoubtfulPrint = 6_000_000
             /// As many pixels a piece of ink costs. Source: judged; not measured.
             let pixelsPerPiece = 50
         }
@@ -89,6 +95,18 @@ extension Tuning {
             let minLetters = 12
             /// The logit of a cell that counts as sure. Source: judged; not measured.
             let maxLogit = 8.0
+            /// Pixels of a picture's short side with which the net sees letters. Source: judged: forty letters in a row,
+            /// each of some pixels; the rolls of the gallery, five times as long as wide and more, have fewer.
+            let minShortSide = 256
+            /// What is less likely print than this is texture. Source: `Scripts/learn/printgate.py`, weights learned
+            /// without the picture: of 73 real and drawn photos the least is 0.3, and of 60 pictures with nothing to
+            /// read 49 have less at the first look (Benchmarks/photos-work.md).
+            let maxCertaintyOfTexture = 0.04
+            /// What is less likely print than this, however the net looked, may be texture. Source: as for
+            /// `maxCertaintyOfTexture`: one of the photos has less, and all pictures with nothing to read.
+            let minCertaintyOfPrint = 0.5
+            /// Capitals that are higher than this are high for a receipt, in px. Source: judged; not measured.
+            let largeCapHeight = 12.0
             /// Capitals that are lower than this after a closer look, in px, are grain if the net is little sure of
             /// them. Source: `Scripts/learn/printgate.py`: of 309 real photos, 37 scans, 73 drawn tills and 24 drawn
             /// photos (`Scripts/draw/phones.py`, seed 314101) the lowest have 5.0; of 30 pictures with nothing to read

@@ -68,24 +68,24 @@ struct PrintRegion {
 extension PrintRegion {
     /// The print of each paper, the most of it first.
     ///
-    /// - Parameter trimsGrain: whether grain that runs together with print is left out. Where letters are small, print
-    ///   looks like grain.
-    static func all(in map: TextMap, trimmingGrain trimsGrain: Bool = false) -> [PrintRegion] {
+    /// - Parameter isCloser: whether the net has looked closer. Only then is grain left out that runs together with
+    ///   print: where letters are small, print looks like grain.
+    static func all(in map: TextMap, isCloser: Bool = false) -> [PrintRegion] {
         var blocks = Blocks(map)
         func inGroups() -> [Group] {
             blocks.groups().map { Group(blocks, $0) }.sorted { ($1.letters, $0.first) < ($0.letters, $1.first) }
         }
         var groups = inGroups()
-        if trimsGrain, groups.contains(where: \.hasGrain) {
+        if isCloser, groups.contains(where: \.hasGrain) {
             for group in groups where group.hasGrain { blocks.removeGrain(among: group.blocks) }
             groups = inGroups()
         }
-        return joined(groups, of: blocks) { $0.continues($1) }
+        return joined(groups, of: blocks, isCloser: isCloser) { $0.continues($1) }
     }
 
     /// The print of each sheet of paper, the most of it first, where sheets that lie near each other are told apart by
     /// the table that is seen between them, or by print that stands on its head beside the other's.
-    static func onSheets(in map: TextMap, of picture: Luma) -> [PrintRegion] {
+    static func onSheets(in map: TextMap, of picture: Luma, isCloser: Bool = false) -> [PrintRegion] {
         let blocks = Blocks(map)
         let gaps = PaperGaps(picture, blockSide: Double(blocks.side * TextMap.cellSize))
         let groups = blocks.groups().map { Group(blocks, $0) }.sorted {
@@ -93,7 +93,7 @@ extension PrintRegion {
         }
         // Specks that join a paper one by one could ask for any number of comparisons.
         var comparisons = 0
-        return joined(groups, of: blocks) { paper, group in
+        return joined(groups, of: blocks, isCloser: isCloser) { paper, group in
             guard paper.continues(group), !paper.standsOnItsHead(beside: group) else { return false }
             comparisons += 1
             return comparisons > Tuning.standard.page.papers.maxComparisons
@@ -103,7 +103,7 @@ extension PrintRegion {
 
     /// Groups that belong together, those with the most print first.
     private static func joined(
-        _ groups: [Group], of blocks: Blocks, where belongs: (Group, Group) -> Bool
+        _ groups: [Group], of blocks: Blocks, isCloser: Bool, where belongs: (Group, Group) -> Bool
     ) -> [PrintRegion] {
         var left = groups.filter { $0.letters >= tuning.minLettersOfGroup }
         var regions: [PrintRegion] = []
@@ -111,7 +111,7 @@ extension PrintRegion {
             left.removeFirst()
             var paper = main
             while let next = left.firstIndex(where: { belongs(paper, $0) }) { paper.add(left.remove(at: next)) }
-            regions.append(paper.region(blocks))
+            regions.append(paper.region(blocks, isCloser: isCloser))
         }
         return regions.sorted { $0.letters > $1.letters }
     }
@@ -296,24 +296,25 @@ extension PrintRegion {
             cells += other.cells
         }
 
-        private func features(_ all: Blocks) -> PrintFeatures {
+        private func features(_ all: Blocks, isCloser: Bool) -> PrintFeatures {
             let count = Double(max(1, cells))
             let mean = heights / count
             return PrintFeatures(
                 letters: letters, coherence: coherence,
                 facing: facing, capHeight: capHeight,
                 spread: max(0, squares / count - mean * mean).squareRoot(), logit: logits / count,
-                density: count / Double(blocks.count * all.side * all.side))
+                density: count / Double(blocks.count * all.side * all.side), isCloser: isCloser)
         }
 
-        func region(_ all: Blocks) -> PrintRegion {
+        func region(_ all: Blocks, isCloser: Bool) -> PrintRegion {
             let side = Double(all.side * TextMap.cellSize)
             let boxes = stretches.map {
                 Box(x: Int($0.x - side / 2), y: Int($0.y - side / 2), width: Int(side), height: Int(side))
             }
             return PrintRegion(
                 box: boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }, capHeight: capHeight, angle: angle,
-                stretches: stretches, letters: letters, coherence: coherence, features: features(all),
+                stretches: stretches, letters: letters, coherence: coherence,
+                features: features(all, isCloser: isCloser),
                 blocks: Set(blocks), blocksAcross: all.columns, blockSide: side)
         }
     }

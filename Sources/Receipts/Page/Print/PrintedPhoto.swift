@@ -14,10 +14,12 @@ struct PrintedPhoto {
     private let origin: (x: Int, y: Int)
     /// The papers, the one with the most print first.
     private(set) var regions: [PrintRegion]
-    /// What the net says of each paper, grain too.
+    /// What the net says of each paper at first, texture too, and then where it has looked closer.
     let features: [PrintFeatures]
     /// The sheets of paper that may each be a receipt of its own, the one with the most print first.
     private(set) var sheets: [PrintedSheet]
+    /// Whether the net is less sure of print than of texture, however it looked.
+    let isDoubtful: Bool
     /// Whether the print is lighter than what it is printed on.
     private let isLightOnDark: Bool
 
@@ -32,27 +34,44 @@ struct PrintedPhoto {
             if turned.sureLetters > whole.sureLetters { whole = turned }
         }
         let isTurned = whole.isTurned
+        // A closer look at texture costs three times as much, and shows more texture.
+        if whole.showsLetters { whole.regions.removeAll { $0.features.isTexture } }
         guard let first = whole.regions.first, first.capHeight < tuning.smallCapHeight, whole.scale > 1 else {
-            self.init(photo, whole)
+            self.init(photo, whole, features: whole.features)
             return
         }
         let closer = first.box(in: photo.bounds, origin: (0, 0), scale: whole.scale).map { box in
             let long = Double(max(box.width, box.height)) / whole.scale
             let wanted = min(tuning.maxLongSide, long * tuning.wantedCapHeight / first.capHeight)
-            return Look(at: box, of: photo, longSide: wanted, isTurned: isTurned, trimsGrain: true, by: network)
+            return Look(at: box, of: photo, longSide: wanted, isTurned: isTurned, isCloser: true, by: network)
         }
-        self.init(photo, closer.flatMap { $0.regions.isEmpty ? nil : $0 } ?? whole)
-        regions.removeAll { $0.features.isGrain }
+        self.init(
+            photo, closer.flatMap { $0.regions.isEmpty ? nil : $0 } ?? whole,
+            features: whole.features + (closer?.features ?? []))
+        if whole.showsLetters { regions.removeAll { $0.features.isTexture } }
         if whole.sheets.count > 1 { sheets = whole.sheets }
     }
 
-    private init(_ photo: Luma, _ look: Look) {
+    private init(_ photo: Luma, _ look: Look, features: [PrintFeatures]) {
         (scale, origin, regions, isLightOnDark) = (
             look.scale, (look.box.x, look.box.y), look.regions, look.isLightOnDark
         )
-        features = look.regions.map(\.features)
+        self.features = features
+        isDoubtful = look.showsLetters && !features.contains { $0.certainty >= tuning.minCertaintyOfPrint }
         sheets = look.sheets
         self.photo = look.isLightOnDark ? photo.inverted : photo
+    }
+
+    /// What the net says of a photo, of which `small` is a smaller picture.
+    ///
+    /// - Parameter ratio: how many times larger the photo is.
+    init(_ small: PrintedPhoto, in photo: Luma, by ratio: Int) {
+        scale = small.scale * Double(ratio)
+        origin = (small.origin.x * ratio, small.origin.y * ratio)
+        (regions, features) = (small.regions, small.features)
+        (isDoubtful, isLightOnDark) = (small.isDoubtful, small.isLightOnDark)
+        sheets = small.sheets.compactMap { $0.magnified(by: ratio, in: photo.bounds) }
+        self.photo = isLightOnDark ? photo.inverted : photo
     }
 
     /// What the net says of a part of the photo.
@@ -60,10 +79,15 @@ struct PrintedPhoto {
         let box: Box
         /// Pixels of the photo per pixel of what the net saw.
         let scale: Double
-        let regions: [PrintRegion]
+        var regions: [PrintRegion]
+        /// What tells the regions from texture.
+        let features: [PrintFeatures]
         /// The sheets of paper that may each be a receipt of its own.
         let sheets: [PrintedSheet]
         let isLightOnDark: Bool
+        /// Whether the part is shown large enough across for letters to be told from texture: in a long roll rows alone
+        /// are seen, and no letters.
+        let showsLetters: Bool
         /// Whether the net saw it turned clockwise by a quarter.
         let isTurned: Bool
 
@@ -73,9 +97,9 @@ struct PrintedPhoto {
         /// - Parameters:
         ///   - longSide: pixels that the part's long side is shown with, if it has so many.
         ///   - isTurned: whether it is shown turned clockwise by a quarter.
-        ///   - trimsGrain: whether grain that runs together with print is left out.
+        ///   - isCloser: whether it is a part of what the net has seen before.
         init(
-            at box: Box, of photo: Luma, longSide: Double, isTurned: Bool = false, trimsGrain: Bool = false,
+            at box: Box, of photo: Luma, longSide: Double, isTurned: Bool = false, isCloser: Bool = false,
             by network: PageNetwork
         ) {
             (self.box, self.isTurned) = (box, isTurned)
@@ -85,13 +109,15 @@ struct PrintedPhoto {
             let share = longSide / Double(max(reduced.width, reduced.height))
             let seen = share < 1 ? reduced.scaled(by: share) : reduced
             scale = long / Double(max(seen.width, seen.height))
+            showsLetters = min(seen.width, seen.height) >= tuning.minShortSide
             let map =
                 isTurned
                 ? network.map(of: seen.turned(quarters: 1)).turnedBack(height: seen.height) : network.map(of: seen)
-            regions = PrintRegion.all(in: map, trimmingGrain: trimsGrain).filter { $0.letters >= tuning.minLetters }
+            regions = PrintRegion.all(in: map, isCloser: isCloser).filter { $0.letters >= tuning.minLetters }
+            features = regions.map(\.features)
             isLightOnDark = PrintedPhoto.isLightOnDark(map, seen)
-            sheets = PrintRegion.onSheets(in: map, of: seen).filter(\.mayBeReceipt).compactMap { [scale] region in
-                region.sheet(in: photo.bounds, origin: (box.x, box.y), scale: scale)
+            sheets = PrintRegion.onSheets(in: map, of: seen, isCloser: isCloser).filter(\.mayBeReceipt).compactMap {
+                [scale] region in region.sheet(in: photo.bounds, origin: (box.x, box.y), scale: scale)
             }
         }
     }
@@ -104,7 +130,7 @@ struct PrintedPhoto {
     var surroundings: Box? {
         guard let first = regions.first else { return nil }
         let boxes = regions.filter {
-            $0.letters * tuning.lettersPerLetterNear >= first.letters && !$0.features.isGrain
+            $0.letters * tuning.lettersPerLetterNear >= first.letters && !$0.features.isTexture
         }.compactMap {
             $0.box(in: photo.bounds, origin: origin, scale: scale, margin: tuning.marginOfInk)
         }

@@ -21,6 +21,14 @@ struct PrintedSheet: Sendable {
         return picture
     }
 
+    /// The sheet in a picture of the photo that is so many times larger; `nil` where it is no part of it.
+    func magnified(by ratio: Int, in photo: Box) -> PrintedSheet? {
+        func larger(_ box: Box) -> Box {
+            Box(x: box.x * ratio, y: box.y * ratio, width: box.width * ratio, height: box.height * ratio)
+        }
+        return larger(box).intersection(photo).map { PrintedSheet(box: $0, blocks: blocks.map(larger)) }
+    }
+
     /// The shade of what a block's print stands on.
     private func paperShade(of block: Box, in photo: Luma) -> UInt8 {
         let step = max(1, min(block.width, block.height) / tuning.samplesAcross)
@@ -37,6 +45,6 @@ extension PrintRegion {
     /// Whether a photo of it alone may be read as a receipt: texture has no side that is up.
     var mayBeReceipt: Bool {
         letters >= tuning.minLetters && coherence >= tuning.minCoherence && features.facing >= tuning.minFacing
-            && !features.isGrain
+            && !features.isTexture
     }
 }
