@@ -102,7 +102,11 @@ public struct ReceiptLikeness: Hashable, Sendable {
             comparison.vat != .different, comparison.register != .different, let goods = comparison.goods
         else { return false }
         let tuning = Tuning.standard.goods
-        guard comparison.areOfOneUser else { return areManyGoods && goods.sharedAmounts >= tuning.minSameShare }
+        guard comparison.areOfOneUser else {
+            // Two photos of one piece, by friends: it may show a line or two.
+            let isOnePiece = comparison.arePieces && comparison.length == .alike
+            return (areManyGoods || isOnePiece) && goods.sharedAmounts >= tuning.minSameShare
+        }
         return goods.share >= tuning.minPieceShare || areManyGoods
             || comparison.arePieces && goods.credit >= tuning.minPiecePairs
     }
