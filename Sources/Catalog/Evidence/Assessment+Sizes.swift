@@ -32,7 +32,8 @@ extension Assessment {
             return
         }
         // A column of counts that was read with the name: `1 PC`, `2 BT`.
-        if own.amount > 0, own.pieces <= 1, own.kind == .count || own.kind == .unitless, own.digits == 1 || asWord == 0,
+        if own.amount > 0, !own.hasTenths, own.pieces <= 1, own.kind == .count || own.kind == .unitless,
+            own.digits == 1 || asWord == 0,
             !sizes.contains(where: { own.agreement(with: $0) == .same })
         {
             if let asWord { productWordOf[asWord] = Assessment.explained }
@@ -96,10 +97,10 @@ extension Assessment {
         return best == .doubt && isMeasure(own) && !hasSize.contains(true) ? .contradiction : best
     }
 
-    /// Whether a number without a unit can only be litres or kilos: `ACQUA FRIZZ 0,5`. Tills write counts and codes of
-    /// a tax without a decimal sign; a share of fat or alcohol is a number of the product's name too.
+    /// Whether a number without a unit can only be litres or kilos: `ACQUA FRIZZ 0,5`. A share of fat or alcohol is a
+    /// number of the product's name too.
     private func isMeasure(_ size: PackSize) -> Bool {
-        size.kind == .unitless && size.amount % 100 != 0 && !productWords.contains { $0.isName && $0.isNumber }
+        size.kind == .unitless && size.hasTenths && !productWords.contains { $0.isName && $0.isNumber }
     }
 
     /// A figure with a nought before it that ends the line: `07`.
