@@ -278,7 +278,9 @@ def other_currency(studio):
 
 
 def no_sale(studio):
-    shop, words = studio.shop(), studio.dice.choice(("PREVENTIVO", "NON FISCALE", "COPIA", "SCONTRINO DI PROVA", "ADDESTRAMENTO"))
+    shop, words = studio.shop(), studio.dice.choice((
+        "PREVENTIVO", "NON FISCALE", "COPIA", "SCONTRINO DI PROVA", "ADDESTRAMENTO", "PROVA", "BOZZA", "RISTAMPA", "ORDINE N. 12",
+        "PRECONTO TAVOLO 7", "CHIUSURA"))
     rows = [(words.center(shop.width), "bold") if "DOCUMENTO COMMERCIALE" in text else (text, style)
             for text, style in studio.slip(shop, studio.basket()) if "vendita o prestazione" not in text]
     return Case([studio.photo(studio.strip(shop, rows))])

@@ -14,6 +14,7 @@ once. The same seed makes the same attacks.
 import argparse
 import copy
 import csv
+import datetime
 import functools
 import hashlib
 import json
@@ -101,6 +102,12 @@ class Bench:
             arguments.insert(1, str(folder / "ledger.sqlite"))
         run = subprocess.run([self.qix, "ledger", *arguments], capture_output=True, text=True, check=not tolerated)
         return [json.loads(line) for line in run.stdout.splitlines() if line.startswith("{")]
+
+    def approve(self, folder, uploads):
+        """Lets a reviewer who believes every picture approve uploads of the ledger of a folder, as far as the ledger lets them."""
+        for upload in uploads:
+            subprocess.run([self.qix, "review", "approve", str(folder / "ledger.sqlite"), upload, "--why", "looks right"],
+                           capture_output=True, text=True)
 
     def award(self, readings, users, folder, campaigns):
         """Decides readings in the ledger of a folder."""
@@ -211,7 +218,8 @@ def print_other_forms(bench):
 """
     title = "DOCUMENTO COMMERCIALE\n        DI VENDITA O PRESTAZIONE"
     words = ("ANNULLATO", "DOCUMENTO GESTIONALE", "SENZA VALORE FISCALE", "NON VALIDO", "ORDINE", "CONTO PROVVISORIO",
-             "BUONO REGALO", "SCONTRINO DI CORTESIA", "ADDESTRAMENTO - NON VALIDO", "PREVENTIVO", "COPIA")
+             "BUONO REGALO", "SCONTRINO DI CORTESIA", "ADDESTRAMENTO - NON VALIDO", "PREVENTIVO", "COPIA", "PROVA", "BOZZA",
+             "RISTAMPA", "ORDINE N. 12", "PRECONTO TAVOLO 7", "CHIUSURA")
     edits = [(title, word) for word in words] + [("    12-03-2026", f"    {word}\n    12-03-2026") for word in words[:9:8]]
     edits += [("0,24", "999,99"), ("0123-0045", "0000-0000"), ("10:30", "25:61"), ("03741201580", "03741201581"),
               ("99MEY012345", "AA00000001"), ("    RT", "    P.IVA 10293400189\n    RT"),
@@ -352,6 +360,35 @@ def tear_apart(bench):
     parts = [lines[:3], lines[3:5], lines[5:7], lines[7:]]
     yield [bench.with_lines(part, date=None, time=None, document_number=None) for part in parts] + [
         bench.copy(bench.receipt)], None
+
+
+def tear_without_heads(bench):
+    """Pieces that show neither shop nor number nor day, in any order before or after the whole receipt, of one person or of
+    friends, each approved by a reviewer who believes it: (uploads, coins beyond the receipt's)."""
+    lines = bench.receipt["receipt"]["lines"]
+    bare = dict(date=None, time=None, document_number=None, register=None, vat_number=None, merchant=None)
+    worth = count_coins(bench.decide([bench.copy(bench.receipt)]))
+    uploads = beyond = 0
+    for turn in range(8):
+        cuts = sorted(bench.dice.sample(range(1, len(lines)), 3))
+        parts = [lines[max(0, start - turn % 2):end] for start, end in zip([0] + cuts, cuts + [len(lines)])]
+        pieces = [bench.with_lines(part, **bare) for part in parts]
+        users = ["eve"] * 5
+        if turn >= 4:
+            # Friends send photos of the same piece.
+            longest = max(parts, key=len)
+            pieces, users = [bench.with_lines(longest, **bare) for _ in parts], ["eve", "oscar", "mallory", "trudy", "eve"]
+        order = pieces + [bench.copy(bench.receipt)]
+        if turn % 4 >= 2:
+            order = order[::-1]
+        with tempfile.TemporaryDirectory() as folder:
+            folder = Path(folder)
+            decisions = bench.award(order, users, folder, None)
+            bench.approve(folder, [decision["id"] for decision in decisions if decision["outcome"] == "review"])
+            paid = sum(balance["available"] for balance in bench.ledger(folder, "balance", "--json"))
+        uploads += len(order)
+        beyond += max(0, paid - worth)
+    return uploads, beyond
 
 
 # --- one person under many names: each yields (readings, users, campaigns, coins due, what is done before the names join) ---
@@ -771,6 +808,52 @@ def decide_repeated_photos(bench, count):
     return [sum(decision["outcome"] == outcome for decision in decisions) for outcome in ("award", "reject", "review")]
 
 
+def decide_real_receipts(bench):
+    """Decides real receipts (CC0, as people wrote them down) through a catalogue of their own lines, each of its own user, a day
+    after the purchase: (how many, paid, refused, waiting)."""
+    truth = json.loads((ROOT / "Scripts/measure/cc0-receipts.json").read_text())
+    truth = {name: receipt for name, receipt in truth.items()
+             if receipt.get("date") and receipt.get("total") and receipt.get("items")}
+    names = sorted({item["description"] for receipt in truth.values() for item in receipt["items"] if item["amount"] > 0})
+    with tempfile.TemporaryDirectory() as folder:
+        folder = Path(folder)
+        with open(folder / "catalog.csv", "w", newline="") as file:
+            writer = csv.writer(file)
+            writer.writerow(["gtin", "name", "brand", "partner", "category", "size", "aliases"])
+            for number, name in enumerate(names):
+                writer.writerow([with_check_digit(f"8001200{number:05d}"), name, "Own", "Partner", "food", "", name])
+        (folder / "campaigns.yaml").write_text(
+            "campaigns:\n  - {id: own, partner: Partner, shake: receipt, from: 2010-01-01, to: 2030-12-31, coins: {per_item: 1}}\n")
+        readings, rows = [], []
+        for number, (name, receipt) in enumerate(truth.items()):
+            lines = [bench.line(text=item["description"], amount=item["amount"]) for item in receipt["items"]]
+            total = round(sum(item["amount"] for item in receipt["items"]), 2)
+            readings.append(bench.copy(
+                bench.receipt, merchant=(receipt.get("shops") or ["Shop"])[0], vat_number=None, register=None, lines=lines,
+                document_number=f"{1000 + 37 * number}", date=receipt["date"], total=total, signs=[], currency="EUR"))
+            day = datetime.date.fromisoformat(receipt["date"]) + datetime.timedelta(days=1)
+            rows.append([readings[-1]["image"], f"u{number}", "receipt", f"{day}T10:00:00+01:00", "signed"])
+        (folder / "readings.ndjson").write_text("".join(json.dumps(reading) + "\n" for reading in readings))
+        with open(folder / "manifest.csv", "w", newline="") as file:
+            csv.writer(file).writerows([["image", "user", "shake", "uploaded_at", "tier"]] + rows)
+        subprocess.run(
+            [bench.qix, "award", str(folder / "readings.ndjson"), "--manifest", str(folder / "manifest.csv"), "--catalog",
+             str(folder / "catalog.csv"), "--campaigns", str(folder / "campaigns.yaml"), "--ledger", str(folder / "ledger.sqlite"),
+             "--out", str(folder / "out")], capture_output=True, text=True, check=True)
+        decisions = [json.loads(line) for line in (folder / "out/decisions.ndjson").read_text().splitlines()]
+    for name, decision in zip(truth, decisions):
+        if decision["outcome"] != "award":
+            print(name, decision["outcome"], [reason["code"] for reason in decision["reasons"]], file=sys.stderr)
+    outcomes = [decision["outcome"] for decision in decisions]
+    return len(outcomes), outcomes.count("award"), outcomes.count("reject"), outcomes.count("review")
+
+
+def with_check_digit(digits):
+    """A GTIN of these digits."""
+    total = sum(int(digit) * (3 if place % 2 == 0 else 1) for place, digit in enumerate(reversed(digits)))
+    return digits + str(-total % 10)
+
+
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--qix", default=str(ROOT / ".build/debug/qix"))
@@ -788,6 +871,7 @@ def main():
         ("links opened by oneself, joined by again and again", come_by_links),
         ("tills that nobody knows, beyond the cap of a week", invent_tills),
         ("fifty lines of a piece each", split_pieces),
+        ("torn into pieces without a head, each approved", tear_without_heads),
         ("money moved inside a receipt to the partner's goods", move_money),
         ("one discount for several receipts", use_discounts_twice),
         ("a draw entered under many names, by reversed receipts, drawn again", win_draws_unduly)]
@@ -807,6 +891,7 @@ Written by `make redteam` (seed {options.seed}): readings are altered as an atta
     drained = drain_budget(bench)
     refused, waiting = decide_different_receipts(bench, options.count)
     paid_again, stopped, in_review = decide_repeated_photos(bench, options.count)
+    real = decide_real_receipts(bench)
     print(head, rows, sep="\n")
     print(f"""
 | honest people | of | paid | refused for likeness | wait for likeness |
@@ -816,6 +901,7 @@ Written by `make redteam` (seed {options.seed}): readings are altered as an atta
 | honest people | of | paid | refused | wait |
 |---|---|---|---|---|
 | while thirty forged receipts hold a budget | {drained[0]} | {drained[1]} | {drained[2]} | {drained[3]} |
+| real receipts through a catalogue of their own lines | {real[0]} | {real[1]} | {real[2]} | {real[3]} |
 
 | one receipt photographed again, fields lost and misread | of | paid again | refused | wait |
 |---|---|---|---|---|
@@ -824,7 +910,7 @@ Written by `make redteam` (seed {options.seed}): readings are altered as an atta
         Path(options.json).write_text(json.dumps({"attacks": results, "honest": [refused, waiting],
                                                   "again": paid_again}))
     sys.exit(1 if any(wrongly_paid for _, _, wrongly_paid in results) or paid_again or refused
-             or drained[2] else 0)
+             or drained[2] or real[2] else 0)
 
 
 if __name__ == "__main__":

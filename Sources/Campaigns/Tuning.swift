@@ -171,6 +171,9 @@ struct Tuning: Sendable {
         /// From so many times the rest of the programme's share on, the share of coins from new tills is unusual.
         /// Source: judged; `make redteam` shows the effect.
         let unusualShare = 4.0
+        /// Several receipts of one day bring their user one in so many of a week's most coins from new tills at most.
+        /// Source: judged; a household that shops once a week sends that receipt alone.
+        let partOfDay = 2
         /// Fewer coins a day are never an unusual pace. Source: judged; a busy evening of some forty people.
         let minCoins = 1000
         /// What was paid on fewer days than this has no usual pace yet. Source: judged; not measured.

@@ -21,6 +21,9 @@ struct Tuning: Sendable {
         /// The most uploads that are found by one key, the latest first.
         /// Source: judged; not measured.
         let maxUploadsPerKey = 20
+        /// The most uploads of a person, the latest first, with which a piece of a receipt is compared that shows
+        /// neither number nor day. Source: judged; some months of a household that sends every receipt.
+        let maxOwnUploads = 100
         /// The most earlier pictures that are compared with one, those that share the most keypoints first.
         /// Source: judged; a copy shares three or more of 32, two photos of a pack a fifth of one.
         let maxComparedPictures = 12

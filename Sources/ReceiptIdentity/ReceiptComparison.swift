@@ -18,12 +18,18 @@ struct ReceiptComparison: Hashable, Sendable {
     var picture: PictureMatch?
     var goods: GoodsMatch?
     var goodsTable = GoodsMatch.Table.unsure
+    /// Whether one person sent both.
+    let areOfOneUser: Bool
+    /// Whether both are pieces that show neither number nor day.
+    let arePieces: Bool
     /// Whether both show the same total, also where the lines come to it.
     private var hasSameTotal = false
 
     /// Compares the facts one by one, then corrects what they say together.
     init(_ one: ReceiptFacts, _ other: ReceiptFacts, areOfOneUser: Bool) {
         let tuning = Tuning.standard.comparison
+        self.areOfOneUser = areOfOneUser
+        arePieces = one.isPiece && other.isPiece
         register = both(one.register, other.register) {
             IdentifyingNumberMatch($0, $1, minTornLength: tuning.minTornRegisterLength)
         }

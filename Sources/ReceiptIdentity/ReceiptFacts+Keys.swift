@@ -66,7 +66,7 @@ extension ReceiptFacts {
     }
 
     /// FNV-1a (Fowler, Noll, Vo) of 32 bits, eight hex digits.
-    private static func hash(_ name: String) -> String {
+    static func hash(_ name: String) -> String {
         let hash = name.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 8 - digits.utf8.count) + digits

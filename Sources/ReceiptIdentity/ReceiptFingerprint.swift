@@ -32,6 +32,10 @@ public struct ReceiptFingerprint: Hashable, Codable, Sendable {
         case registerDateName = "rdn"
         case shopGoods = "sg"
 
+        // Goods by which the pieces of a paper are found, which show nothing else.
+        case pieceGood = "pg"
+        case wholeGood = "wg"
+
         // What receipts show about a till, also those that are not paid; no receipt is found by them.
         case registerVAT = "till"
         case vatName = "shop"
@@ -51,7 +55,8 @@ public struct ReceiptFingerprint: Hashable, Codable, Sendable {
             case .registerDocument, .vatDocument, .vatDateTime, .nameDateTime, .fiscal, .register, .document: true
             case .registerVAT, .vatName, .documentTotal, .documentDate, .timeTotal, .vatDateTotal, .dateTotalAmount,
                 .dateTimeAmount, .totalAmounts, .dateAmounts, .vatAmounts, .shopDateName, .shopDateAmount,
-                .registerClosureName, .registerDateName, .shopGoods, .content, .merchantTotal, .nameTotal, .amounts:
+                .registerClosureName, .registerDateName, .shopGoods, .pieceGood, .wholeGood, .content, .merchantTotal,
+                .nameTotal, .amounts:
                 false
             }
         }

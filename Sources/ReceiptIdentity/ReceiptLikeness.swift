@@ -21,7 +21,8 @@ public struct ReceiptLikeness: Hashable, Sendable {
         if isOneMoment, logOdds >= LikenessWeights.standard.same || isNumberOfOneMinute { return .same }
         if isPictureOnly { return .perhaps }
         if isToldApart { return .different }
-        let isPerhaps = logOdds >= LikenessWeights.standard.different || isSameDocument || isUnnumberedRepeat
+        let isPerhaps =
+            logOdds >= LikenessWeights.standard.different || isSameDocument || isUnnumberedRepeat || isOfSharedGoods
         return isPerhaps || hasNearGoods && !isInOrder ? .perhaps : .different
     }
 
@@ -91,6 +92,23 @@ public struct ReceiptLikeness: Hashable, Sendable {
         }
         guard comparison.document == nil else { return false }
         return comparison.goods?.share == 1 && comparison.date == .same || isSameMinute && hasMostGoods
+    }
+
+    /// Whether one is a piece that shows neither number nor day, and its goods are the other's too: then nothing tells
+    /// them apart. Of one person few equal goods are enough, since a tear takes any part; another person buys the same
+    /// bread.
+    public var isOfSharedGoods: Bool {
+        guard comparison.document == nil, comparison.date == nil, comparison.time != .unsupported,
+            comparison.vat != .different, comparison.register != .different, let goods = comparison.goods
+        else { return false }
+        let tuning = Tuning.standard.goods
+        guard comparison.areOfOneUser else {
+            // Two photos of one piece, by friends: it may show a line or two.
+            let isOnePiece = comparison.arePieces && comparison.length == .alike
+            return (areManyGoods || isOnePiece) && goods.sharedAmounts >= tuning.minSameShare
+        }
+        return goods.share >= tuning.minPieceShare || areManyGoods
+            || comparison.arePieces && goods.credit >= tuning.minPiecePairs
     }
 
     /// Whether the pictures look alike and nothing that was read contradicts it, because next to nothing was read.

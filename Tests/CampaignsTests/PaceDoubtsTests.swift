@@ -33,6 +33,21 @@ struct PaceDoubtsTests {
         #expect(decided(user(.max)) == [.newTill])
     }
 
+    @Test("Of one day, several receipts of tills that nobody else knows bring half of what a week's may")
+    func userAtNewTillsToday() {
+        func today(_ coins: Int) -> [AwardSubject: RecentAwards] {
+            let paid = RecentAwards(week: coins, weekAtNewTills: coins, today: coins, todayAtNewTills: coins)
+            return [AwardSubject(.user, "ann"): paid]
+        }
+        #expect(decided(today(90)) == [.awarded])
+        #expect(decided(today(91)) == [.newTill])
+        #expect(decided(today(.max)) == [.newTill])
+        #expect(decided(isNewTill: false, today(91)) == [.awarded])
+        // A receipt alone is bounded by the week.
+        #expect(decided(today(0), rules: .init(newTillAbove: 10)) == [.awarded])
+        #expect(decided(today(1), rules: .init(newTillAbove: 10)) == [.newTill])
+    }
+
     @Test(
         "A till, a network and a product are doubted where their new tills are out of proportion",
         arguments: [AwardSubject.Kind.till, .network, .product])

@@ -89,6 +89,14 @@ struct LineContextTests {
         #expect(catalog.match(line: "BELLACQUA").match == nil)
     }
 
+    @Test("A number with tenths is a size without its unit, and no count or code of a tax")
+    func decimals() {
+        let crate = Product(gtin: Self.gtin(40), name: "Bellacqua acqua frizzante", brand: "Bellacqua", size: "6x1,5 l")
+        let catalog = Catalog(products: [crate])
+        #expect(catalog.match(line: "ACQUA BELLACQUA FRIZZ 1,5").match?.product == crate)
+        #expect(catalog.match(line: "ACQUA BELLACQUA FRIZZ 0,5").match == nil)
+    }
+
     @Test("Words of another language, without umlauts, without blanks between capitals, and half an ounce")
     func spellings() {
         let rum = Product(gtin: Self.gtin(14), name: "Isla Perdita Añejo 3 Años", brand: "Isla Perdita", size: "0,7 l")

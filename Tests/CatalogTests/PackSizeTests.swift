@@ -52,6 +52,14 @@ struct PackSizeTests {
         #expect(read.agreement(with: try #require(ParsedLine("350 g").sizes.first)) == .contradiction)
     }
 
+    @Test(
+        "A number with a decimal sign that ends the line lost a decimal at most",
+        arguments: [("0,7", "0,75 l", PackSize.Agreement.open), ("0,5", "6 x 1,5 l", .doubt), ("0,5", "1 l", .doubt)])
+    func cutDecimals(number: String, product: String, agreement: PackSize.Agreement) throws {
+        let read = try #require(ParsedLine("VINO BIANCO FRIZZANTE \(number)").sizes.last)
+        #expect(read.agreement(with: try #require(ParsedLine(product).sizes.first)) == agreement)
+    }
+
     @Test("What fits a size survives the index", arguments: ["150 g", "6 x 1,5 l", "10 rotoli", "X6"])
     func packed(text: String) throws {
         let size = try #require(ParsedLine(text).sizes.first)

@@ -67,7 +67,11 @@ struct ReceiptSignTests {
             "ANNULLATO", "*** ANNULLATO ***", "DOCUMENTO GESTIONALE", "SENZA VALORE FISCALE", "NON VALIDO", "ORDINE",
             "CONTO PROVVISORIO", "BUONO REGALO", "SCONTRINO DI CORTESIA", "ADDESTRAMENTO - NON VALIDO",
             "CASSA 3 IN ADDESTRAMENTO PER IL PERSONALE", "STORNIERT", "BESTELLUNG", "SANS VALEUR FISCALE", "ANULADO",
-            "GIFT RECEIPT", "TEŠTOVACÍ ÚČET NEPLATNÝ DOKLAD",
+            "GIFT RECEIPT", "TEŠTOVACÍ ÚČET NEPLATNÝ DOKLAD", "PROVA", "BOZZA", "RISTAMPA", "* RISTAMPA *",
+            "ORDINE N. 12",
+            "PRECONTO TAVOLO 7", "PRECONTO 12", "CHIUSURA", "CHIUSURA GIORNALIERA", "BOZZA N. 3", "NACHDRUCK",
+            "ENTWURF",
+            "REIMPRESSION", "BORRADOR", "PRECUENTA", "CLOTURE DE CAISSE",
         ])
     func otherDocument(words: String) throws {
         let title = "DOCUMENTO COMMERCIALE\n    DI VENDITA O PRESTAZIONE"
@@ -95,6 +99,35 @@ struct ReceiptSignTests {
     func ordinary(text: String) throws {
         #expect(try signs(text).isEmpty)
         #expect(try receipt(text).isReturn == false)
+    }
+
+    @Test(
+        "Goods that are named like another document stay goods",
+        arguments: [
+            items.replacing("PANE CASERECCIO ", with: "PROVA           "),
+            "    PROVA\n    2 X 0,65                 1,30\n"
+                + items.replacing("PASTA DI SEMOLA          1,29\n", with: ""),
+        ])
+    func goods(named: String) throws {
+        #expect(try !signs(Self.sale(items: named)).contains(.notASale))
+        let untitled = Self.sale(items: named).replacing(
+            "DOCUMENTO COMMERCIALE\n    DI VENDITA O PRESTAZIONE", with: "")
+        #expect(try !signs(untitled).contains(.notASale))
+    }
+
+    @Test("Where tills print no title, an order's number above the goods calls the customer")
+    func orderNumber() throws {
+        let text = """
+                GOLDEN WOK
+                12 HIGH STREET
+                ORDER NO 47
+                FRIED RICE               8.50
+                SPRING ROLLS             4.20
+                TOTAL                   12.70
+                CASH                    12.70
+                12/03/2026 19:30
+            """
+        #expect(try signs(text).isEmpty)
     }
 
     @Test(

@@ -410,7 +410,7 @@ def fit(x, y, penalty=1, steps=60):
 
 
 def answer(found, score, upper, lower):
-    """The answer of ReceiptLikeness.swift, without its use of the perceptual hash."""
+    """The answer of ReceiptLikeness.swift, without its use of the perceptual hash and of pieces."""
     document, moment, day = (found.get(fact) for fact in ("document", "time", "date"))
     order, goods = found.get("order"), found.get("goods")
     if is_one_moment(found) and (score >= upper or document == "sure" and moment == "sure"):

@@ -88,8 +88,15 @@ extension BarcodeSearch {
         }
     }
 
-    /// Scans and fits patches beside a confirmed code that are about as large: a second code in the same photo.
+    /// Scans and fits patches beside a confirmed code that are about as large: a second code in the same photo. Where
+    /// there is one, the whole photo is scanned for more: of a sheet of codes, patches are no complete list.
     mutating func searchBesideConfirmed() {
+        searchPatchesBesideConfirmed()
+        guard confirmed.count >= Tuning.standard.search.minCodesOfSheet else { return }
+        scan(ScanPass(longestSide: Tuning.standard.search.patchScanLongestSide), for: .bars)
+    }
+
+    private mutating func searchPatchesBesideConfirmed() {
         let tuning = Tuning.standard.search
         let scale = fitScale
         let picture = picture(at: scale)

@@ -59,6 +59,8 @@ extension Tuning {
         let otherTurn = 15.0
         /// Patches that are searched beside a confirmed code. Source: judged; not measured.
         let maxPatchesBeside = 6
+        /// From so many confirmed codes on, the photo may show a sheet of them. Source: judged; a pack shows one.
+        let minCodesOfSheet = 2
 
         /// Edges on one of three lines at least, for bars that are sharp enough for zbar. Source: the fewest measured,
         /// see `BarcodeSearch.maybeHoldsBars`.

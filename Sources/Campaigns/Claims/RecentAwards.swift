@@ -6,6 +6,8 @@ public struct RecentAwards: Hashable, Sendable {
     public var weekAtNewTills: Int
     /// Coins of the day of the claim.
     public var today: Int
+    /// What of `today` was paid for receipts of tills that were not known.
+    public var todayAtNewTills: Int
     /// Coins of the four weeks before that day.
     public var before: Int
     /// The days of the four weeks on which anything was paid.
@@ -17,10 +19,14 @@ public struct RecentAwards: Hashable, Sendable {
     public static let usualDays = 28
 
     /// Sums; nothing without arguments.
-    public init(week: Int = 0, weekAtNewTills: Int = 0, today: Int = 0, before: Int = 0, daysBefore: Int = 0) {
+    public init(
+        week: Int = 0, weekAtNewTills: Int = 0, today: Int = 0, todayAtNewTills: Int = 0, before: Int = 0,
+        daysBefore: Int = 0
+    ) {
         self.week = week
         self.weekAtNewTills = weekAtNewTills
         self.today = today
+        self.todayAtNewTills = todayAtNewTills
         self.before = before
         self.daysBefore = daysBefore
     }

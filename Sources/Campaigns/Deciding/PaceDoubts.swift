@@ -24,6 +24,11 @@ struct PaceDoubts {
             let exceeds = coins.overflow || coins.partialValue > limit
             switch subject.kind {
             case .user where exceeds: return Reason(.newTill, ["coins": "\(coins.partialValue)"])
+            case .user where recent.todayAtNewTills > 0:
+                // One receipt alone may be large; several of a day are no weekly shopping.
+                let today = recent.todayAtNewTills.addingReportingOverflow(sum)
+                guard today.overflow || today.partialValue > limit / Tuning.standard.pace.partOfDay else { continue }
+                return Reason(.newTill, ["coins": "\(today.partialValue)"])
             case .till, .network, .product:
                 guard exceeds, isUnusual(recent) else { continue }
                 return Reason(.newTill, ["coins": "\(coins.partialValue)"])

@@ -81,7 +81,8 @@ public struct Programme: Hashable, Codable, Sendable {
         /// An upload that would earn more coins than this goes to a person first.
         public var reviewAbove: Int
         /// A receipt of a till that others' receipts do not show goes to a person where it would bring its user, its
-        /// till, its network or a product above so many coins from such tills in seven days.
+        /// till, its network or a product above so many coins from such tills in seven days, or where it and others of
+        /// the same day would bring its user above half of that.
         public var newTillAbove: Int
         /// An upload goes to a person where a campaign, a network or a scanned product has been paid so many times the
         /// coins of its usual day; 0 means that no pace is unusual, `nil` means `defaultPaceFactor`.

@@ -32,7 +32,8 @@ extension Assessment {
             return
         }
         // A column of counts that was read with the name: `1 PC`, `2 BT`.
-        if own.amount > 0, own.pieces <= 1, own.kind == .count || own.kind == .unitless, own.digits == 1 || asWord == 0,
+        if own.amount > 0, !own.hasTenths, own.pieces <= 1, own.kind == .count || own.kind == .unitless,
+            own.digits == 1 || asWord == 0,
             !sizes.contains(where: { own.agreement(with: $0) == .same })
         {
             if let asWord { productWordOf[asWord] = Assessment.explained }
@@ -64,8 +65,7 @@ extension Assessment {
             evidence[.unknownSize] = 1
             return
         }
-        let all = sizes.map { own.agreement(with: $0) }
-        let best = PackSize.Agreement.allCases.first(where: all.contains)!
+        let best = bestAgreement(own, sizes)
         // A number from thirty on, or a product of two numbers, is a size even without a unit.
         let isSize = own.amount >= lookup.minUnitlessSize || (own.pieces > 1 && own.amount > 0)
         switch best {
@@ -89,6 +89,18 @@ extension Assessment {
             if best == .doubt { nonSizeNumber = nonSizeNumber ?? asWord }
         }
         if sizeAgreement != .contradiction { sizeAgreement = best }
+    }
+
+    private func bestAgreement(_ own: PackSize, _ sizes: [PackSize]) -> PackSize.Agreement {
+        let all = sizes.map { own.agreement(with: $0) }
+        let best = PackSize.Agreement.allCases.first(where: all.contains)!
+        return best == .doubt && isMeasure(own) && !hasSize.contains(true) ? .contradiction : best
+    }
+
+    /// Whether a number without a unit can only be litres or kilos: `ACQUA FRIZZ 0,5`. A share of fat or alcohol is a
+    /// number of the product's name too.
+    private func isMeasure(_ size: PackSize) -> Bool {
+        size.kind == .unitless && size.hasTenths && !productWords.contains { $0.isName && $0.isNumber }
     }
 
     /// A figure with a nought before it that ends the line: `07`.

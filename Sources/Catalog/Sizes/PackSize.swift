@@ -23,6 +23,15 @@ struct PackSize: Hashable, Sendable {
     /// How many hundredths of the base unit the printed unit holds.
     var unit = 100
 
+    /// What is printed, in hundredths of the printed unit.
+    private var printed: Int { kind == .unitless ? amount : amount / max(1, unit / 100) }
+
+    /// Whether the number has a decimal sign with something behind it.
+    var hasDecimals: Bool { printed % 100 != 0 }
+
+    /// Whether it has tenths and nothing smaller: no count and no code of a tax has, and a price has two decimals.
+    var hasTenths: Bool { hasDecimals && printed % 10 == 0 }
+
     /// Everything in the package together.
     var total: Int { amount * max(pieces, 1) }
 }
@@ -85,8 +94,15 @@ extension PackSize {
 
     /// Whether the digits of `cut`, in its unit, are the first of this size's.
     private func begins(with cut: PackSize) -> Bool {
-        guard cut.digits > 0 else { return true }
         let units = cut.kind == .unitless ? [100, 1000, 100_000] : [cut.unit]
+        // Of `0,75` the till may have printed `0,7`.
+        if cut.hasDecimals {
+            return units.contains { unit in
+                let whole = amount / max(1, unit / 100)
+                return whole >= cut.printed && whole / 10 == cut.printed / 10
+            }
+        }
+        guard cut.digits > 0 else { return true }
         return units.contains { unit in
             var rest = amount / unit
             while rest > cut.digits { rest /= 10 }

@@ -16,16 +16,12 @@ extension Ledger {
         isAnotherReceipt: Bool = false, at moment: Timestamp? = nil
     ) throws(LedgerError) -> Booking {
         try write { tables in
-            var why = why
             let journal = Journal(tables: tables)
             let id = try journal.upload(named: upload)
-            if approving, !journal.open(of: try journal.entries(upload: id)).isEmpty,
-                let paid = try tables.possibleDuplicates(of: id).first(where: \.mustBeToldApart)?.decision.id
-            {
-                guard isAnotherReceipt else { throw LedgerError.receiptPaid(upload: id, paid: paid) }
-                why += " (another receipt than \(paid))"
-            }
-            return try settle(id, approving: approving, lines: lines, why: why, by: reviewers, at: moment, in: tables)
+            let isPaying = try approving && !journal.open(of: journal.entries(upload: id)).isEmpty
+            let reason = isPaying ? try tables.toldApart(id, isAnotherReceipt, why: why) : why
+            return try settle(
+                id, approving: approving, lines: lines, why: reason, by: reviewers, at: moment, in: tables)
         }
     }
 
@@ -80,6 +76,19 @@ extension Ledger {
             left[award.campaign] = max(0, (left[award.campaign] ?? 0) - award.coins)
         }
         return left
+    }
+}
+
+extension LedgerTables {
+    /// The reason to pay an upload, with the paid receipt from which a person has told it apart.
+    ///
+    /// - Throws: `receiptPaid` where there is one, and nobody says that they are two.
+    func toldApart(_ upload: String, _ isAnotherReceipt: Bool, why: String) throws -> String {
+        guard let paid = try possibleDuplicates(of: upload).first(where: \.mustBeToldApart)?.decision.id else {
+            return why
+        }
+        guard isAnotherReceipt else { throw LedgerError.receiptPaid(upload: upload, paid: paid) }
+        return why + " (another receipt than \(paid))"
     }
 }
 

@@ -6,10 +6,21 @@ extension Ledger {
     /// The settlement stays, as every entry does, and new entries undo it, once: a second call adds nothing. Grants and
     /// reversals can change the result again.
     ///
-    /// - Throws: `nothingPending` where no person ever settled anything of the upload.
+    /// - Parameter isAnotherReceipt: whether who undoes a refusal says that this is another receipt than the one like
+    ///   it that was paid, as in `settle`.
+    /// - Throws: `nothingPending` where no person ever settled anything of the upload; `receiptPaid` where undoing a
+    ///   refusal would pay a receipt beside one like it that was paid.
     @discardableResult
-    public func undoReview(_ upload: String, why: String, at moment: Timestamp? = nil) throws(LedgerError) -> Booking {
-        try write { try undoReview(upload, why: why, at: moment, in: $0) }
+    public func undoReview(
+        _ upload: String, why: String, isAnotherReceipt: Bool = false, at moment: Timestamp? = nil
+    ) throws(LedgerError) -> Booking {
+        try write { tables in
+            let id = try Journal(tables: tables).upload(named: upload)
+            let settled = try Journal(tables: tables).entries(upload: id).filter { $0.kind == .settled }
+            let isRefusal = !settled.isEmpty && !settled.contains { $0.coins > 0 }
+            let reason = isRefusal ? try tables.toldApart(id, isAnotherReceipt, why: why) : why
+            return try undoReview(id, why: reason, at: moment, in: tables)
+        }
     }
 
     /// `undoReview` inside a transaction.

@@ -19,8 +19,9 @@ public struct PossibleDuplicate: Hashable, Sendable {
     public var isOwn: Bool
 
     /// Whether it was paid, and is so like the upload that a person must say that they are two receipts: the same by
-    /// what was read, or another photo of the same person that may be.
-    public var mustBeToldApart: Bool { isPaid && (isOwn || likeness.answer == .same) }
+    /// what was read, another photo of the same person that may be, or one of the same goods of which nothing but the
+    /// goods was read.
+    public var mustBeToldApart: Bool { isPaid && (isOwn || likeness.answer == .same || likeness.isOfSharedGoods) }
 }
 
 extension Ledger {
@@ -37,7 +38,11 @@ extension LedgerTables {
         let own = try DecidedClaim(record)
         guard let facts = own.claim.receiptFacts else { return [] }
         let names = try self.names(of: own.decision.user).map { BytewiseString($0) }
-        return try ReceiptCandidates(tables: self).uploads(like: facts).compactMap { number in
+        let candidates = ReceiptCandidates(tables: self)
+        let numbers = try candidates.uploads(like: facts)
+        let sharing = try candidates.uploadsSharingGoods(
+            with: facts, sentBy: names.map(\.text), on: own.claim.upload.uploadedAt.day)
+        return try (numbers + sharing.filter { !numbers.contains($0) }).compactMap { number in
             guard let name = try first(.uploadByNumber, [.integer(number)])?.text(0), name != id,
                 let record = try current(of: name)
             else { return nil }
@@ -47,6 +52,7 @@ extension LedgerTables {
             let likeness = facts.likeness(to: shown, areOfOneUser: isOwn)
             guard likeness.answer != .different else { return nil }
             let entries = try entriesAbout(name)
+            guard try numbers.contains(number) || hasConsumedReceipt(name) else { return nil }
             return PossibleDuplicate(
                 decision: other.decision, claim: other.claim, likeness: likeness,
                 isPaid: entries.contains { $0.canBeReversed && $0.left(after: entries) > 0 },

@@ -62,6 +62,14 @@ extension Ledger {
             case .another: break
             }
         }
+        // A piece that waits holds up nobody's whole receipt: a person is shown both, and pays one.
+        let sharing = try candidates.uploadsSharingGoods(with: facts, sentBy: names, on: claim.upload.uploadedAt.day)
+        for found in try candidates.compare(sharing.filter { !numbers.contains($0) }, of: facts, sentBy: names) {
+            guard case .receipt(let prior) = found, facts.isPiece || !prior.isInDoubt,
+                try tables.hasConsumedReceipt(prior.upload.id)
+            else { continue }
+            history.receipts.append(prior)
+        }
     }
 
     /// Brings the index of pictures up to the last upload, which another process may have recorded.

@@ -119,7 +119,7 @@ extension Ledger {
         in tables: LedgerTables
     ) throws {
         if decision.consumesReceipt, let identity = claim.claimedReceipt {
-            try tables.insert(identity.keys, of: number)
+            try tables.insert(identity.keys + claim.goodsKeys, of: number)
         }
         if decision.consumesReceipt { try tables.insertPicture(of: claim, upload: number) }
         let journal = Journal(tables: tables)
@@ -216,6 +216,9 @@ extension Claim {
 
     /// The keys of what the claim shows about a till, whether it is paid or not.
     var tillKeys: [ReceiptFingerprint.Key] { claimedReceipt?.facts?.tillKeys ?? [] }
+
+    /// The keys by which pieces of the claim's receipt are found, where it is paid or waits.
+    var goodsKeys: [ReceiptFingerprint.Key] { claimedReceipt?.facts?.goodsKeys ?? [] }
 
     /// The identity of the receipt that the claim is paid for.
     var claimedReceipt: ReceiptFingerprint? { shake == .receipt ? receipt?.identity : nil }

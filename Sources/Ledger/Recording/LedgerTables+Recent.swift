@@ -20,13 +20,14 @@ extension LedgerTables {
             guard let row = rows.first else { continue }
             recent[subject] = RecentAwards(
                 week: try row.integer(0), weekAtNewTills: try row.integer(1), today: try row.integer(2),
-                before: try row.integer(3), daysBefore: try row.integer(4))
+                todayAtNewTills: try row.integer(3), before: try row.integer(4), daysBefore: try row.integer(5))
         }
         guard isNewTill else { return recent }
         for name in names.dropFirst() {
             let key = AwardSubject(.user, name).key
             guard let row = try self.first(.recentAwards, days + key + [first]) else { continue }
             recent[AwardSubject(.user, claim.upload.user)]?.weekAtNewTills &+= try row.integer(1)
+            recent[AwardSubject(.user, claim.upload.user)]?.todayAtNewTills &+= try row.integer(3)
         }
         return recent
     }

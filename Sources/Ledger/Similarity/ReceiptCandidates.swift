@@ -23,13 +23,39 @@ struct ReceiptCandidates {
     /// The uploads whose receipts share the most keys with one of these facts, in that order; of equals, the latest
     /// first.
     func uploads(like facts: ReceiptFacts) throws -> [Int] {
-        let keys = ReceiptFingerprint(facts).keys.map { [Value.text($0.text)] }
+        try uploads(sharing: ReceiptFingerprint(facts).keys)
+    }
+
+    private func uploads(sharing keys: [ReceiptFingerprint.Key]) throws -> [Int] {
         var shared: [Int: Int] = [:]
-        for row in try tables.rows(.uploadsWithReceiptKey, forEachOf: keys).joined() {
+        for row in try tables.rows(.uploadsWithReceiptKey, forEachOf: keys.map { [.text($0.text)] }).joined() {
             shared[try row.integer(0), default: 0] += 1
         }
         return shared.sorted { ($0.value, $0.key) > ($1.value, $1.key) }
             .prefix(Tuning.standard.similarity.maxComparedReceipts).map(\.key)
+    }
+
+    /// The uploads of which one may show a piece of the other's paper, without number and day: those that share goods,
+    /// and of a piece's own person the latest ones, whatever was misread in them.
+    ///
+    /// - Parameter day: when the receipt with these facts was sent. What was printed after a piece was sent is no whole
+    ///   of it.
+    func uploadsSharingGoods(with facts: ReceiptFacts, sentBy names: [String], on day: Day) throws -> [Int] {
+        var numbers = try uploads(sharing: facts.keysOfSharedGoods)
+        if facts.isPiece {
+            for row in try tables.rows(.latestUploadsOfUser, forEachOf: names.map { [.text($0)] }).joined() {
+                let number = try row.integer(0)
+                if !numbers.contains(number) { numbers.append(number) }
+            }
+        }
+        let rows = try tables.rows(.claimOfUpload, forEachOf: numbers.map { [.integer($0)] })
+        return try zip(numbers, rows).compactMap { number, rows in
+            guard let row = rows.first, let other = try StoredReceiptFacts(claim: try row.text(2)).facts,
+                facts.isPiece || other.isPiece, let sent = Timestamp(try row.text(3))?.day
+            else { return nil }
+            let isLater = facts.date.map { $0 > sent } ?? other.date.map { $0 > day } ?? false
+            return isLater ? nil : number
+        }
     }
 
     /// The erased uploads whose receipts share an identifying key with one of these facts.
@@ -64,5 +90,12 @@ struct ReceiptCandidates {
         let entries = try tables.entriesAbout(upload)
         return entries.contains { $0.kind == .pending }
             && !entries.contains { $0.canBeReversed && $0.coins > 0 }
+    }
+}
+
+extension LedgerTables {
+    /// Whether an upload was paid, or waits or waited for a person.
+    func hasConsumedReceipt(_ upload: String) throws -> Bool {
+        try entriesAbout(upload).contains { $0.kind == .pending || $0.canBeReversed && $0.coins > 0 }
     }
 }

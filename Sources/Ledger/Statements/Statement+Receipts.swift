@@ -81,7 +81,9 @@ extension Statement {
             """)
     }
 
-    static var claimOfUpload: Statement { Statement("SELECT id, \"user\", claim FROM uploads WHERE number = $1") }
+    static var claimOfUpload: Statement {
+        Statement("SELECT id, \"user\", claim, uploaded_at FROM uploads WHERE number = $1")
+    }
     static var receiptKeysOfUpload: Statement { Statement("SELECT kind, key FROM receipts WHERE upload = $1") }
     static var countReceiptKeys: Statement { Statement("SELECT count(*) FROM receipts") }
 }

@@ -2,14 +2,15 @@ import SQL
 
 /// What was paid lately, and who was paid for receipts of which till.
 extension Statement {
-    /// The sums of one name ($3, $4): of the week from $1, of the day $2, of the days before it from $5, and how many
-    /// those are.
+    /// The sums of one name ($3, $4): of the week from $1 and of the day $2, each with what of it is of new tills; of
+    /// the days before it from $5, and how many those are.
     static var recentAwards: Statement {
         Statement(
             """
             SELECT CAST(coalesce(sum(CASE WHEN day >= $1 THEN coins ELSE 0 END), 0) AS bigint),
                 CAST(coalesce(sum(CASE WHEN day >= $1 THEN at_new_tills ELSE 0 END), 0) AS bigint),
                 CAST(coalesce(sum(CASE WHEN day = $2 THEN coins ELSE 0 END), 0) AS bigint),
+                CAST(coalesce(sum(CASE WHEN day = $2 THEN at_new_tills ELSE 0 END), 0) AS bigint),
                 CAST(coalesce(sum(CASE WHEN day < $2 THEN coins ELSE 0 END), 0) AS bigint),
                 CAST(coalesce(sum(CASE WHEN day < $2 AND coins > 0 THEN 1 ELSE 0 END), 0) AS bigint)
             FROM recent_awards WHERE kind = $3 AND name = $4 AND day >= $5 AND day <= $2

@@ -39,6 +39,15 @@ extension Statement {
         Statement("SELECT \(UploadRecord.columns) FROM uploads WHERE \"user\" = $1 ORDER BY number")
     }
 
+    /// The numbers of a user's latest uploads, the latest first.
+    static var latestUploadsOfUser: Statement {
+        Statement(
+            """
+            SELECT number FROM uploads WHERE "user" = $1
+            ORDER BY number DESC LIMIT \(Tuning.standard.similarity.maxOwnUploads)
+            """)
+    }
+
     static var uploadsAfter: Statement {
         Statement("SELECT \(UploadRecord.columns) FROM uploads WHERE number > $1 ORDER BY number LIMIT $2")
     }

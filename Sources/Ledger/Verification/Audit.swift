@@ -334,8 +334,10 @@ struct Audit {
         var receiptKeys: Set<BytewiseString> = []
         /// Claims whose picture is found again.
         var pictures: [Claim] = []
-        /// What the first claim shows about a till. Ledgers of before do not hold it.
+        /// What the first claim shows about a till, and the goods by which pieces are found. Ledgers of before hold
+        /// none of the one or of the other.
         var tillKeys: Set<BytewiseString> = []
+        var goodsKeys: Set<BytewiseString> = []
     }
 
     /// Compares what was decided about an upload with what was booked.
@@ -367,12 +369,16 @@ struct Audit {
         let stored = try tables.rows(.receiptKeysOfUpload, [.integer(record.number)]).map { row in
             BytewiseString(try row.text(1))
         }
-        let till = stored.filter { granted.tillKeys.contains($0) }
-        let identity = stored.filter { !granted.tillKeys.contains($0) }
-        if identity.sorted() != granted.receiptKeys.sorted() || !till.isEmpty && till.count != granted.tillKeys.count {
+        let added = [granted.tillKeys, granted.goodsKeys].map { keys in
+            (keys: keys, stored: stored.count { keys.contains($0) })
+        }
+        let identity = stored.filter { !granted.tillKeys.contains($0) && !granted.goodsKeys.contains($0) }
+        if identity.sorted() != granted.receiptKeys.sorted()
+            || added.contains(where: { $0.stored > 0 && $0.stored != $0.keys.count })
+        {
             found.fault("upload \(record.id): its receipt's identity was changed")
         }
-        receiptKeys += granted.receiptKeys.count + till.count
+        receiptKeys += granted.receiptKeys.count + added.reduce(0) { $0 + $1.stored }
         for claim in granted.pictures { pictures.add(claim, upload: record.number) }
     }
 
@@ -385,6 +391,7 @@ struct Audit {
         if decision.consumesReceipt { granted.pictures.append(recorded.claim) }
         if decision.consumesReceipt, let identity = recorded.claim.claimedReceipt {
             granted.receiptKeys.formUnion(identity.keys.map { BytewiseString($0.text) })
+            granted.goodsKeys.formUnion(recorded.claim.goodsKeys.map { BytewiseString($0.text) })
         }
         guard let day = Timestamp(record.uploadedAt)?.day else { return }
         for award in decision.awards + decision.pending {

@@ -26,18 +26,23 @@ struct DocumentWords {
     ///   - goods: the first row of goods.
     ///   - titles: the rows that are titles of a fiscal document, where it has a number: such a till may print an
     ///     order's word too.
+    ///   - mustBeTitled: whether every till of the country prints such a title. Elsewhere an order's number above the
+    ///     goods calls the customer.
     ///   - total: the last row of a total. Below it tills print coupons and points, and call those no fiscal document.
     ///   - end: the last row that bears the document's number or the register's: above it stands what is said of the
     ///     document itself, but for a card's slip. `nil` where the document has no such number; then all of it is.
-    func sayNoSale(goods: Int, titles: [Int], total: Int?, end: Int?) -> Bool {
+    func sayNoSale(goods: Int, titles: [Int], mustBeTitled: Bool, total: Int?, end: Int?) -> Bool {
         let total = total ?? rows.count
         return rows.contains { row in
             guard row.cents == nil else { return false }
             if row.index < goods {
-                return isHeadOfNoSale(row)
-                    || matches(row, otherDocuments) && !isAboveNumber(row)
-                        // The row below may be the rest of a title that the word replaces.
-                        && !titles.contains { $0 != row.index + 1 }
+                if isHeadOfNoSale(row) { return true }
+                // The row below may be the rest of a title that the word replaces.
+                guard !titles.contains(where: { $0 != row.index + 1 }), !isNameOfFirstGood(row, goods: goods) else {
+                    return false
+                }
+                return matches(row, otherDocuments) && !isAboveNumber(row)
+                    || mustBeTitled && isNumbered(row, otherDocuments)
             }
             if row.index < total { return isNoSale(row) }
             guard !isOnSlip(row) else { return false }
@@ -48,7 +53,7 @@ struct DocumentWords {
 
     /// Whether a row above the goods says so: most of it, a word alone on it, or a long phrase that fills a part.
     private func isHeadOfNoSale(_ row: AnnotatedRow) -> Bool {
-        if isNoSale(row) || matches(row, voided) { return true }
+        if isNoSale(row) || matches(row, voided) || isNumbered(row, notSales) { return true }
         let letters = ReceiptFolding.skeleton(row.text)
         return notSales.contains { phrase in
             phrase.count >= tuning.minBannerLetters
@@ -88,6 +93,23 @@ struct DocumentWords {
         return phrases.contains { phrase in
             WeightedEditDistance.distance(phrase, letters[...], limit: allowed(phrase)).isFinite
         }
+    }
+
+    /// Whether a phrase and a number of the document are all of the row: `PRECONTO 12`, `ORDINE N. 123`.
+    private func isNumbered(_ row: AnnotatedRow, _ phrases: [[UInt8]]) -> Bool {
+        let text = ReceiptFolding.fold(row.text)
+        guard let end = text.lastIndex(where: PrintedNumber.isASCIICapital),
+            text[end...].contains(where: PrintedNumber.isASCIIDigit)
+        else { return false }
+        let words = text[...end].compactMap(ReceiptFolding.skeleton)
+        return phrases.contains { phrase in
+            words.starts(with: phrase) && words.count <= phrase.count + tuning.maxNumberMarkLetters
+        }
+    }
+
+    /// Whether the row is the name of the first good, whose amount is alone on the row below.
+    private func isNameOfFirstGood(_ row: AnnotatedRow, goods: Int) -> Bool {
+        row.index == goods - 1 && rows.indices.contains(goods) && rows[goods].letterCount < tuning.minNameLetters
     }
 
     private func allowed(_ phrase: [UInt8]) -> Double {

@@ -110,7 +110,7 @@ struct ReceiptAnomalyDetector {
         let end = receipt.documentNumber == nil ? nil : numbers.lastNumberedRow(rows) ?? sums.totals.last?.row
         return words.sayNoSale(
             goods: firstGood, titles: receipt.documentNumber == nil ? [] : rows.filter(isTitle).map(\.index),
-            total: sums.totals.last?.row, end: end)
+            mustBeTitled: locale.documentForm != nil, total: sums.totals.last?.row, end: end)
     }
 
     /// The first row with a price among the goods.

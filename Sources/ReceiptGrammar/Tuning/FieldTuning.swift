@@ -304,6 +304,11 @@ struct FieldTuning: Sendable {
         let minBannerLetters = 12
         /// Share of its row that it must fill then. Source: judged; not measured.
         let minBannerShare = 0.35
+        /// Letters at most of what marks a number behind a title: `N.`, `NR.`, `NO.`. Source: judged; not measured.
+        let maxNumberMarkLetters = 3
+        /// Letters of a row at least that names a good beside its amount; fewer are a unit or a currency. Source:
+        /// judged; not measured.
+        let minNameLetters = 3
         /// Rows around a word of no sale below the goods among which a card's slip says that it is the slip's. Source:
         /// judged; not measured.
         let slipReach = 3

@@ -55,10 +55,12 @@ struct ReviewDeskRoutes: Sendable {
         router.get("/v1/desk/uploads/:user/:name/picture") { request, context in try await picture(request, context) }
         router.get("/v1/desk/uploads/:user/:name") { request, context in try story(request, context) }
         router.post("/v1/desk/uploads/:user/:name/reversal") { request, context in
-            try await book(request, context) { try ledger.reverse($0, why: $1, at: clock.now) }
+            try await book(request, context) { upload, why, _ in try ledger.reverse(upload, why: why, at: clock.now) }
         }
         router.post("/v1/desk/uploads/:user/:name/undoing") { request, context in
-            try await book(request, context) { try ledger.undoReview($0, why: $1, at: clock.now) }
+            try await book(request, context) { upload, why, isAnother in
+                try ledger.undoReview(upload, why: why, isAnotherReceipt: isAnother, at: clock.now)
+            }
         }
         router.get("/v1/desk/users/:user") { request, context in try user(request, context) }
         router.get("/v1/desk/search") { request, _ in try search(request) }
@@ -301,9 +303,12 @@ struct ReviewDeskRoutes: Sendable {
     }
 
     private func book(
-        _ request: Request, _ context: AppRequestContext, _ booking: (String, String) throws -> Ledger.Booking
+        _ request: Request, _ context: AppRequestContext, _ booking: (String, String, Bool) throws -> Ledger.Booking
     ) async throws -> Response {
-        struct ReversalRequest: Decodable { var why: String }
+        struct ReversalRequest: Decodable {
+            var why: String
+            var another: Bool?
+        }
         struct ReversalResponse: Encodable {
             var coins: Int
             var debt: Int
@@ -316,7 +321,7 @@ struct ReviewDeskRoutes: Sendable {
         }
         let body: ReversalRequest = try await JSONBody.decoded(request, like: "{\"why\": \"a drawing of a receipt\"}")
         guard let why = try ReviewDeskRoutes.reason(body.why, required: true) else { throw Problem.notFound }
-        let done = try notFoundIfUnknown { try booking(upload, why) }
+        let done = try notFoundIfUnknown { try booking(upload, why, body.another ?? false) }
         let coins = done.entries.filter { $0.kind == .reversal || $0.kind == .grant }.reduce(0) { $0 + $1.coins }
         return JSONOutput.response(ReversalResponse(coins: coins, debt: done.debt))
     }
@@ -329,6 +334,9 @@ struct ReviewDeskRoutes: Sendable {
         } catch LedgerError.nothingToReverse, LedgerError.nothingPending {
             throw Problem(
                 .conflict, "nothing_to_take_back", "This upload has no coins to reverse and no review to undo.")
+        } catch let error as LedgerError {
+            guard case .receiptPaid(_, let paid) = error else { throw error }
+            throw Problem(.conflict, "receipt_paid", "\(ReviewDesk.Refusal.receiptPaid(upload: paid))")
         }
     }
 

@@ -177,12 +177,15 @@ struct ReviewCommand: ParsableCommand {
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
         @Argument(help: "The upload's id, the beginning of one, or the image's path.") var upload: String
         @Option(help: "The reason, for the user and the auditor.") var why: String
+        @Flag(help: "This is another receipt than the one like it that was paid.") var another = false
         @Option(help: "The time of the entry. (default: now)", transform: parseTime) var at: Timestamp?
         @OptionGroup var head: HeadArguments
 
         func run() throws {
             try withExisting(file, head) { ledger in
-                report(try ledger.undoReview(upload, why: why, at: bookingTime(at)), "undone already")
+                report(
+                    try ledger.undoReview(upload, why: why, isAnotherReceipt: another, at: bookingTime(at)),
+                    "undone already")
             }
         }
     }

@@ -121,6 +121,7 @@ extension MemorySession {
         },
         .uploadRecordByName: { $0.uploads.rows([1], $1) },
         .uploadsOfUser: { $0.uploads.rows([2], $1) },
+        .latestUploadsOfUser: { $0.uploads.rows([2], $1).suffix(100).reversed().map { [$0[0]] } },
         .uploadsAfter: { try after($1, in: $0.uploads) },
         .uploadsOfUserAfter: { tables, values in
             try after(Array(values.dropFirst()), in: tables.uploads) { $0[2] == values[0] }.map { [$0[0], $0[1]] }
@@ -176,7 +177,7 @@ extension MemorySession {
                 [.text(key)] + [users.min(), users.max()].compactMap(\.self).map { .text($0.text) }
             }
         },
-        .claimOfUpload: { $0.uploads.rows([0], $1).map { [$0[1], $0[2], $0[9]] } },
+        .claimOfUpload: { $0.uploads.rows([0], $1).map { [$0[1], $0[2], $0[9], $0[5]] } },
         .receiptKeysOfUpload: { $0.receipts.rows([1], $1).map { [$0[2], $0[0]] } },
         .picturesOfCode: { $0.pictureBands.rows([0], $1).suffix(1000).reversed().map { [$0[1], $0[2]] } },
         .pictureBands: { tables, _ in tables.pictureBands.rows },
@@ -196,7 +197,8 @@ extension MemorySession {
             }
             return [
                 [
-                    total(weekly, 3), total(weekly, 4), total(rows.filter { $0[2] == values[1] }, 3), total(before, 3),
+                    total(weekly, 3), total(weekly, 4), total(rows.filter { $0[2] == values[1] }, 3),
+                    total(rows.filter { $0[2] == values[1] }, 4), total(before, 3),
                     .integer(before.count { number($0[3]) > 0 }),
                 ]
             ]
