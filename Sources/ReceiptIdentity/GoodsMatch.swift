@@ -14,10 +14,14 @@ struct GoodsMatch: Hashable, Sendable {
         case unsure
     }
 
+    /// Equal pairs, of names that are equal, alike or not known.
+    var equal: Int
     /// Equal pairs; half for each name or amount alone that both have.
     var credit: Double
     /// The credit in lines of the shorter receipt.
     var share: Double
+    /// The equal pairs in lines of the shorter receipt.
+    var equalShare: Double
     /// Equal names at other prices.
     var repriced: Int
     /// The share of the shorter receipt's amounts that the other has too.
@@ -37,13 +41,14 @@ struct GoodsMatch: Hashable, Sendable {
         // The order of the two must not matter.
         if (second.count, second) < (first.count, first) { swap(&first, &second) }
         var pairing = LinePairing(first, second)
-        let equal = pairing.takeEqual() + pairing.takeAlike()
+        equal = pairing.takeEqual() + pairing.takeAlike()
         let named = isOnePriceList || isUntold ? pairing.takeRepriced(first, second) : 0
         let amounts = pairing.takeAmounts()
         let names = pairing.takeNames()
         let shorter = Double(min(first.count, second.count))
         credit = Double(equal) + (areBalanced ? 1 : 0.5) * Double(named) + 0.5 * Double(amounts + names)
         share = credit / shorter
+        equalShare = Double(equal) / shorter
         repriced = areBalanced && isOnePriceList ? named : 0
         sharedAmounts = Double(equal + amounts) / shorter
         let isNamed = first.contains { !$0.name.isEmpty } && second.contains { !$0.name.isEmpty }

@@ -22,6 +22,8 @@ struct ReceiptComparison: Hashable, Sendable {
     let areOfOneUser: Bool
     /// Whether both are pieces that show neither number nor day.
     let arePieces: Bool
+    /// Whether at least one is.
+    let hasPiece: Bool
     /// Whether both show the same total, also where the lines come to it.
     private var hasSameTotal = false
 
@@ -30,6 +32,7 @@ struct ReceiptComparison: Hashable, Sendable {
         let tuning = Tuning.standard.comparison
         self.areOfOneUser = areOfOneUser
         arePieces = one.isPiece && other.isPiece
+        hasPiece = one.isPiece || other.isPiece
         register = both(one.register, other.register) {
             IdentifyingNumberMatch($0, $1, minTornLength: tuning.minTornRegisterLength)
         }

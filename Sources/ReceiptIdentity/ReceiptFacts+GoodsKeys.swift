@@ -7,8 +7,9 @@ extension ReceiptFacts {
     public var isPiece: Bool { document == nil && date == nil }
 
     /// The keys that a ledger keeps of the receipt's goods: all of a piece, of another receipt the few with the least
-    /// hashes, so that nobody can choose a piece that lacks them (Broder, “On the resemblance and containment of
-    /// documents”, 1997).
+    /// hashes, which two receipts of the same goods share (Broder, “On the resemblance and containment of documents”,
+    /// 1997). Whoever computes hashes can choose a piece without them: the latest uploads of its own person are
+    /// compared as well.
     public var goodsKeys: [ReceiptFingerprint.Key] {
         let tuning = Tuning.standard.facts
         guard isPiece else { return keys(.wholeGood, of: goodsHashes.prefix(tuning.goodsKeysOfWhole)) }
@@ -28,6 +29,8 @@ extension ReceiptFacts {
     /// The hash of the name and the amount of each good, each once, ascending.
     private var goodsHashes: [String] {
         guard names.count == amounts.count else { return [] }
-        return Set(zip(names, amounts).filter { $0.1 > 0 }.map { ReceiptFacts.hash("\($0.0)|\($0.1)") }).sorted()
+        // A price alone is that of goods in every shop.
+        let goods = zip(names, amounts).filter { $0.1 > 0 && !$0.0.isEmpty }
+        return Set(goods.map { ReceiptFacts.hash("\($0.0)|\($0.1)") }).sorted()
     }
 }

@@ -96,19 +96,21 @@ public struct ReceiptLikeness: Hashable, Sendable {
 
     /// Whether one is a piece that shows neither number nor day, and its goods are the other's too: then nothing tells
     /// them apart. Of one person few equal goods are enough, since a tear takes any part; another person buys the same
-    /// bread.
+    /// bread. Equal prices of goods with other names say nothing.
     public var isOfSharedGoods: Bool {
-        guard comparison.document == nil, comparison.date == nil, comparison.time != .unsupported,
+        guard comparison.hasPiece, comparison.document == nil, comparison.date == nil, comparison.time != .unsupported,
             comparison.vat != .different, comparison.register != .different, let goods = comparison.goods
         else { return false }
         let tuning = Tuning.standard.goods
         guard comparison.areOfOneUser else {
-            // Two photos of one piece, by friends: it may show a line or two.
-            let isOnePiece = comparison.arePieces && comparison.length == .alike
+            // Two photos of one piece, by friends: it may show a line or two, as the receipts of two bars do.
+            let isOnePiece =
+                comparison.arePieces && comparison.length == .alike
+                && (comparison.vat == .same || comparison.picture == .alike || goods.equal >= tuning.minStrangersPairs)
             return (areManyGoods || isOnePiece) && goods.sharedAmounts >= tuning.minSameShare
         }
-        return goods.share >= tuning.minPieceShare || areManyGoods
-            || comparison.arePieces && goods.credit >= tuning.minPiecePairs
+        return goods.equalShare >= tuning.minPieceShare || Double(goods.equal) >= tuning.minNearPairs
+            || comparison.arePieces && goods.equal >= tuning.minPiecePairs
     }
 
     /// Whether the pictures look alike and nothing that was read contradicts it, because next to nothing was read.

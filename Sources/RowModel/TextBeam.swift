@@ -1,5 +1,5 @@
-/// The likeliest texts of some steps of a row: a search over the beginnings of texts, each with the likelihoods of all its
-/// alignments (CTC, Graves 2006; as Hannun et al. 2014 search, without a language model).
+/// The likeliest texts of some steps of a row: a search over the beginnings of texts, each with the likelihoods of all
+/// its alignments (CTC, Graves 2006; as Hannun et al. 2014 search, without a language model).
 ///
 /// The best path is the text of the likeliest alignment; here alignments of one text count together, and what else the
 /// steps may say is found with its probability.

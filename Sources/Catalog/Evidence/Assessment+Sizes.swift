@@ -97,10 +97,10 @@ extension Assessment {
         return best == .doubt && isMeasure(own) && !hasSize.contains(true) ? .contradiction : best
     }
 
-    /// Whether a number without a unit can only be litres or kilos: `ACQUA FRIZZ 0,5`. A share of fat or alcohol is a
-    /// number of the product's name too.
+    /// Whether a number without a unit can hardly be anything but litres or kilos: `ACQUA FRIZZ 0,5`. A share of fat or
+    /// alcohol is a number of the product's name too, or more (`BIER 4,9`).
     private func isMeasure(_ size: PackSize) -> Bool {
-        size.kind == .unitless && size.hasTenths && !productWords.contains { $0.isName && $0.isNumber }
+        size.kind == .unitless && size.isUsualMeasure && !productWords.contains { $0.isName && $0.isNumber }
     }
 
     /// A figure with a nought before it that ends the line: `07`.

@@ -24,13 +24,19 @@ struct PackSize: Hashable, Sendable {
     var unit = 100
 
     /// What is printed, in hundredths of the printed unit.
-    private var printed: Int { kind == .unitless ? amount : amount / max(1, unit / 100) }
+    private var printed: Int {
+        let (scaled, overflow) = amount.multipliedReportingOverflow(by: 100)
+        return kind == .unitless || overflow ? amount : scaled / max(1, unit)
+    }
 
     /// Whether the number has a decimal sign with something behind it.
     var hasDecimals: Bool { printed % 100 != 0 }
 
     /// Whether it has tenths and nothing smaller: no count and no code of a tax has, and a price has two decimals.
     var hasTenths: Bool { hasDecimals && printed % 10 == 0 }
+
+    /// Whether it is as many tenths, or one and a half, as bottles hold litres.
+    var isUsualMeasure: Bool { hasTenths && (amount < 100 || amount == 150) }
 
     /// Everything in the package together.
     var total: Int { amount * max(pieces, 1) }

@@ -18,7 +18,10 @@ extension Ledger {
             let id = try Journal(tables: tables).upload(named: upload)
             let settled = try Journal(tables: tables).entries(upload: id).filter { $0.kind == .settled }
             let isRefusal = !settled.isEmpty && !settled.contains { $0.coins > 0 }
-            let reason = isRefusal ? try tables.toldApart(id, isAnotherReceipt, why: why) : why
+            // A second call adds nothing, and so asks nothing.
+            let journal = Journal(tables: tables)
+            let isOpen = try settled.contains { try journal.entry(key: Ledger.undoingKey(of: $0)) == nil }
+            let reason = isRefusal && isOpen ? try tables.toldApart(id, isAnotherReceipt, why: why) : why
             return try undoReview(id, why: reason, at: moment, in: tables)
         }
     }

@@ -306,9 +306,9 @@ struct FieldTuning: Sendable {
         let minBannerShare = 0.35
         /// Letters at most of what marks a number behind a title: `N.`, `NR.`, `NO.`. Source: judged; not measured.
         let maxNumberMarkLetters = 3
-        /// Letters of a row at least that names a good beside its amount; fewer are a unit or a currency. Source:
-        /// judged; not measured.
-        let minNameLetters = 3
+        /// Letters of a row at least that names a good beside its amount; fewer are a unit, a sign or a currency:
+        /// `1 STK`, `2 PZ X`. Source: judged; not measured.
+        let minNextNameLetters = 4
         /// Rows around a word of no sale below the goods among which a card's slip says that it is the slip's. Source:
         /// judged; not measured.
         let slipReach = 3

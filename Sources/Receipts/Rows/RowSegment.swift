@@ -63,8 +63,8 @@ struct RowSegment: Sendable, Hashable {
 
     /// The ink of a word that was read.
     ///
-    /// Letters stand on one line and are of a letter's height; specks and folds that pass for words are of all sizes and
-    /// stand on no line.
+    /// Letters stand on one line and are of a letter's height; specks and folds that pass for words are of all sizes
+    /// and stand on no line.
     func ink(of word: Word, capHeight: Double) -> WordInk {
         let inside = pieces.filter {
             $0.centerX > Double(word.box.x) && $0.centerX < Double(word.box.right)

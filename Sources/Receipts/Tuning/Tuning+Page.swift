@@ -95,8 +95,8 @@ extension Tuning {
             let minLetters = 12
             /// The logit of a cell that counts as sure. Source: judged; not measured.
             let maxLogit = 8.0
-            /// Pixels of a picture's short side with which the net sees letters. Source: judged: forty letters in a row,
-            /// each of some pixels; the rolls of the gallery, five times as long as wide and more, have fewer.
+            /// Pixels of a picture's short side with which the net sees letters. Source: judged: forty letters in a
+            /// row, each of some pixels; the rolls of the gallery, five times as long as wide and more, have fewer.
             let minShortSide = 256
             /// What is less likely print than this is texture. Source: `Scripts/learn/printgate.py`, weights learned
             /// without the picture: of 73 real and drawn photos the least is 0.3, and of 60 pictures with nothing to

@@ -26,6 +26,8 @@ extension Tuning {
             let minLettersOfSureWord = 3
             /// Confidences count as this one at least. Source: judged.
             let minConfidence = 0.01
+            /// Confidences that count each for itself, for the features `above 0.1` and so on. Source: judged.
+            let confidenceSteps = [0.1, 0.2, 0.4, 0.6, 0.8]
             /// The breadth of a letter's ink in cap heights. Source: judged; the typefaces of tills.
             let letterBreadth = 0.6
             /// Words of so many letters have a vowel in most languages. Source: judged.

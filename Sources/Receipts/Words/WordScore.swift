@@ -7,8 +7,9 @@ private let tuning = Tuning.standard.words.filter
 
 /// What tells whether a word that was read is printed on its row.
 ///
-/// No single one of these suffices: one odd letter lowers a printed word's confidence, since the models are only as sure
-/// of a word as of its worst letter; a fold beside a word lowers that of its whole row; and specks may look like letters.
+/// No single one of these suffices: one odd letter lowers a printed word's confidence, since the models are only as
+/// sure of a word as of its worst letter; a fold beside a word lowers that of its whole row; and specks may look like
+/// letters.
 enum WordFeature: String, ScoreFeature {
     /// How unsurely it was read, as −ln P.
     case unsure
@@ -96,9 +97,10 @@ struct WeighedWord {
             .vowelless: letters.count >= tuning.minLettersWithVowel && !hasVowel ? 1 : 0,
             .otherReading: word.alternatives.isEmpty ? 0 : 1,
         ]
-        for (feature, bound) in [
-            (WordFeature.above10, 0.1), (.above20, 0.2), (.above40, 0.4), (.above60, 0.6), (.above80, 0.8),
-        ] where word.confidence >= bound { features[feature] = 1 }
+        let steps: [WordFeature] = [.above10, .above20, .above40, .above60, .above80]
+        for (feature, bound) in zip(steps, tuning.confidenceSteps) where word.confidence >= bound {
+            features[feature] = 1
+        }
         return features
     }
 

@@ -157,6 +157,8 @@ private final class ServedFuzz: Sendable {
         var rest = request[...]
         while !rest.isEmpty {
             let sent = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            // libFuzzer's clock interrupts it.
+            if sent < 0, errno == EINTR { continue }
             guard sent > 0 else { break }
             rest = rest.dropFirst(sent)
         }
@@ -164,6 +166,7 @@ private final class ServedFuzz: Sendable {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = recv(connection, &buffer, buffer.count, 0)
+            if count < 0, errno == EINTR { continue }
             guard count > 0 else { return answer }
             answer += buffer[..<count]
         }

@@ -54,7 +54,7 @@ extension FuzzEntry {
             }
             if let notice = ReaderProtocol.Notice(line: bytes) {
                 try require(
-                    ReaderProtocol.Notice(line: Array(notice.line.dropLast())) == notice,
+                    ReaderProtocol.Notice(line: Array(notice.line.dropFirst().dropLast())) == notice,
                     "a notice comes back from its line as it was")
             }
             do throws(ReaderFailure) { _ = try ReaderProtocol.greeting(bytes) } catch {

@@ -24,10 +24,11 @@
 
 /** What went wrong, in words to show. */
 export class Refusal extends Error {
-  /** @param {string} message @param {number} status 0 where the service did not answer */
-  constructor(message, status) {
+  /** @param {string} message @param {number} status 0 where the service did not answer @param {string} [code] */
+  constructor(message, status, code = "") {
     super(message);
     this.status = status;
+    this.code = code;
   }
 }
 
@@ -58,7 +59,7 @@ export class Service {
     if (answer.status === 204) return null;
     const isJSON = (answer.headers.get("Content-Type") ?? "").includes("json");
     const value = isJSON ? await answer.json() : await answer.blob();
-    if (!answer.ok) throw new Refusal(value.detail ?? answer.statusText, answer.status);
+    if (!answer.ok) throw new Refusal(value.detail ?? answer.statusText, answer.status, value.code);
     return value;
   }
 

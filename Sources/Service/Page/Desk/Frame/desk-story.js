@@ -1,6 +1,7 @@
 // One upload from its picture to the balance, and what may still be done about it.
 import { byId, make, makeButton } from "/page/desk-elements.js";
 import { askReason } from "/page/desk-reason.js";
+import { Refusal } from "/page/desk-service.js";
 
 /** @typedef {import("/page/desk-service.js").Story} Story */
 /** @typedef {import("/page/desk-tabs.js").Desk} Desk */
@@ -25,12 +26,23 @@ function entries(desk, story) {
 /** @param {Desk} desk @param {Story} story */
 function actions(desk, story) {
   const { say } = desk.texts, keys = make("p", null, "keys"), question = make("div");
+  // Asked once the service has said that a receipt like it was paid.
+  const two = make("input"), label = make("label", say("two"));
+  two.type = "checkbox";
+  label.prepend(two);
+  label.hidden = true;
   for (const [action, word] of Object.entries(words)) {
     if (!story.allowed.includes(action)) continue;
     /** @param {string} why */
     const book = why => desk.attempt(async () => {
       const where = `/v1/desk/uploads/${desk.service.path(story.upload)}/${action}`;
-      const done = await desk.service.call("POST", where, { why });
+      const done = await desk.service.call("POST", where, { why, another: two.checked || undefined })
+        .catch(refusal => {
+          if (!(refusal instanceof Refusal) || refusal.code !== "receipt_paid") throw refusal;
+          label.hidden = false;
+          two.focus();
+          throw new Error(say("sayTwo"));
+        });
       await showStory(desk, story.upload);
       desk.notice(say("reversed", { n: done.coins }) + (done.debt ? ` ${say("debt", { n: done.debt })}` : ""));
     });
@@ -39,7 +51,7 @@ function actions(desk, story) {
     keys.append(button);
   }
   const whole = make("div");
-  whole.append(keys, question);
+  whole.append(keys, label, question);
   return whole;
 }
 
