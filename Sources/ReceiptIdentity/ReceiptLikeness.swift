@@ -103,10 +103,8 @@ public struct ReceiptLikeness: Hashable, Sendable {
         else { return false }
         let tuning = Tuning.standard.goods
         guard comparison.areOfOneUser else {
-            // Two photos of one piece, by friends: it may show a line or two, as the receipts of two bars do.
-            let isOnePiece =
-                comparison.arePieces && comparison.length == .alike
-                && (comparison.vat == .same || comparison.picture == .alike || goods.equal >= tuning.minStrangersPairs)
+            // Two photos of one piece, by friends: it may show a line or two.
+            let isOnePiece = comparison.arePieces && comparison.length == .alike
             return (areManyGoods || isOnePiece) && goods.sharedAmounts >= tuning.minSameShare
         }
         return goods.equalShare >= tuning.minPieceShare || Double(goods.equal) >= tuning.minNearPairs

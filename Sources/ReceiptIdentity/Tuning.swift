@@ -160,9 +160,6 @@ struct Tuning: Sendable {
         /// From so many equal goods on, two pieces without number and day, of one person, may be of one receipt.
         /// Source: judged; not measured.
         let minPiecePairs = 1
-        /// From so many equal goods on, two pieces of different people may be of one receipt where nothing else shows
-        /// that they are of one shop. Source: judged; not measured.
-        let minStrangersPairs = 3
         /// From such a share on, a person is told that amounts or names agree. Source: judged; not measured.
         let minAgreeingShare = 0.6
         /// Over so many equal goods at most, numbers that fit a till's order make another receipt whatever else agrees.

@@ -44,6 +44,8 @@ struct PersonsTests {
                             id: "milk", partner: "Granarolo", shake: .receipt, from: march, to: march.advanced(by: 365),
                             coins: .init(perItem: 40), limits: .init(budget: 100_000))
                     ],
+                    // The till is new to everybody here, and one person sends several receipts of a day.
+                    rules: Programme.Rules(newTillAbove: 1_000),
                     invitations: InvitationRule(
                         id: "friends", partner: "Alpi SpA", inviter: 20, friend: 10, mostFriends: mostFriends)))
         }

@@ -5,11 +5,16 @@ struct WordFilter {
     /// The page's cap height in pixels.
     let capHeight: Double
 
+    /// Whether a word has a letter or a digit.
+    static func hasFigure(_ word: Word) -> Bool { word.text.contains { $0.isLetter || $0.isNumber } }
+
     /// The words of `row` that are printed on `segment`.
     func words(of row: TextRow, in segment: RowSegment) -> [Word] {
-        row.words.filter {
+        let kept = row.words.filter {
             WeighedWord($0, of: row, in: segment, capHeight: capHeight).probability
                 >= Tuning.standard.words.filter.minProbability
         }
+        // Signs alone say nothing.
+        return kept.contains(where: WordFilter.hasFigure) ? kept : []
     }
 }

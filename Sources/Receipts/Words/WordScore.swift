@@ -107,7 +107,7 @@ struct WeighedWord {
     private static func features(
         of word: Word, beside row: TextRow, capHeight: Double
     ) -> [WordFeature: Double] {
-        let others = row.words.filter { $0 != word }
+        let others = row.words.filter { $0 != word && WordFilter.hasFigure($0) }
         guard !others.isEmpty else { return [.alone: 1] }
         let sure = others.filter { $0.confidence >= tuning.sureConfidence }
         let gap = others.map { max(0, $0.box.x - word.box.right, word.box.x - $0.box.right) }.min() ?? 0
