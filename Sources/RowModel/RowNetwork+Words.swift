@@ -32,16 +32,6 @@ public struct RecognizedWord: Sendable, Hashable {
     public var columns: Range<Int>
     /// The word's characters.
     public var characters: [Character]
-    /// What else a word of letters may say.
-    public var readings: [Reading] = []
-
-    /// Another reading of a word.
-    public struct Reading: Sendable, Hashable {
-        /// The word as read.
-        public var text: String
-        /// How likely it is, beside the word's own text as 1; more than 1 where it is likelier.
-        public var ratio: Double
-    }
 
     /// The word cut before one of its characters, at a column.
     public func cut(before place: Int, at column: Int) -> (RecognizedWord, RecognizedWord) {
@@ -88,7 +78,6 @@ extension RowNetwork {
             let left = before.map { ($0.steps.lowerBound + $0.steps.upperBound) * RowNetwork.poolSize / 2 } ?? 0
             let right =
                 after.map { ($0.steps.lowerBound + $0.steps.upperBound) * RowNetwork.poolSize / 2 } ?? picture.width
-            let steps = (before?.steps.upperBound ?? 0)..<(after?.steps.lowerBound ?? likelihoods.steps)
             words.append(
                 RecognizedWord(
                     text: text, confidence: RowNetwork.confidence(least, scale: Tuning.standard.wordScale),
@@ -101,31 +90,10 @@ extension RowNetwork {
                                 * RowNetwork.poolSize,
                             spaceBefore: space(before: index, of: path, likelihoods),
                             choices: isNumber ? self.choices(of: character, likelihoods) : [])
-                    },
-                    readings: least < Tuning.standard.beam.certainty
-                        ? readings(of: word.map(\.code), text, likelihoods, steps) : []))
+                    }))
             start = end
         }
         return words
-    }
-
-    /// What else the steps of a word may say, if it is one of letters: the rivals of a figure are told by character.
-    private func readings(
-        of codes: [Int], _ text: String, _ likelihoods: CharacterLikelihoods, _ steps: Range<Int>
-    ) -> [RecognizedWord.Reading] {
-        let scalars = text.unicodeScalars
-        let letters = scalars.count { $0.properties.isAlphabetic }
-        guard letters >= Tuning.standard.beam.minLetters, 2 * letters > scalars.count, !steps.isEmpty else { return [] }
-        let texts = TextBeam(likelihoods, steps: steps, blank: blank).texts
-        guard let own = texts.first(where: { $0.codes == codes })?.probability, own > 0 else { return [] }
-        return texts.compactMap { other in
-            // A space would make two words of it.
-            guard other.codes != codes, !other.codes.isEmpty, !other.codes.contains(RowNetwork.space) else {
-                return nil
-            }
-            return RecognizedWord.Reading(
-                text: other.codes.map { characters[$0] }.joined(), ratio: Double(other.probability / own))
-        }
     }
 
     private func space(before index: Int, of path: [BestPath.Character], _ likelihoods: CharacterLikelihoods) -> Double

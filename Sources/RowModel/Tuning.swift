@@ -27,21 +27,6 @@ struct Tuning: Sendable {
     let maxChoices = 3
     /// A rival is likelier than this. Source: judged; not measured.
     let minChoiceLikelihood: Float = 1e-4
-
-    /// What else a word may say.
-    let beam = Beam()
-
-    struct Beam: Sendable {
-        /// Beginnings of texts that are followed. Source: judged; the fourth reading of a name is never told.
-        let width = 8
-        /// A code is looked at where it is as likely as this. Source: judged; not measured.
-        let minLikelihood: Float = 0.01
-        /// A word all of whose characters are as certain as this, as a natural logarithm, has no other reading.
-        /// Source: judged: 95 of 100.
-        let certainty: Float = -0.05
-        /// Letters of a word that may be another: shorter ones are marks and units. Source: judged.
-        let minLetters = 3
-    }
 }
 
 extension RowNetwork {

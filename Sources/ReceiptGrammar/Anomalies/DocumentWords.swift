@@ -26,12 +26,12 @@ struct DocumentWords {
     ///   - goods: the first row of goods.
     ///   - titles: the rows that are titles of a fiscal document, where it has a number: such a till may print an
     ///     order's word too.
-    ///   - lacksTitle: whether every till of the country prints such a title, and none was read. Elsewhere an order's
-    ///     number above the goods calls the customer.
+    ///   - mustBeTitled: whether every till of the country prints such a title. Elsewhere an order's number above the
+    ///     goods calls the customer.
     ///   - total: the last row of a total. Below it tills print coupons and points, and call those no fiscal document.
     ///   - end: the last row that bears the document's number or the register's: above it stands what is said of the
     ///     document itself, but for a card's slip. `nil` where the document has no such number; then all of it is.
-    func sayNoSale(goods: Int, titles: [Int], lacksTitle: Bool, total: Int?, end: Int?) -> Bool {
+    func sayNoSale(goods: Int, titles: [Int], mustBeTitled: Bool, total: Int?, end: Int?) -> Bool {
         let total = total ?? rows.count
         return rows.contains { row in
             guard row.cents == nil else { return false }
@@ -42,7 +42,7 @@ struct DocumentWords {
                     return false
                 }
                 return matches(row, otherDocuments) && !isAboveNumber(row)
-                    || lacksTitle && isNumbered(row, otherDocuments)
+                    || mustBeTitled && isNumbered(row, otherDocuments)
             }
             if row.index < total { return isNoSale(row) }
             guard !isOnSlip(row) else { return false }

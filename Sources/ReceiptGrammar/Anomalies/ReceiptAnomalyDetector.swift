@@ -108,10 +108,9 @@ struct ReceiptAnomalyDetector {
 
     private var saysNoSale: Bool {
         let end = receipt.documentNumber == nil ? nil : numbers.lastNumberedRow(rows) ?? sums.totals.last?.row
-        let titles = rows.filter(isTitle).map(\.index)
         return words.sayNoSale(
-            goods: firstGood, titles: receipt.documentNumber == nil ? [] : titles,
-            lacksTitle: locale.documentForm != nil && titles.isEmpty, total: sums.totals.last?.row, end: end)
+            goods: firstGood, titles: receipt.documentNumber == nil ? [] : rows.filter(isTitle).map(\.index),
+            mustBeTitled: locale.documentForm != nil, total: sums.totals.last?.row, end: end)
     }
 
     /// The first row with a price among the goods.

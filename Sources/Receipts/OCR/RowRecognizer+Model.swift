@@ -19,7 +19,7 @@ extension RowRecognizer {
             let end = left + Double(word.columns.upperBound) / perPixel
             return Word(
                 text: word.text, box: box(from: start, to: end, of: segment, band: band), confidence: word.confidence,
-                symbols: symbols(of: word), alternatives: alternatives(of: word), engine: OCREngine.rowModelName)
+                symbols: symbols(of: word), engine: OCREngine.rowModelName)
         }
     }
 
@@ -114,11 +114,6 @@ extension RowRecognizer {
         return Box(
             x: Int(start.rounded()), y: Int(band.top.rounded()), width: max(1, Int((end - start).rounded())),
             height: max(1, Int((band.bottom - band.top).rounded())))
-    }
-
-    /// What else a word of letters may say.
-    private func alternatives(of word: RecognizedWord) -> [Word.Alternative] {
-        word.readings.map { Word.Alternative(text: $0.text, confidence: min(1, word.confidence * $0.ratio)) }
     }
 
     /// The characters of a word with a digit in it.

@@ -17,8 +17,7 @@ enum WordFusion {
             var (surer, other) = isFirst ? (stretch.first, stretch.second) : (stretch.second, stretch.first)
             let (text, otherText) = (surer.map(\.text).joined(), other.map(\.text).joined())
             if surer.count == 1, !otherText.isEmpty, otherText != text {
-                let reading = other.count == 1 ? other[0].reading : Word.Alternative(text: otherText)
-                surer[0].alternatives = [reading] + surer[0].alternatives.filter { $0.text != otherText }
+                surer[0].alternatives = [other.count == 1 ? other[0].reading : Word.Alternative(text: otherText)]
             }
             words += surer
             others += other
