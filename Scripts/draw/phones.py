@@ -68,6 +68,11 @@ class View:
         return np.stack([self.focal * (ray @ self.right) / depth + self.size[0] / 2,
                          self.focal * (ray @ self.down) / depth + self.size[1] / 2], axis=1)
 
+    def faces(self, points):
+        """Whether all of these points of the table lie before the camera; of others `project` tells nothing."""
+        points = np.asarray(points, float)
+        return bool(((np.concatenate([points, np.zeros((len(points), 1))], axis=1) - self.place) @ self.forward > 0).all())
+
     def on_table(self, x, y):
         """The points of the table that pixels show."""
         x, y = (np.asarray(value, float)[..., None] for value in (x, y))
@@ -1008,7 +1013,14 @@ def draw_receipt(source, others, scene_name, dice, rng):
     small = letters * sheet.scale(view)
     if small < LEAST_LETTERS:
         distance, share = "most", min(0.96, share * LEAST_LETTERS / small)
-        view = find_view(dice, size, corners, share, tilt, azimuth, 0, False)
+        # The receipt itself fills the picture then; of both, the middle of the picture may be the gap between them.
+        view = find_view(dice, size, sheet.corners(), share, tilt, azimuth, 0, False)
+    if not is_in_picture(sheet, view):
+        # From far aside the search for the view goes astray: it is taken from above.
+        view = find_view(dice, size, sheet.corners(), share, 0, 0, 0, False)
+    if second and not is_in_picture(other, view):
+        # The view came so near, for letters that can be read, that the other one lies outside.
+        sheets, second = [sheet], None
     image = compose(view, sheets, scene_name, dice, rng, is_screen)
     height = letters * sheet.scale(view)
     image, harms = develop(image, dice, rng, height, is_screen)
@@ -1018,6 +1030,14 @@ def draw_receipt(source, others, scene_name, dice, rng):
     if second:
         truth["second"], truth["lies"] = second.answers(), lies
     return image, truth
+
+
+def is_in_picture(sheet, view):
+    """Whether any of the sheet may lie in the picture: its box, not its outline, all of it before the camera."""
+    if not view.faces(sheet.corners()):
+        return False
+    left, top, right, bottom = bounds(view.project(sheet.corners()))
+    return left < view.size[0] and top < view.size[1] and right > 0 and bottom > 0
 
 
 def place_second(sheet, second, dice, rng):

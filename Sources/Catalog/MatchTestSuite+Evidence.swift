@@ -33,7 +33,9 @@ extension MatchTestSuite {
         let matcher = LineMatcher(index: catalog.index)
         let lines = cases.flatMap { [$0] + (altered ? $0.alterations(catalog) : []) }
         return lines.map { testCase in
-            let query = LineQuery(ParsedLine(testCase.text, splitsCapitals: true), index: catalog.index)
+            let language = testCase.context.language
+            let line = ParsedLine(testCase.text, splitsCapitals: true, language: language)
+            let query = LineQuery(line, index: catalog.index, language: language)
             let candidates = matcher.assessed(query, in: testCase.context).map { assessment in
                 let product = catalog.index.product(at: assessment.place)
                 let features = MatchFeature.allCases.filter { assessment.evidence[$0] != 0 }.map {

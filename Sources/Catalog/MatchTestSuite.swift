@@ -113,7 +113,7 @@ public struct MatchTestSuite: Sendable {
                     },
                     context: LineContext(
                         retailer: field("retailer"), shop: field("merchant"),
-                        amount: field("amount").flatMap(CatalogCSV.price),
+                        amount: field("amount").flatMap(CatalogCSV.price), language: field("language"),
                         readings: (field("readings") ?? "").split(separator: "|").compactMap(LineReading.init)),
                     language: field("language")))
         }

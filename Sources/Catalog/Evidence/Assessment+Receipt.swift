@@ -21,6 +21,8 @@ extension Assessment {
             }
             if evidence[.noBrand] > 0 {
                 evidence[hasInitials(of: product, query) ? .ownLabelHereInitials : .ownLabelHereUnnamed] = 1
+                // `M-CLASSIC` is another label of the shop than "M-Budget".
+                if isOtherLabel(of: product, query) { evidence[.brandInitial] = 1 }
             }
         case .otherShop: evidence[.ownLabelElsewhere] = 1
         }
@@ -42,6 +44,16 @@ extension Assessment {
             let letters = query.words[own].text.bytes
             guard productWordOf[own] == -1, letters.count <= tuning.maxInitials else { return false }
             return brand.first?.starts(with: letters) == true || letters == initials
+        }
+    }
+
+    /// Whether the line has the first word of a brand of several, glued to a word that is none of the product's.
+    private func isOtherLabel(of product: Product, _ query: LineQuery) -> Bool {
+        let brand = FoldedText(product.brand).joined.utf8.split(separator: UInt8(ascii: " "))
+        guard brand.count > 1 else { return false }
+        return extraWords.contains { own in
+            own > 0 && query.words[own].text.isClose && query.words[own].text.bytes.count > 2
+                && brand[0].elementsEqual(query.words[own - 1].text.bytes)
         }
     }
 

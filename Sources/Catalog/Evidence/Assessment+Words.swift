@@ -10,10 +10,18 @@ extension Assessment {
             let isLeadingSort = own == 0 && word.likelyClass == .sort
             if !isLeadingSort {
                 if word.isDistinctive { evidence[.extraDistinctive] = 1 }
-                if word.likelyClass == .kind, word.text.bytes.count >= 3 { extraKind = true }
+                if word.likelyClass == .kind, word.text.bytes.count >= 3 {
+                    extraKind = true
+                    if own == 0 { evidence[.leadingKind] = 1 }
+                }
                 if word.isBrand { brandContradicts = own }
             }
             var feature = isLeadingSort ? .extraLeadingSort : word.extraFeature
+            // `REF.SUMOL`: what the sort of thing is called, cut short before the brand.
+            if own == 0, word.text.isDotted, feature == .extraThreeLetters || feature == .extraUnknown {
+                feature = .extraLeadingSort
+                evidence[.leadingUnknown] = 1
+            }
             if feature == .extraPercentage { feature = share(word, isLast: own == query.words.count - 1, isLiquid) }
             let isCut = word.text.mayBeCut && feature != .extraBrand && feature != .extraNumber
             evidence[feature] += isCut ? tuning.cutWordShare : 1
@@ -148,7 +156,11 @@ extension Assessment {
         let letters = printed.reduce(0) { $0 + query.words[$1].text.bytes.count }
         let isNamed = letters > 2 || (letters == 2 && evidence[.wholeName] > 0)
         let isShort = brand.reduce(0) { $0 + productWords[$1].length } <= 3
-        if evidence[.brandGain] > 0, !isNamed, !isShort, !hasBrandLetters { evidence[.brandInitial] = 1 }
+        // `K.BUENO`: another word that is the brand's alone says whose letter it is.
+        let isConfirmed = wordsOfBrandAlone > 0
+        if evidence[.brandGain] > 0, !isNamed, !isShort, !hasBrandLetters, !isConfirmed {
+            evidence[.brandInitial] = 1
+        }
     }
 
     private mutating func weighBrand() {
@@ -197,6 +209,8 @@ extension QueryTerm {
         if text.isNumber { return text.isPercentage ? .extraPercentage : .extraNumber }
         if isKnown {
             switch likelyClass {
+            // `NAS` is a small word in Portuguese alone.
+            case .noise where isForeign && length == 3: break
             case .noise, .pack: return .extraNoise
             case .plain: return .extraPlain
             case .kind where length >= 3: return .extraKind

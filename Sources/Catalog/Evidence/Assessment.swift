@@ -39,6 +39,8 @@ struct Assessment {
     var hasBrandLetters = false
     /// The words on the line that only products of this brand have.
     var impliedBrandWords = 0
+    /// The same, whether or not the line names the brand.
+    var wordsOfBrandAlone = 0
     /// Whether the line names a kind of thing that the product's name lacks.
     var extraKind = false
     /// The words of the name, but those of the brand, that the line has.

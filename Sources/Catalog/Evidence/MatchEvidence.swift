@@ -75,6 +75,10 @@ enum MatchFeature: Int, CaseIterable, Sendable {
     case extraKind
     /// A sort of thing that the line begins with.
     case extraLeadingSort
+    /// A kind of thing that the line begins with, which counts as `extraKind` too.
+    case leadingKind
+    /// A word that nobody knows, cut short, that the line begins with: it counts as `extraLeadingSort` too.
+    case leadingUnknown
     case extraName
     case extraOneLetter
     case extraTwoLetters
@@ -185,12 +189,16 @@ struct MatchEvidence: Sendable {
     /// Whether a person looks at it however probable it is: receipt and product each say something of the same kind,
     /// and not the same; the line says a word that the product's name does not; or others of the brand fit as well.
     var forbidsPaying: Bool {
-        let isOtherKind = self[.extraKind] >= 1 && self[.otherKind] == 0
+        // Tills begin with the kind of thing: `REFR.SUMOL LARANJA 33CL` where the name is all there, size included.
+        let saysAll = self[.wholeName] > 0 && self[.sameSize] > 0
+        let isOtherKind = self[.extraKind] >= 1 && self[.otherKind] == 0 && !(self[.leadingKind] > 0 && saysAll)
+        let isUnknownSort = self[.leadingUnknown] > 0 && !saysAll
         // A word that one brand alone has stands for the brand where the line says most of the name and nothing else.
         let isImplied = self[.impliedBrand] > 0
         let saysTooLittle =
             self[.impliedNameShare] < Tuning.standard.decision.minImpliedNameShare || self[.longerSibling] > 0
         return MatchEvidence.forbidden.contains { self[$0] > 0 } || mayHaveLostVariety || isOtherKind
+            || isUnknownSort
             || (isImplied && saysTooLittle)
     }
 

@@ -131,7 +131,9 @@ extension Assessment {
                 evidence[.sharedTelling] += telling
             } else {
                 evidence[missing] += telling
-                if hadRoom, telling > 0, namesVariety(place) { evidence[.missingWithRoom] += 1 }
+                // What most siblings have tells them not apart: `MANNER ZITRONE` lacks their "Schnitten".
+                let tellsMost = word.wordClass == .variant ? telling > 0 : telling > tuning.minTellingOfRoom
+                if hadRoom, tellsMost, namesVariety(place) { evidence[.missingWithRoom] += 1 }
             }
         }
     }

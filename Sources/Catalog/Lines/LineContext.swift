@@ -8,16 +8,20 @@ public struct LineContext: Sendable, Hashable {
     public var shop: String?
     /// What was paid for the line, in the programme's currency, which is compared with the product's usual price.
     public var amount: Money?
+    /// The receipt's language (ISO 639-1): words and abbreviations of others count less.
+    public var language: String?
     /// What the line may say instead, as far as the reader doubts; the few likeliest count.
     public var readings: [LineReading]
 
     /// A context; `nil` for what is not known.
     public init(
-        retailer: String? = nil, shop: String? = nil, amount: Money? = nil, readings: [LineReading] = []
+        retailer: String? = nil, shop: String? = nil, amount: Money? = nil, language: String? = nil,
+        readings: [LineReading] = []
     ) {
         self.retailer = retailer
         self.shop = shop
         self.amount = amount
+        self.language = language
         self.readings = readings
     }
 }

@@ -2,10 +2,22 @@
 struct LineQuery: Sendable {
     let line: ParsedLine
     private(set) var words: [QueryTerm] = []
+    /// The list of words of the receipt's language; `nil` where it is not known or has none.
+    let list: Int?
 
-    init(_ line: ParsedLine, index: CatalogIndex) {
+    /// - Parameter language: the receipt's language (ISO 639-1), where it is known.
+    init(_ line: ParsedLine, index: CatalogIndex, language: String? = nil) {
         self.line = line
-        for word in line.words.prefix(Tuning.standard.lookup.maxWords) { words.append(LineQuery.lookUp(word, index)) }
+        list = Lexicon.list(of: language)
+        for word in line.words.prefix(Tuning.standard.lookup.maxWords) {
+            words.append(LineQuery.lookUp(word, index, list: list))
+        }
+    }
+
+    /// The words that an abbreviation stands for. Of one or two letters it is the receipt's language's alone.
+    private static func spelledOut(_ bytes: [UInt8], list: Int?) -> [[UInt8]] {
+        (Lexicon.shared.abbreviations[bytes] ?? []).filter { list == nil || bytes.count > 2 || $0.list == list }
+            .map(\.word)
     }
 
     /// How often a word is in a product's name, of this catalogue and the imagined products together.
@@ -19,7 +31,7 @@ struct LineQuery: Sendable {
         return max(counted, share * tuning.minLexiconShare)
     }
 
-    private static func lookUp(_ text: LineWord, _ index: CatalogIndex) -> QueryTerm {
+    private static func lookUp(_ text: LineWord, _ index: CatalogIndex, list: Int?) -> QueryTerm {
         let vocabulary = index.vocabulary
         let bytes = text.bytes
         let count = bytes.count
@@ -30,10 +42,14 @@ struct LineQuery: Sendable {
         var word = QueryTerm(
             text: text, prefix: prefix, prefixCost: cost, whole: prefix.lowerBound..<wholeEnd, others: [],
             background: 0, likelyClass: .other, isBrand: false, isKnown: !prefix.isEmpty)
-        if !text.isNumber, count >= 2 {
-            word.others = others(text, prefix: prefix, hasWhole: !word.whole.isEmpty, index)
+        if let list, let lists = Lexicon.shared.listedIn[bytes] {
+            word.isForeign = lists & (1 << UInt32(list) | Lexicon.english) == 0
         }
-        word.spelledOut = (Lexicon.shared.abbreviations[bytes] ?? []).compactMap {
+        let spelledOut = spelledOut(bytes, list: list)
+        if !text.isNumber, count >= 2 {
+            word.others = others(text, prefix: prefix, hasWhole: !word.whole.isEmpty, spelledOut, index)
+        }
+        word.spelledOut = spelledOut.compactMap {
             vocabulary.wordNumber($0).map(UInt32.init)
         }
         word.translated = (Lexicon.shared.translations[bytes] ?? []).compactMap {
@@ -57,7 +73,7 @@ struct LineQuery: Sendable {
     /// Words that no prefix finds: listed abbreviations, inflections, missing and misread letters, the first of two
     /// joined words.
     private static func others(
-        _ text: LineWord, prefix: Range<Int>, hasWhole: Bool, _ index: CatalogIndex
+        _ text: LineWord, prefix: Range<Int>, hasWhole: Bool, _ spelledOut: [[UInt8]], _ index: CatalogIndex
     ) -> [(word: Int, cost: Float)] {
         let vocabulary = index.vocabulary
         let bytes = text.bytes
@@ -77,7 +93,7 @@ struct LineQuery: Sendable {
                 }
             }
         }
-        for spelled in Lexicon.shared.abbreviations[bytes] ?? [] {
+        for spelled in spelledOut {
             if let word = vocabulary.wordNumber(spelled) { found[word] = tuning.abbreviation }
         }
         for other in Lexicon.shared.translations[bytes] ?? [] {

@@ -80,7 +80,9 @@ struct LineTokenizer {
             if byte == 46, gap == .space, position == start || bytes[position - 1] == 32, position + 1 < bytes.count,
                 LineTokenizer.isASCIIDigit(bytes[position + 1])
             {
+                let isBehindFigure = position > start + 1 && LineTokenizer.isASCIIDigit(bytes[position - 2])
                 position += appendFraction(bytes[(position + 1)...], gap)
+                if isBehindFigure { joinFraction() }
                 gap = .none
             } else if LineTokenizer.isASCIIDigit(byte) {
                 var end = position
@@ -149,6 +151,19 @@ struct LineTokenizer {
         return 1 + decimals.count
     }
 
+    /// Makes one number of the last two tokens where a reader put a blank before the point: `1 .5LT`. A figure that
+    /// begins the line counts pieces.
+    private mutating func joinFraction() {
+        guard tokens.count > 2 else { return }
+        let (whole, fraction) = (tokens[tokens.count - 2], tokens[tokens.count - 1])
+        guard whole.isNumber, !whole.hasDecimals, whole.bytes.count == 1 else { return }
+        var joined = whole
+        joined.bytes += fraction.bytes.dropFirst()
+        joined.hundredths += fraction.hundredths
+        joined.hasDecimals = true
+        tokens.replaceSubrange((tokens.count - 2)..., with: [joined])
+    }
+
     /// Whether a star stands between two figures, `12*50cl`, and so is an `x`.
     private static func isTimes(_ bytes: [UInt8], at position: Int, from start: Int) -> Bool {
         bytes[position] == 42 && position > start && isASCIIDigit(bytes[position - 1]) && position + 1 < bytes.count
@@ -183,11 +198,11 @@ struct LineTokenizer {
         let trailing = all.reversed().prefix(while: LineTokenizer.isASCIIDigit)
         let isSize = lettersLead && !(trailing.isEmpty || (trailing.count == 1 && trailing.first == 48))
         let zeroLeads = letters == 2 && digits == 1 && all[0] == 48
-        if digits >= 1, !isSize, letters >= 3 || zeroLeads, digits * 2 <= letters, digits <= 2,
+        if digits >= 1, !isSize, !LineTokenizer.isMisreadSize(all), letters >= 3 || zeroLeads, digits * 2 <= letters,
+            digits <= 2,
             lettersLead || digits == 1,
-            all.allSatisfy({ LineTokenizer.isASCIISmallLetter($0) || LineTokenizer.letter(for: $0) != nil })
+            let mended = LineTokenizer.letters(for: all)
         {
-            let mended = all.map { LineTokenizer.letter(for: $0) ?? $0 }
             var atom = tokens[run.lowerBound]
             atom.bytes = mended
             atom.isNumber = false
@@ -206,12 +221,14 @@ struct LineTokenizer {
                 return
             }
         }
-        // A misread number: digits, then only letters that look like digits, then perhaps a unit.
-        for unitLength in [0, 1, 2] where all.count > unitLength + 1 && digits >= 1 {
+        // A misread number: digits, then only letters that look like digits, then perhaps a unit; `BIO700` is a word.
+        let leading = all.prefix(while: LineTokenizer.isASCIISmallLetter).count
+        for unitLength in [0, 1, 2] where all.count > unitLength + 1 && digits >= 1 && leading < 3 {
             let head = all.dropLast(unitLength)
             let unit = Array(all.suffix(unitLength))
             guard unit.isEmpty || SizeUnits.unit(unit) != nil,
-                head.count(where: LineTokenizer.isASCIIDigit) * 2 >= head.count,
+                head.count(where: LineTokenizer.isASCIIDigit) * 2 >= head.count
+                    || (!unit.isEmpty && LineTokenizer.isMisreadSize(all)),
                 head.allSatisfy({ LineTokenizer.isASCIIDigit($0) || LineTokenizer.digit(for: $0) != nil }),
                 head.contains(where: LineTokenizer.isASCIISmallLetter),
                 // "80S" is a plural, not 805.
@@ -230,6 +247,28 @@ struct LineTokenizer {
         }
     }
 
+    /// Whether it is a figure and only letters that look like digits before the unit of a size: `1OOG`.
+    private static func isMisreadSize(_ all: [UInt8]) -> Bool {
+        [1, 2].contains { unitLength in
+            let head = all.dropLast(unitLength)
+            return head.count == 3 && head[0] > UInt8(ascii: "0") && isASCIIDigit(head[0])
+                && head.allSatisfy { isASCIIDigit($0) || digit(for: $0) != nil }
+                && SizeUnits.unit(Array(all.suffix(unitLength))).map { $0.kind != .count } ?? false
+        }
+    }
+
+    /// A word with letters for its digits; `nil` where one looks like none. Between letters, digits of worn print count
+    /// too: `LAR4NJA`.
+    private static func letters(for word: [UInt8]) -> [UInt8]? {
+        var mended = word
+        for (place, byte) in word.enumerated() where !isASCIISmallLetter(byte) {
+            let isAmong = place >= 2 && place + 2 < word.count
+            guard let letter = letter(for: byte) ?? (isAmong ? wornLetter(for: byte) : nil) else { return nil }
+            mended[place] = letter
+        }
+        return mended
+    }
+
     static func isASCIIDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
     static func isASCIISmallLetter(_ byte: UInt8) -> Bool { byte >= 97 && byte <= 122 }
     private static func number(_ digits: ArraySlice<UInt8>) -> Int { digits.reduce(0) { $0 * 10 + Int($1) - 48 } }
@@ -241,6 +280,12 @@ struct LineTokenizer {
         return letter == 0 ? nil : letter + 32
     }
 
+    /// The same in worn print.
+    private static func wornLetter(for byte: UInt8) -> UInt8? {
+        let letter = wornLetters[Int(byte & 0x7F)]
+        return letter == 0 ? nil : letter + 32
+    }
+
     /// The digit that a letter within a number most likely was.
     private static func digit(for byte: UInt8) -> UInt8? {
         let digit = digits[Int(byte & 0x7F)]
@@ -248,5 +293,6 @@ struct LineTokenizer {
     }
 
     private static let letters = Confusables.letterTable([.twin, .openOrClosedHook])
+    private static let wornLetters = Confusables.letterTable(.worn)
     private static let digits = Confusables.digitTable(.twin)
 }

@@ -13,8 +13,11 @@ struct ParsedLine: Sendable {
     /// Whether a size or another number ends it, but for a code of its tax.
     let endsInSize: Bool
 
-    /// - Parameter splitsCapitals: whether `BioABCJoghurt` is three words, as on lines but not in names.
-    init(_ text: some StringProtocol, splitsCapitals: Bool = false) {
+    /// - Parameters:
+    ///   - splitsCapitals: whether `BioABCJoghurt` is three words, as on lines but not in names.
+    ///   - language: the receipt's language, where it is known: `S/` is a word in some alone.
+    init(_ text: some StringProtocol, splitsCapitals: Bool = false, language: String? = nil) {
+        let slashed = ParsedLine.slashed[Lexicon.list(of: language).map { Lexicon.languages[$0] } ?? "it"] ?? [:]
         let scanned = LineTokenizer(text, splitsCapitals: splitsCapitals)
         isCut = scanned.length >= Tuning.standard.lookup.minCutLength
         var parser = SizeParser(tokens: scanned.tokens, isCut: isCut)
@@ -33,12 +36,12 @@ struct ParsedLine: Sendable {
                     bytes: atom.bytes, isDotted: atom.isDotted,
                     mayBeCut: isCut && index == scanned.tokens.count - 1 && !atom.isDotted, isClose: atom.gap != .space,
                     isPercentage: atom.isPercent))
-            if atom.beforeSlash, let spelled = ParsedLine.slashed[atom.bytes] { words[words.count - 1].bytes = spelled }
+            if atom.beforeSlash, let spelled = slashed[atom.bytes] { words[words.count - 1].bytes = spelled }
         }
     }
 
-    /// Letters that abbreviate a word before a slash: `S/GLUTINE`.
-    private static let slashed: [[UInt8]: [UInt8]] = [
-        Array("s".utf8): Array("senza".utf8), Array("c".utf8): Array("con".utf8),
-    ]
+    /// Letters that abbreviate a word before a slash, by language: `S/GLUTINE`.
+    private static let slashed: [String: [[UInt8]: [UInt8]]] = [
+        "it": ("senza", "con"), "es": ("sin", "con"), "pt": ("sem", "com"), "fr": ("sans", "avec"),
+    ].mapValues { [Array("s".utf8): Array($0.0.utf8), Array("c".utf8): Array($0.1.utf8)] }
 }

@@ -19,6 +19,8 @@ struct QueryTerm: Sendable {
     var isBrand: Bool
     /// Whether any word of the catalogue or the lexicon explains it.
     var isKnown: Bool
+    /// Whether only lists of other languages than the receipt's hold it.
+    var isForeign = false
     /// Whether it is a word, the beginning of one, or one with a few letters left out, and not merely similar to one.
     var isRecognized: Bool {
         !prefix.isEmpty || !spelledOut.isEmpty || !translated.isEmpty

@@ -24,9 +24,9 @@ struct LineMatcher {
 
     func match(_ text: String, in context: LineContext = LineContext()) -> MatchOutcome {
         let read = context.readings(of: text).compactMap { reading -> ReadLine? in
-            let line = ParsedLine(reading.text, splitsCapitals: true)
+            let line = ParsedLine(reading.text, splitsCapitals: true, language: context.language)
             guard line.words.contains(where: { $0.bytes.count >= 2 }) else { return nil }
-            let query = LineQuery(line, index: index)
+            let query = LineQuery(line, index: index, language: context.language)
             return ReadLine(query: query, candidates: assessed(query, in: context), share: reading.share)
         }
         guard !read.isEmpty else { return .none(why: "the line holds no words") }

@@ -56,28 +56,30 @@ struct LineScorer {
         let starts = entries.map { row($0.word) }
         assign(&assessment, starts)
         assignInitials(&assessment)
+        assignBrandBeginnings(&assessment)
         assignJoined(&assessment)
         assignBrandLetters(&assessment)
         explainMakers(&assessment)
         let sizes = index.sizes(at: place)
         assessment.weighSizes(query.line, sizes, query: query)
         assessment.weighLineWords(query, isLiquid: !sizes.isEmpty && sizes.allSatisfy { $0.kind == .volume })
-        assessment.impliedBrandWords = impliedBrandWords(assessment)
+        let implying = wordsImplyingBrand(assessment)
+        let namesBrand = entries.indices.contains { entries[$0].isBrand && assessment.lineWordOf[$0] >= 0 }
+        assessment.impliedBrandWords = namesBrand ? 0 : implying
+        assessment.wordsOfBrandAlone = implying
         assessment.weighProductWords(query)
         if assessment.substitutedWords(query) != nil { assessment.evidence[.otherWord] = 1 }
         return assessment
     }
 
-    /// The words on the line that are in no list, and that products of other brands do not have.
-    private func impliedBrandWords(_ assessment: Assessment) -> Int {
+    /// The words of the name on the line that are in no list of the receipt's language, and that products of other
+    /// brands do not have.
+    private func wordsImplyingBrand(_ assessment: Assessment) -> Int {
         let entries = assessment.productWords
-        guard !entries.indices.contains(where: { entries[$0].isBrand && assessment.lineWordOf[$0] >= 0 }) else {
-            return 0
-        }
         return entries.indices.count { place in
             let (word, own) = (entries[place], assessment.lineWordOf[place])
-            guard own >= 0, word.isName, word.wordClass == .other, assessment.costOf[own] >= lookup.minImplied,
-                word.isNumber || !word.isOfLanguage,
+            guard own >= 0, word.isName, !word.isBrand, assessment.costOf[own] >= lookup.minImplied,
+                word.isNumber ? word.wordClass == .other : isName(place, in: entries),
                 query.words[own].text.bytes.count
                     >= (word.isNumber ? lookup.minImpliedDigits : lookup.minImpliedLetters)
             else { return false }
@@ -87,6 +89,21 @@ struct LineScorer {
             return sellers.count <= lookup.maxImplied
                 && sellers.allSatisfy { hasBrand(Int($0), assessment.brandKey) }
         }
+    }
+
+    /// Whether a word of a product's name is a name of its own: of no language, or neither of the receipt's nor of the
+    /// one in which the product has its name.
+    private func isName(_ place: Int, in entries: [ProductWord]) -> Bool {
+        let word = entries[place]
+        guard word.wordClass != .brand else { return false }
+        guard word.isOfLanguage else { return true }
+        guard let list = query.list else { return false }
+        func lists(_ place: Int) -> UInt32 {
+            Lexicon.shared.lists(of: index.vocabulary.bytes(Int(entries[place].word)))
+        }
+        let own = lists(place)
+        let others = entries.indices.filter { $0 != place && entries[$0].isName && entries[$0].length > 2 }
+        return own & (1 << UInt32(list) | Lexicon.english) == 0 && others.allSatisfy { lists($0) & own == 0 }
     }
 
     /// Whether the product at `place` is of the brand whose words these are, in order.
@@ -134,8 +151,10 @@ struct LineScorer {
 
     private func assignInitials(_ assessment: inout Assessment) {
         for (range, letters) in initials where range.allSatisfy({ assessment.productWordOf[$0] < 0 }) {
+            // Of three letters one may be a small word's: `NAS` is "No Added Sugar".
             let named = assessment.productWords.indices.filter {
-                assessment.productWords[$0].isName && assessment.productWords[$0].wordClass != .noise
+                assessment.productWords[$0].isName
+                    && (letters.count > 2 || assessment.productWords[$0].wordClass != .noise)
             }
             guard named.count >= letters.count else { continue }
             for start in 0...(named.count - letters.count) {
@@ -156,6 +175,35 @@ struct LineScorer {
                 break
             }
         }
+    }
+
+    /// Pairs a word that is the beginnings of all words of the brand: `BMAM` is "Bonne Maman", `DRO` "Dr. Oetker".
+    private func assignBrandBeginnings(_ assessment: inout Assessment) {
+        let entries = assessment.productWords
+        let brand = entries.indices.filter { entries[$0].isBrand }
+        guard brand.count >= 2, brand.allSatisfy({ assessment.lineWordOf[$0] < 0 && !entries[$0].isNumber }) else {
+            return
+        }
+        let letters = brand.map { index.vocabulary.bytes(Int(entries[$0].word)) }
+        let own = (0..<words).first {
+            let word = query.words[$0]
+            return assessment.productWordOf[$0] < 0 && word.whole.isEmpty && !word.text.isNumber
+                && word.text.bytes.count > letters.count && LineScorer.begins(word.text.bytes[...], letters[...])
+        }
+        guard let own else { return }
+        for other in brand {
+            assessment.lineWordOf[other] = own
+            assessment.notes.append((own, other, lookup.initials))
+        }
+        assessment.pair(own: own, other: brand[0], gain: scores.moreInitials, cost: lookup.initials)
+    }
+
+    /// Whether letters are beginnings of all words, one after the other.
+    private static func begins(_ letters: ArraySlice<UInt8>, _ words: ArraySlice<ArraySlice<UInt8>>) -> Bool {
+        guard let first = words.first else { return letters.isEmpty }
+        let shared = zip(letters, first).prefix { $0 == $1 }.count
+        guard shared > 0 else { return false }
+        return (1...shared).contains { begins(letters.dropFirst($0), words.dropFirst()) }
     }
 
     /// Pairs a brand of single letters, which alone say nothing, with the same letters on the line: `M&MS`, `L'OR`.

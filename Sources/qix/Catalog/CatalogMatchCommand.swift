@@ -33,6 +33,9 @@ struct CatalogMatchCommand: ParsableCommand {
     @Option(help: "What was paid for the line, compared with the product's usual price: 1.29.")
     var amount: String?
 
+    @Option(help: "The receipt's language, two letters: words and abbreviations of others count less.")
+    var language: String?
+
     @Option(help: "What the line may say instead, behind its probability: '0.4 NEUER KAESE'; can be repeated.")
     var reading: [String] = []
 
@@ -59,7 +62,8 @@ struct CatalogMatchCommand: ParsableCommand {
             }
             return other
         }
-        let context = LineContext(retailer: retailer, shop: merchant, amount: paid, readings: readings)
+        let context = LineContext(
+            retailer: retailer, shop: merchant, amount: paid, language: language, readings: readings)
         let catalog = try openCatalog(file)
         for argument in text {
             if argument == "-" {
