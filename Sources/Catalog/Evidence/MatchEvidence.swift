@@ -190,8 +190,9 @@ struct MatchEvidence: Sendable {
     /// and not the same; the line says a word that the product's name does not; or others of the brand fit as well.
     var forbidsPaying: Bool {
         // Tills begin with the kind of thing: `REFR.SUMOL LARANJA 33CL` where the name is all there, size included.
+        // Elsewhere a kind that the name lacks is another product: `NIVEA DEO` is no "Nivea Creme".
         let saysAll = self[.wholeName] > 0 && self[.sameSize] > 0
-        let isOtherKind = self[.extraKind] >= 1 && self[.otherKind] == 0 && !(self[.leadingKind] > 0 && saysAll)
+        let isOtherKind = self[.extraKind] >= 1 && !(self[.leadingKind] > 0 && (saysAll || self[.otherKind] > 0))
         let isUnknownSort = self[.leadingUnknown] > 0 && !saysAll
         // A word that one brand alone has stands for the brand where the line says most of the name and nothing else.
         let isImplied = self[.impliedBrand] > 0

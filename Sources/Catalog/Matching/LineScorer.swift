@@ -60,6 +60,7 @@ struct LineScorer {
         assignJoined(&assessment)
         assignBrandLetters(&assessment)
         explainMakers(&assessment)
+        explainHeads(&assessment)
         let sizes = index.sizes(at: place)
         assessment.weighSizes(query.line, sizes, query: query)
         assessment.weighLineWords(query, isLiquid: !sizes.isEmpty && sizes.allSatisfy { $0.kind == .volume })
@@ -247,6 +248,21 @@ struct LineScorer {
                     && brands.contains(entry.word)
             }
             if isMaker { assessment.productWordOf[own] = Assessment.explained }
+        }
+    }
+
+    /// Marks a kind of thing that ends a compound of the product's as explained: `SAHNE` is no other thing than
+    /// "Schlagsahne", though it says less.
+    private func explainHeads(_ assessment: inout Assessment) {
+        for own in 0..<words where assessment.productWordOf[own] == -1 && query.words[own].likelyClass == .kind {
+            let letters = query.words[own].text.bytes
+            guard letters.count >= lookup.minListedPart else { continue }
+            let isHead = assessment.productWords.indices.contains { place in
+                let whole = index.vocabulary.bytes(Int(assessment.productWords[place].word))
+                return assessment.lineWordOf[place] < 0 && assessment.productWords[place].isName
+                    && whole.count > letters.count && whole.suffix(letters.count).elementsEqual(letters)
+            }
+            if isHead { assessment.productWordOf[own] = Assessment.explained }
         }
     }
 
