@@ -47,8 +47,8 @@ struct PriceColumn: Sendable {
 
     /// The rows with their prices by their column; unchanged where there are too few prices.
     ///
-    /// Nothing is struck out of goods that come to the first total. Where the column of all amounts holds the lesser part
-    /// of the goods, it is that of the sums, and the goods' own stands left of it: a class stands behind them.
+    /// Nothing is struck out of goods that come to the first total. Where the column of all amounts holds the lesser
+    /// part of the goods, it is that of the sums, and the goods' own stands left of it: a class stands behind them.
     static func priced(_ rows: [AnnotatedRow]) -> [AnnotatedRow] {
         guard let column = PriceColumn(rows) else { return rows }
         let total = rows.first { ($0.role == .grandTotal || $0.role == .total) && $0.cents != nil }
