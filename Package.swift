@@ -222,7 +222,7 @@ let package = Package(
                 "CImageKernels", "PageModel", "RowModel", "ReceiptGrammar", "RowStitching", "CTesseract", "CModels",
                 "COpenMP",
             ],
-            resources: [.embedInCode("Page/Print/Print.tsv")],
+            resources: [.embedInCode("Page/Print/Print.tsv"), .embedInCode("Words/Word.tsv")],
             swiftSettings: pixelLoops),
         // Watermarks: put into sound, and found in recordings.
         .target(

@@ -136,7 +136,7 @@ extension ReceiptEngine {
                 continue
             }
             trace.show(
-                .recognition, json: recognized.segments.map(TraceSegment.init))
+                .recognition, json: recognized.segments.map { TraceSegment($0, capHeight: recognized.page.capHeight) })
             let found = trace.stage("receipt.grammar") { reconstruct(recognized, trace, log) }
             isLast = best.map { found.agreement > $0.agreement } ?? true
             if isLast { best = found }
@@ -166,7 +166,7 @@ extension ReceiptEngine {
         trace.show(.page, picture: page.luma)
         trace.show(.ink, picture: page.ink.luma)
         trace.show(.upright, picture: page.luma, boxes: page.segments.map(\.box))
-        trace.show(.recognition, json: accepted.segments.map(TraceSegment.init))
+        trace.show(.recognition, json: accepted.segments.map { TraceSegment($0, capHeight: page.capHeight) })
         _ = accepted.parse(accepted.segments, accepted.secondReadings)
     }
 

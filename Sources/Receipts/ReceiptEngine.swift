@@ -35,7 +35,7 @@ public final class ReceiptEngine {
     /// components of their own.
     public static let version = ReaderVersion.digest(
         passes: passes, tuning: [Tuning.standard, RowNetwork.tuning, RowStitchingVersion.tuning],
-        others: grammarVersionParts + [PrintFeatures.table])
+        others: grammarVersionParts + [PrintFeatures.table, WordFeature.table])
 
     /// What the grammar's readings depend on beside its passes: its numbers and learned tables.
     private static var grammarVersionParts: [String] { ReceiptParser.versionParts }

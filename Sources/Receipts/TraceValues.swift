@@ -29,11 +29,31 @@ struct TraceSegment: Encodable {
     var confidence: Double
     /// A second, different recognition.
     var alternative: String?
+    /// Its words with what tells whether they are printed.
+    var words: [TraceWord]
 
-    init(_ segment: RecognizedSegment) {
+    init(_ segment: RecognizedSegment, capHeight: Double) {
         let row = TextRow(words: segment.words)
         (box, text, confidence) = (segment.box, row.text, row.confidence)
         alternative = segment.alternative.map { TextRow(words: $0).text }
+        words = segment.words.map {
+            TraceWord(WeighedWord($0, of: row, in: segment.segment, capHeight: capHeight))
+        }
+    }
+}
+
+/// A word with what tells whether it is printed.
+struct TraceWord: Encodable {
+    var text: String
+    /// In pixels of the page.
+    var box: Box
+    var features: [String: Double]
+    /// How likely it is printed.
+    var probability: Double
+
+    init(_ word: WeighedWord) {
+        (text, box, probability) = (word.word.text, word.word.box, word.probability)
+        features = [String: Double](uniqueKeysWithValues: word.features.map { ($0.key.rawValue, $0.value) })
     }
 }
 

@@ -46,15 +46,15 @@ struct GalleryTests {
     /// What is read today: no number may fall, and `extra` may not rise. After an improvement, raise these numbers
     /// (`swift test --filter GalleryTests` prints them).
     static let reached: [String: Counts] = [
-        "corner": Counts(totals: 8, dates: 7, shops: 8, items: 76, codes: 0, extra: 2),
+        "corner": Counts(totals: 8, dates: 8, shops: 8, items: 76, codes: 0, extra: 2),
         "czech": Counts(totals: 1, dates: 1, shops: 1, items: 5, codes: 0, extra: 0),
         "exit": Counts(totals: 8, dates: 8, shops: 8, items: 68, codes: 0, extra: 0),
         "faint": Counts(totals: 9, dates: 9, shops: 8, items: 67, codes: 0, extra: 0),
-        "glued": Counts(totals: 8, dates: 8, shops: 8, items: 72, codes: 37, extra: 0),
+        "glued": Counts(totals: 8, dates: 8, shops: 8, items: 73, codes: 38, extra: 0),
         "matrix": Counts(totals: 8, dates: 8, shops: 8, items: 66, codes: 0, extra: 1),
         "polish": Counts(totals: 1, dates: 1, shops: 1, items: 5, codes: 0, extra: 0),
-        "roll": Counts(totals: 5, dates: 5, shops: 5, items: 638, codes: 0, extra: 3),
-        "square": Counts(totals: 5, dates: 5, shops: 5, items: 40, codes: 0, extra: 0),
+        "roll": Counts(totals: 5, dates: 5, shops: 5, items: 641, codes: 0, extra: 0),
+        "square": Counts(totals: 5, dates: 5, shops: 5, items: 41, codes: 0, extra: 0),
         "weighed": Counts(totals: 7, dates: 6, shops: 7, items: 52, codes: 0, extra: 0),
     ]
 

@@ -56,6 +56,48 @@ struct PriceColumnTests {
         #expect(receipt.balanced)
     }
 
+    @Test(
+        "Goods with their class behind them have a column of their own, left of the sums, also where one is not read",
+        arguments: [("KULT PFIRSICH          0.95 4", [195, 210, 95, 295]), ("KULT PFIRSICH", [195, 210, 295])])
+    func classBehindGoods(third: String, amounts: [Int]) throws {
+        let receipt = try receipt(
+            """
+            KIOSK AM SEE
+            8001 ZUERICH
+            06.11.2024 15:38
+            BRANCHE GIPFEL         1.95 4
+            RED DRINK 25CL         2.10 4
+            \(third)
+            RIEGEL 47G             2.95 4
+            TOTAL CHF                   7.95
+            MASTERCARD CHF              7.95
+            RUECKGELD CHF               0.00
+            TOTAL-EFT CHF:              7.95
+            KUNDENBELEG CHF             7.95
+            """)
+        #expect(receipt.lines.map(\.amount?.cents) == amounts)
+        #expect(receipt.balanced == (amounts.count == 4))
+    }
+
+    @Test("An amount that ran together with the figure before it begins at its currency")
+    func gluedAmounts() throws {
+        let receipt = try receipt(
+            """
+            THE THRIFT STORE
+            536 WEST 46TH STREET
+            01/08/2011 10:24 AM
+            COATS     12$2.00
+            COATS     12$10.00
+            HATS      12$4.00
+            MDSE ST     $16.00
+            TAX2         $1.53
+            CR CARD     $17.53
+            """)
+        #expect(receipt.lines.map(\.amount?.cents) == [200, 1000, 400])
+        #expect(receipt.lines.map(\.description) == ["COATS 12", "COATS 12", "HATS 12"])
+        #expect(receipt.balanced)
+    }
+
     @Test("A discount with a minus is one wherever it stands")
     func discountsAside() throws {
         let receipt = try #require(

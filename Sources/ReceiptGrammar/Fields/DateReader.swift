@@ -202,7 +202,7 @@ struct DateReader: Sendable {
         if index < bytes.count, bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ",") { index += 1 }
         _ = DateReader.mark(bytes, &index)
         guard let number = DateReader.number(bytes, &index, limit: 4), let year = DateReader.year(number),
-            let date = Day(year: year, month: month, day: day.value)
+            let date = Day(year: year, month: month, day: day.value), !DateReader.isShortYear(bytes, at: index)
         else { return nil }
         return ParsedDate(day: date, formConfidence: 1 - day.repairCost - number.repairCost, end: index)
     }
@@ -247,6 +247,12 @@ struct DateReader: Sendable {
         let mark = start + digits.count
         return mark + 2 < bytes.count && bytes[mark] == UInt8(ascii: ":")
             && bytes[mark + 1...mark + 2].allSatisfy(PrintedNumber.isASCIIDigit)
+    }
+
+    /// Whether a year of two digits follows, behind its apostrophe: in `KS# 3 Oct.10'15` the day is the tenth.
+    private static func isShortYear(_ bytes: [UInt8], at start: Int) -> Bool {
+        start + 2 < bytes.count && bytes[start] == UInt8(ascii: "'")
+            && bytes[start + 1...start + 2].allSatisfy(PrintedNumber.isASCIIDigit)
     }
 
     /// Whether the number that ends at `end` is an hour and no year: `03.08. 12:07`, which card slips print, is a day

@@ -268,16 +268,36 @@ struct Lexer: Sendable {
             for part in parts { add(part.0, part.1) }
             return
         }
-        // 22-0,20: what is taken off, and a tax rate before it. No amount has its sign inside.
-        if let sign = folded.firstIndex(of: UInt8(ascii: "-")), (1...3).contains(sign),
-            let rate = number(Array(folded[..<sign])), rate.decimals == 0,
-            let amount = number(Array(folded[sign...])), amount.cents.map({ $0 < 0 }) ?? false,
-            amount.decimals == 2, amount.suffix.isEmpty
-        {
-            add(.number(amount), String(decoding: folded[sign...], as: UTF8.self))
+        if let parts = gluedAmount(folded) {
+            for part in parts { add(part.0, part.1) }
             return
         }
         add(.word, word.text)
+    }
+
+    /// An amount that ran together with what stands before it, by the sign with which it begins.
+    private func gluedAmount(_ folded: [UInt8]) -> [(Lexeme.Kind, String)]? {
+        func amount(from sign: Int) -> PrintedNumber? {
+            number(Array(folded[sign...])).flatMap { $0.decimals == 2 && $0.suffix.isEmpty ? $0 : nil }
+        }
+        // 12$10.00
+        if let sign = folded.firstIndex(of: UInt8(ascii: "$")), sign > 0, let amount = amount(from: sign),
+            amount.repairCost == 0, folded[..<sign].allSatisfy(PrintedNumber.isASCIIDigit),
+            let before = number(Array(folded[..<sign]))
+        {
+            return [
+                (.number(before), String(decoding: folded[..<sign], as: UTF8.self)),
+                (.number(amount), String(decoding: folded[sign...], as: UTF8.self)),
+            ]
+        }
+        // 22-0,20: what is taken off, and a tax rate before it. No amount has its sign inside.
+        if let sign = folded.firstIndex(of: UInt8(ascii: "-")), (1...3).contains(sign),
+            let rate = number(Array(folded[..<sign])), rate.decimals == 0, let amount = amount(from: sign),
+            amount.cents.map({ $0 < 0 }) ?? false
+        {
+            return [(.number(amount), String(decoding: folded[sign...], as: UTF8.self))]
+        }
+        return nil
     }
 
     /// `STK` or `2STK`, but no unit of one letter: BOX is a word.

@@ -215,7 +215,15 @@ struct DescriptionReader: Sendable {
             // Behind a product's number stand its tax class and its count, and nothing of its name.
             while words.count > code + 1, let last = words.last, !row.words[last].text.isName { words.removeLast() }
         }
-        return words.map { codes.name($0, of: row) }.filter { !$0.isEmpty }.joined(separator: " ").trimmingMarks()
+        return words.map { beforeAmount($0, used, row) ?? codes.name($0, of: row) }.filter { !$0.isEmpty }.joined(
+            separator: " "
+        ).trimmingMarks()
+    }
+
+    /// What a word says before the amount that ran together with it (`12$10.00`); `nil` where it holds none.
+    private func beforeAmount(_ word: Int, _ lexemes: ArraySlice<Lexeme>, _ row: AnnotatedRow) -> String? {
+        guard row.price?.words.contains(word) == true else { return nil }
+        return lexemes.filter { $0.words.contains(word) }.map(\.text).joined()
     }
 }
 

@@ -45,6 +45,22 @@ struct PriceColumn: Sendable {
         tolerance = min(spread, widest)
     }
 
+    /// The rows with their prices by their column; unchanged where there are too few prices.
+    ///
+    /// Nothing is struck out of goods that come to the first total. Where the column of all amounts holds the lesser
+    /// part of the goods, it is that of the sums, and the goods' own stands left of it: a class stands behind them.
+    static func priced(_ rows: [AnnotatedRow]) -> [AnnotatedRow] {
+        guard let column = PriceColumn(rows) else { return rows }
+        let total = rows.first { ($0.role == .grandTotal || $0.role == .total) && $0.cents != nil }
+        let goods = rows[..<(total?.index ?? rows.count)].filter { $0.cents != nil && ReceiptBody.isItemLike($0) }
+        let struck = goods.count(where: column.strikesOut)
+        guard struck > 0 else { return column.priced(rows) }
+        if let total, goods.count > 1, goods.reduce(0, { $0 + ($1.cents ?? 0) }) == total.cents { return rows }
+        guard struck * 2 > goods.count, let own = PriceColumn(goods) else { return column.priced(rows) }
+        let end = goods[goods.count - 1].index + 1
+        return own.priced(Array(rows[..<end])) + column.priced(Array(rows[end...]))
+    }
+
     /// Whether a number stands in the column or right of it.
     func holds(_ lexeme: Lexeme) -> Bool { PriceColumn.edge(lexeme) > end(at: lexeme) - tolerance }
 
@@ -88,11 +104,11 @@ struct PriceColumn: Sendable {
     }
 
     /// The rows with their prices by the column: an amount left of it is no price, and an amount in it is one.
-    func priced(_ rows: [AnnotatedRow]) -> [AnnotatedRow] {
+    private func priced(_ rows: [AnnotatedRow]) -> [AnnotatedRow] {
         rows.map { row in
             var row = row
-            if let price = row.price {
-                guard !holds(price), isNoPrice(row) else { return row }
+            if row.price != nil {
+                guard strikesOut(row) else { return row }
                 row.priceIndex = nil
                 row.hasStrayPrice = true
             } else if row.role == nil || row.role == .promotion, let place = hiddenPrice(row) {
@@ -100,6 +116,11 @@ struct PriceColumn: Sendable {
             }
             return row
         }
+    }
+
+    /// Whether a row's amount stands left of the column and is no price.
+    private func strikesOut(_ row: AnnotatedRow) -> Bool {
+        row.price.map { !holds($0) && isNoPrice(row) } ?? false
     }
 
     /// Whether a row whose amount stands left of the column has no price. Goods have none; a discount or a return has

@@ -63,9 +63,7 @@ enum RolePasses {
                 "16 fewer right, 38 fewer wrong; damaged: 1 more right, 54 fewer wrong, 1 more balanced wrongly "
                 + "(Benchmarks/passes.md)",
             applies: { PriceColumn.hasEnoughPrices($0.rows) },
-            apply: { state in
-                if let column = PriceColumn(state.rows) { state.rows = column.priced(state.rows) }
-            }),
+            apply: { $0.rows = PriceColumn.priced($0.rows) }),
         Pass(
             "receipt.roles.falsePhrases",
             purpose: "Takes the role from goods whose words are only nearly a phrase.",

@@ -61,28 +61,25 @@ struct RowSegment: Sendable, Hashable {
             && abs(Double(piece.bottom) - line) < tuning.maxOffBaseline * capHeight
     }
 
-    /// Whether the ink of a word that was read looks like letters: pieces of a letter's height that stand on one line,
-    /// and about as many as were read.
+    /// The ink of a word that was read.
     ///
-    /// The models are only as sure of a word as of its worst letter, and of nothing where a full stop stands within a
-    /// word (`POM.700G`). Specks and folds that pass for words are of all sizes and stand on no line.
-    func inkMatches(_ word: Word, capHeight: Double) -> Bool {
-        // The models take a narrow `l` for a bracket or a bar; points between letters do not count.
-        let characters = word.text.count { $0.isLetter || $0.isNumber || "[]{}|!".contains($0) }
-        let points = word.text.count { ".,".contains($0) }
-        guard characters >= tuning.minMatchedCharacters,
-            characters * tuning.matchedCharacters.of >= (word.text.count - points) * tuning.matchedCharacters.least
-        else { return false }
+    /// Letters stand on one line and are of a letter's height; specks and folds that pass for words are of all sizes
+    /// and stand on no line.
+    func ink(of word: Word, capHeight: Double) -> WordInk {
         let inside = pieces.filter {
             $0.centerX > Double(word.box.x) && $0.centerX < Double(word.box.right)
                 && Double($0.height) > tuning.minInkHeight * capHeight
         }
-        guard let baseline = baseline(capHeight: capHeight) else { return false }
+        guard !inside.isEmpty, let baseline = baseline(capHeight: capHeight) else {
+            return WordInk(pieces: inside.count)
+        }
         let letters = inside.filter { RowSegment.stands($0, on: baseline, capHeight: capHeight) }
+        // The models take a narrow `l` for a bracket or a bar.
+        let characters = max(1, word.text.count { $0.isLetter || $0.isNumber || "[]{}|!".contains($0) })
         // Letters may touch, so the word is compared with their breadth and not with their number.
         let breadth = letters.reduce(0) { $0 + Double($1.width) } / (Double(characters) * capHeight)
-        return letters.count * tuning.standingPieces.of >= inside.count * tuning.standingPieces.least
-            && breadth > tuning.minBreadth && breadth < tuning.maxBreadth
+        return WordInk(
+            pieces: inside.count, standing: Double(letters.count) / Double(inside.count), breadth: breadth)
     }
 
     /// How steeply the row falls, in pixels a pixel: the median slope between the feet of its letters (Theil and Sen),
@@ -136,4 +133,14 @@ struct RowSegment: Sendable, Hashable {
                     letters[letters.count * index / stretches..<letters.count * (index + 1) / stretches]))
         }
     }
+}
+
+/// The ink between a word's sides.
+struct WordInk: Sendable, Hashable {
+    /// Its pieces that are as high as a part of a letter.
+    var pieces: Int
+    /// The share of these that stand on the row's line and are as high as letters, 0 to 1.
+    var standing = 0.0
+    /// The breadth of these together, in cap heights for each character that was read.
+    var breadth = 0.0
 }

@@ -40,19 +40,8 @@ extension Tuning {
             let maxStandingHeight = 1.35
             /// How far a letter's foot lies off the baseline, in cap heights. Source: judged; not measured.
             let maxOffBaseline = 0.2
-            /// Characters of a word whose ink is compared with it. Source: judged; not measured.
-            let minMatchedCharacters = 3
-            /// A word's characters are letters or digits for so many of so many of them. Source: judged; not measured.
-            let matchedCharacters = (least: 3, of: 4)
             /// A piece higher than this counts as a word's ink, in cap heights. Source: judged; not measured.
             let minInkHeight = 0.35
-            /// A word's pieces stand on the baseline for so many of so many of them. Source: judged; not measured.
-            let standingPieces = (least: 8, of: 10)
-            /// Bounds of a letter's breadth on average, in cap heights, neither included: an I's and an M's. Source:
-            /// judged; not measured.
-            let minBreadth = 0.35
-            /// See `minBreadth`. Source: judged; not measured.
-            let maxBreadth = 1.1
             /// Letters that show a slope. Source: judged; not measured.
             let minLettersOfSlope = 5
             /// The least width that shows a slope, in cap heights. Source: judged; not measured.

@@ -18,26 +18,25 @@ extension Tuning {
 
         /// Which words are printed on a row.
         struct Filter: Sendable {
-            /// A row of less confidence is no text, unless one of its words is sure. Source: judged; not measured.
+            /// A word that is less likely printed is dropped. Source: `Scripts/learn/words.py`.
+            let minProbability = 0.5
+            /// A sign of less confidence is dropped; whether signs are printed no known text says. Source: one in four
+            /// of such words is read as printed, measured on the corpus.
+            let minSignConfidence = 0.4
+            /// A row of less confidence has no signs. Source: judged; not measured.
             let minRowConfidence = 0.45
-            /// A word of this confidence is printed, whatever stands beside it. Source: judged; not measured.
+            /// A word of this confidence is sure. Source: judged; not measured.
             let sureConfidence = 0.8
             /// Letters of a sure word that makes its row text. Source: judged; not measured.
             let minLettersOfSureWord = 3
-            /// A word of less confidence in both attempts is a speck, a rule or a fold. Source: one in four of such
-            /// words is read as printed, measured on the corpus.
-            let minWordConfidence = 0.4
-            /// An amount is kept with less confidence: the sums decide what it is. Source: judged; not measured.
-            let minAmountConfidence = 0.12
-            /// So is a long word, in which one wrong letter does little harm. Source: judged; not measured.
-            let minLongWordConfidence = 0.2
-            /// Characters of a long word, more than half of them letters. Source: judged; not measured.
-            let minLongWordLength = 5
-            /// Letters and digits of a word that is kept in a row that is no text. Source: judged; not measured.
-            let minLoneWordLetters = 3
-            /// Characters that are kept in a row that is no text with any confidence, if the ink looks like as many.
-            /// Source: judged; not measured.
-            let minLoneWordLength = 8
+            /// Confidences count as this one at least. Source: judged.
+            let minConfidence = 0.01
+            /// Confidences that count each for itself, for the features `above 0.1` and so on. Source: judged.
+            let confidenceSteps = [0.1, 0.2, 0.4, 0.6, 0.8]
+            /// The breadth of a letter's ink in cap heights. Source: judged; the typefaces of tills.
+            let letterBreadth = 0.6
+            /// Words of so many letters have a vowel in most languages. Source: judged.
+            let minLettersWithVowel = 4
         }
 
         /// How two attempts at a row are joined.
