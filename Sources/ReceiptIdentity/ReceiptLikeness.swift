@@ -95,8 +95,9 @@ public struct ReceiptLikeness: Hashable, Sendable {
     }
 
     /// Whether one is a piece that shows no day, and its goods are the other's too: then nothing tells them apart, not
-    /// another number or time either, which a pen writes on what a tear left. Of one person few equal goods are enough, since a tear takes any part; another person buys the same
-    /// bread. Equal prices of goods with other names say nothing.
+    /// another number or time either, which a pen writes on what a tear left. Of one person few equal goods are enough,
+    /// since a tear takes any part; another person buys the same bread. Equal prices of goods with other names say
+    /// nothing.
     public var isOfSharedGoods: Bool {
         guard comparison.hasPiece, comparison.vat != .different, comparison.register != .different,
             let goods = comparison.goods

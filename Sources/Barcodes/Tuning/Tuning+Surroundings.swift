@@ -32,8 +32,8 @@ extension Tuning {
         let minCoherence: Float = 0.75
         /// Tiles of a group of bars that may be a symbol, at least. Source: judged; a short code has sixteen across.
         let minSymbolTiles = 16.0
-        /// Of the symbol's tiles: a smaller group of bars is an add-on or print. Source: an add-on of five digits has half
-        /// the length, and less height.
+        /// Of the symbol's tiles: a smaller group of bars is an add-on or print. Source: an add-on of five digits has
+        /// half the length, and less height.
         let minSymbolShare = 0.5
         /// More other symbols say no more. Source: judged; half a dozen codes are a sheet.
         let maxOtherSymbols = 4

@@ -281,8 +281,8 @@ public struct Claim: Hashable, Codable, Sendable {
         }
     }
 
-    /// How many symbols the picture shows: those of different products that were read, or what looks like symbols beside
-    /// one of them. Of these one is let off: a book's add-on, or stripes.
+    /// How many symbols the picture shows: those of different products that were read, or what looks like symbols
+    /// beside one of them. Of these one is let off: a book's add-on, or stripes.
     var symbols: Int { max(codes.count, otherSymbols ?? 0) }
 
     /// The first of the codes that are valid inside one shop only.

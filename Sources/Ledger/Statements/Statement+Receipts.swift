@@ -85,10 +85,11 @@ extension Statement {
     static var claimOfUpload: Statement {
         Statement(
             """
-            SELECT id, "user", coalesce(
-                (SELECT redecisions.claim FROM redecisions WHERE redecisions.id = uploads.id ORDER BY number DESC LIMIT 1),
-                claim), uploaded_at
-                FROM uploads WHERE number = $1
+            SELECT uploads.id, uploads."user", coalesce(
+                (SELECT redecisions.claim FROM redecisions WHERE redecisions.id = uploads.id
+                    ORDER BY redecisions.number DESC LIMIT 1),
+                uploads.claim), uploads.uploaded_at
+                FROM uploads WHERE uploads.number = $1
             """)
     }
     static var receiptKeysOfUpload: Statement { Statement("SELECT kind, key FROM receipts WHERE upload = $1") }
