@@ -391,7 +391,8 @@ def tear_without_heads(bench):
     return uploads, beyond
 
 
-# --- one person under many names: each yields (readings, users, campaigns, coins due, what is done before the names join) ---
+# --- one person under many names: each yields (readings, users, campaigns, coins due by the decisions, what is done before the
+# names join) ---
 
 LIMITED = """campaigns:
   - {id: once, partner: Alimentari Serra, shake: receipt, from: 2026-03-01, to: 2026-03-31, coins: {per_receipt: 10},
@@ -401,7 +402,8 @@ PHONES = [f"phone-{index}" for index in range(6)]
 
 
 def join_persons(bench):
-    yield [bench.copy(bench.pack) for _ in PHONES], PHONES, None, count_coins(bench.decide([bench.copy(bench.pack)])), None
+    due = count_coins(bench.decide([bench.copy(bench.pack)]))
+    yield [bench.copy(bench.pack) for _ in PHONES], PHONES, None, lambda _: due, None
     with open(ROOT / "images/catalog.csv", newline="") as file:
         names = [row["name"] for row in csv.DictReader(file)]
     receipts = [
@@ -410,14 +412,15 @@ def join_persons(bench):
                               for name in bench.dice.sample(names, 5)],
             document_number=f"{100 + index:04d}-{40 + index:04d}", date=f"2026-03-{5 + index:02d}")
         for index in range(len(PHONES))]
-    yield receipts, PHONES, LIMITED, 10, None
+    yield receipts, PHONES, LIMITED, lambda _: 10, None
 
     def spend_and_reverse(ledger, decisions):
         """The second phone's coins are spent and its receipt reversed: what it owes is the person's debt."""
         ledger("spend", PHONES[1], str(decisions[1]["coins"]), "--for", "coffee", "--key", "order-1")
         ledger("reverse", decisions[1]["id"], "--why", "printed at home")
-    # What the other phone earned repays it.
-    yield receipts[:2], PHONES[:2], None, 0, spend_and_reverse
+    # What the other phone earned repays it; the receipts are drawn, and may be worth more than that.
+    yield receipts[:2], PHONES[:2], None, lambda decisions: max(0, decisions[0]["coins"] - decisions[1]["coins"]), \
+        spend_and_reverse
 
 
 def run_persons(bench):
@@ -429,9 +432,9 @@ def run_persons(bench):
                 before(ledger, decisions)
             for user in users[1:]:
                 ledger("join", user, users[0], "--why", "one person")
-            return sum(balance["available"] for balance in ledger("balance", "--json"))
+            return sum(balance["available"] for balance in ledger("balance", "--json")) - due(decisions)
         attacks += 1
-        wrongly_paid += max(0, bench.decide(readings, users=users, campaigns=campaigns, then=join) - due)
+        wrongly_paid += max(0, bench.decide(readings, users=users, campaigns=campaigns, then=join))
     return attacks, wrongly_paid
 
 

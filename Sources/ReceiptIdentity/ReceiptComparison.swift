@@ -20,7 +20,7 @@ struct ReceiptComparison: Hashable, Sendable {
     var goodsTable = GoodsMatch.Table.unsure
     /// Whether one person sent both.
     let areOfOneUser: Bool
-    /// Whether both are pieces that show neither number nor day.
+    /// Whether both are pieces that show no day.
     let arePieces: Bool
     /// Whether at least one is.
     let hasPiece: Bool

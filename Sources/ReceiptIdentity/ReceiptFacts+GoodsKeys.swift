@@ -1,19 +1,16 @@
 import DomainModel
 
-/// How a piece of a receipt is found again that shows neither number nor day: by its goods, each for itself, since a
-/// tear takes any of them.
+/// How a piece of a receipt is found again that shows no day: by its goods, each for itself, since a tear takes any of
+/// them.
 extension ReceiptFacts {
-    /// Whether nothing was read that tells the document from others of its shop: neither its number nor its day.
-    public var isPiece: Bool { document == nil && date == nil }
+    /// Whether the receipt shows no day, as a torn one does. A number or a time without a day tells it from no other:
+    /// the one may be another paper's or invented, the other misread.
+    public var isPiece: Bool { date == nil }
 
-    /// The keys that a ledger keeps of the receipt's goods: all of a piece, of another receipt the few with the least
-    /// hashes, which two receipts of the same goods share (Broder, “On the resemblance and containment of documents”,
-    /// 1997). Whoever computes hashes can choose a piece without them: the latest uploads of its own person are
-    /// compared as well.
+    /// The keys that a ledger keeps of the receipt's goods. Each of them counts: a piece shows any few of its whole,
+    /// and whoever tears it chooses which.
     public var goodsKeys: [ReceiptFingerprint.Key] {
-        let tuning = Tuning.standard.facts
-        guard isPiece else { return keys(.wholeGood, of: goodsHashes.prefix(tuning.goodsKeysOfWhole)) }
-        return keys(.pieceGood, of: goodsHashes.prefix(tuning.maxGoodsOfPiece))
+        keys(isPiece ? .pieceGood : .wholeGood, of: goodsHashes.prefix(Tuning.standard.facts.maxGoodsInKeys))
     }
 
     /// The keys under which a ledger keeps receipts that this one may be a piece of, or that may be a piece of it.

@@ -94,12 +94,13 @@ public struct ReceiptLikeness: Hashable, Sendable {
         return comparison.goods?.share == 1 && comparison.date == .same || isSameMinute && hasMostGoods
     }
 
-    /// Whether one is a piece that shows neither number nor day, and its goods are the other's too: then nothing tells
-    /// them apart. Of one person few equal goods are enough, since a tear takes any part; another person buys the same
-    /// bread. Equal prices of goods with other names say nothing.
+    /// Whether one is a piece that shows no day, and its goods are the other's too: then nothing tells them apart, not
+    /// another number or time either, which a pen writes on what a tear left. Of one person few equal goods are enough,
+    /// since a tear takes any part; another person buys the same bread. Equal prices of goods with other names say
+    /// nothing.
     public var isOfSharedGoods: Bool {
-        guard comparison.hasPiece, comparison.document == nil, comparison.date == nil, comparison.time != .unsupported,
-            comparison.vat != .different, comparison.register != .different, let goods = comparison.goods
+        guard comparison.hasPiece, comparison.vat != .different, comparison.register != .different,
+            let goods = comparison.goods
         else { return false }
         let tuning = Tuning.standard.goods
         guard comparison.areOfOneUser else {

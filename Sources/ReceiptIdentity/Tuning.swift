@@ -80,12 +80,8 @@ struct Tuning: Sendable {
         /// One of this many largest amounts may be lost or misread, and three are still equal.
         /// Source: judged; not measured.
         let amountsInKeys = 4
-        /// Goods of a piece without number and day under which it is kept. Source: judged; a piece of so many lines is
-        /// found by them wherever it overlaps.
-        let maxGoodsOfPiece = 24
-        /// Goods of another receipt under which its pieces are found. Source: judged; a piece of half of the lines has
-        /// one of three in seven cases of eight.
-        let goodsKeysOfWhole = 3
+        /// Goods under which a receipt, or a piece of one, is kept. Source: judged; nine in ten receipts have fewer.
+        let maxGoodsInKeys = 24
         /// A picture's hash with fewer bits set says too little: a blank picture sets hardly any.
         /// Source: judged; not measured.
         let minPictureBits = 8
@@ -154,10 +150,10 @@ struct Tuning: Sendable {
         let minSameShare = 0.75
         /// From such a share of equal goods on, one minute is one receipt, or a person looks. Source: judged; learn.py.
         let minMomentShare = 0.6
-        /// From such a share of equal goods on, a piece without number and day may be of another receipt of the same
+        /// From such a share of equal goods on, a piece without its day may be of another receipt of the same
         /// person. Source: judged; not measured.
         let minPieceShare = 0.5
-        /// From so many equal goods on, two pieces without number and day, of one person, may be of one receipt.
+        /// From so many equal goods on, two pieces without their day, of one person, may be of one receipt.
         /// Source: judged; not measured.
         let minPiecePairs = 1
         /// From such a share on, a person is told that amounts or names agree. Source: judged; not measured.

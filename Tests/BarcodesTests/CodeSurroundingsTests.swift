@@ -70,6 +70,34 @@ struct CodeSurroundingsTests {
         #expect(try #require(found.features["page_near"]) > 0.95)
     }
 
+    /// Symbols at places in a picture, and the box around the first.
+    private func sheet(of places: [(x: Int, y: Int)]) -> (luma: Luma, code: Barcode) {
+        var luma = Luma(width: 1400, height: 1000, repeating: 225)
+        let first = DrawnSymbol("4006381333931", module: 3, ink: 20, paper: 225)
+        let other = DrawnSymbol("8001200000014", module: 3, ink: 20, paper: 225)
+        for (index, place) in places.enumerated() { paste((index == 0 ? first : other).luma, into: &luma, at: place) }
+        return (luma, code(at: places[0], of: first))
+    }
+
+    @Test("Other symbols beside the code are counted, whether they were read or not")
+    func otherSymbols() throws {
+        let places = [(530, 400), (100, 400), (960, 400), (530, 80), (530, 720)]
+        for count in places.indices {
+            let (luma, code) = sheet(of: Array(places[...count]))
+            let found = try #require(CodeSurroundings(of: [code], in: luma, reduction: 1))
+            // One symbol may be taken for two where its bars are wide.
+            let counted = Int(try #require(found.features["other_symbols"]))
+            #expect((count...count + 1).contains(counted) || counted == 4)
+        }
+    }
+
+    @Test("Print and the edges of a pack are no symbols", arguments: 1..<5 as Range<UInt64>)
+    func noSymbols(seed: UInt64) throws {
+        let (luma, code) = pack(seed: seed)
+        let found = try #require(CodeSurroundings(of: [code], in: luma, reduction: 1))
+        #expect(try #require(found.features["other_symbols"]) <= 1)
+    }
+
     @Test("Whatever the picture, there is an answer or none, and no trap")
     func edges() {
         let symbol = DrawnSymbol("4006381333931")

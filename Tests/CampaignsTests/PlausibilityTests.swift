@@ -84,6 +84,27 @@ struct PlausibilityTests {
         #expect(decide(Shop.scan([Shop.milk, Shop.pasta]), programme: programme).outcome == .award)
     }
 
+    @Test("A picture of many symbols goes to a person though one of them alone was read; an add-on beside one is paid")
+    func symbols() throws {
+        var claim = Shop.scan([Shop.milk])
+        for (others, outcome) in [(1, Decision.Outcome.award), (2, .award), (3, .review), (4, .review)] {
+            claim.otherSymbols = others
+            let decision = decide(claim, programme: programme)
+            #expect(decision.outcome == outcome)
+            #expect(decision.codes.contains(.manyCodes) == (outcome == .review))
+        }
+    }
+
+    @Test("A reading's count of other symbols is believed as far as it can be one")
+    func countsOfSymbols() {
+        for (read, expected) in [(0.0, nil), (3, 3), (0.5, nil), (-1, nil), (1e30, nil)] as [(Double, Int?)] {
+            var reading = Reading(image: "a.jpg", sha256: "ab", kind: .product, barcodes: [])
+            reading.surroundings = CodeSurroundings(packCertainty: 1, features: ["other_symbols": read])
+            let upload = Upload(image: "a.jpg", user: "ann", shake: .scan, uploadedAt: Timestamp("2026-03-10")!)
+            #expect(Claim(reading: reading, upload: upload, catalog: Shop.catalog).otherSymbols == expected)
+        }
+    }
+
     @Test("A product scanned again on the same day earns nothing though the campaign names no days")
     func again() {
         var history = ClaimHistory()

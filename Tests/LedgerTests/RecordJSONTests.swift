@@ -113,6 +113,7 @@ struct RecordJSONTests {
         claim.otherPictures = (0..<Int.random(in: 0...2, using: &random)).map { _ in
             PictureHash(bits: UInt64.random(in: 0 ... .max, using: &random))
         }
+        claim.otherSymbols = maybe(&random) { Int.random(in: 1...4, using: &$0) }
         claim.packCertainty = maybe(&random) { Double(Int.random(in: 0...1000, using: &$0)) / 1000 }
         claim.keypoints = maybe(&random) { random in
             PictureKeypoints(

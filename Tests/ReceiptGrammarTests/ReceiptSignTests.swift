@@ -101,6 +101,16 @@ struct ReceiptSignTests {
         #expect(try receipt(text).isReturn == false)
     }
 
+    @Test("An order's number under a sale's title is none of the document's, though the document's was not read")
+    func orderUnderTitle() throws {
+        let order = Self.sale().replacing(
+            "DI VENDITA O PRESTAZIONE", with: "DI VENDITA O PRESTAZIONE\n    ORDINE N. 45")
+        let unread = order.split(separator: "\n").filter { !$0.contains("DOCUMENTO N.") }.joined(separator: "\n")
+        for text in [order, unread] { #expect(try !signs(text).contains(.notASale)) }
+        let title = "DOCUMENTO COMMERCIALE\n    DI VENDITA O PRESTAZIONE\n"
+        #expect(try signs(unread.replacing(title, with: "")).contains(.notASale))
+    }
+
     @Test(
         "Goods that are named like another document stay goods",
         arguments: [

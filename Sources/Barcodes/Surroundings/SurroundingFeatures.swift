@@ -5,6 +5,7 @@ import Mathematics
 /// What is measured around a code. Documentation/reading.md describes each.
 enum SurroundingFeature: String, CaseIterable {
     case extent, page, print, edges, dark, bars, spread, still, noise, clipped, shading, contrast, ink, codes
+    case otherSymbols = "other_symbols"
     case pageNear = "page_near"
     case pageAround = "page_around"
     case pageAtBorder = "page_at_border"
@@ -19,14 +20,17 @@ enum SurroundingFeature: String, CaseIterable {
 }
 
 extension CodeSurroundings {
-    /// The surroundings of the first of some codes; `nil` where there is nothing to measure.
+    /// The surroundings of the smallest of some codes; `nil` where there is nothing to measure.
     ///
     /// - Parameters:
     ///   - codes: the codes that name products, in pixels of the whole picture.
     ///   - reduction: how many times smaller `picture` is than the whole.
     init?(of codes: [Barcode], in picture: Luma, reduction: Int) {
         let tuning = Tuning.standard.surroundings
-        guard let first = codes.first else { return nil }
+        // The box of a number that stands in several places encloses all of them.
+        guard let first = codes.min(by: { max($0.box.width, $0.box.height) < max($1.box.width, $1.box.height) }) else {
+            return nil
+        }
         let box = Box(
             x: first.box.x / reduction, y: first.box.y / reduction, width: max(1, first.box.width / reduction),
             height: max(1, first.box.height / reduction))
@@ -84,6 +88,7 @@ extension CodeSurroundings {
             .edges: share(ring) { tiles.edge[$0] > tuning.minEdge },
             .dark: share(ring, tiles.isDark),
             .bars: share(ring, tiles.isOtherBars),
+            .otherSymbols: Double(tiles.otherSymbols()),
             .spread: deviation(ring.map { tiles.shade[$0] }) / Double(tiles.contrast),
             .shading: deviation(blank.map { tiles.shade[$0] }) / Double(max(tiles.paper, 1)),
             .contrast: Double(tiles.contrast / max(tiles.paper, 1)),

@@ -163,17 +163,46 @@ struct SurroundingTiles {
     /// Whether a tile is darker than paper in shadow.
     func isDark(_ tile: Int) -> Bool { shade[tile] <= ink + SurroundingTiles.tuning.minPaper * contrast }
 
-    /// Whether a tile beside the symbol is of bars too: those of another code.
-    func isOtherBars(_ tile: Int) -> Bool {
+    /// Whether a tile is of bars that go along the symbol's or across them.
+    private func isBars(_ tile: Int) -> Bool {
         let tuning = SurroundingTiles.tuning
         return coherence[tile] > tuning.minCoherence && edge[tile] > tuning.minBars
-            && distance[tile] > tuning.quietTiles && abs(alignment[tile]) > tuning.minAlignment
+            && abs(alignment[tile]) > tuning.minAlignment
     }
+
+    /// Whether a tile beside the symbol is of bars too: those of another code.
+    func isOtherBars(_ tile: Int) -> Bool { isBars(tile) && distance[tile] > SurroundingTiles.tuning.quietTiles }
 
     /// Whether a tile has print that is no bars.
     func isPrint(_ tile: Int) -> Bool {
         let tuning = SurroundingTiles.tuning
         return edge[tile] > tuning.minPrint && coherence[tile] < tuning.minCoherence && !isOtherBars(tile)
+    }
+
+    /// How many groups of bars beside the symbol are large enough to be symbols too, whether they could be read or not.
+    ///
+    /// The box of a number that stands in several places encloses all of them. So groups inside it count as those
+    /// outside do, and the largest that the box holds is the symbol.
+    func otherSymbols() -> Int {
+        let tuning = SurroundingTiles.tuning
+        var isLeft = distance.indices.map(isBars)
+        var (symbol, groups): (Int, [Int]) = (0, [])
+        for seed in distance.indices where isLeft[seed] {
+            var (open, size, holdsSymbol) = ([seed], 0, false)
+            isLeft[seed] = false
+            while let tile = open.popLast() {
+                size += 1
+                holdsSymbol = holdsSymbol || distance[tile] == 0
+                for next in neighbours(of: tile) where isLeft[next] {
+                    isLeft[next] = false
+                    open.append(next)
+                }
+            }
+            if holdsSymbol { symbol = max(symbol, size) }
+            groups.append(size)
+        }
+        let least = max(tuning.minSymbolTiles, tuning.minSymbolShare * Double(symbol))
+        return min(tuning.maxOtherSymbols, max(0, groups.count { Double($0) >= least } - 1))
     }
 
     /// The blank tiles that are connected with the symbol's quiet zone, as flags.

@@ -30,6 +30,13 @@ extension Tuning {
         /// How strongly a tile's gradients have one direction where it is bars, 0 to 1. Source: judged; letters have
         /// two.
         let minCoherence: Float = 0.75
+        /// Tiles of a group of bars that may be a symbol, at least. Source: judged; a short code has sixteen across.
+        let minSymbolTiles = 16.0
+        /// Of the symbol's tiles: a smaller group of bars is an add-on or print. Source: an add-on of five digits has
+        /// half the length, and less height.
+        let minSymbolShare = 0.5
+        /// More other symbols say no more. Source: judged; half a dozen codes are a sheet.
+        let maxOtherSymbols = 4
         /// How well a tile's gradients have the direction of the symbol's where it belongs to the symbol, -1 to 1.
         /// Source: judged; not measured.
         let minAlignment: Float = 0.55

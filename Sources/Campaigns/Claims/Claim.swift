@@ -39,6 +39,9 @@ public struct Claim: Hashable, Codable, Sendable {
     /// How surely a scanned code stands on a pack, 0 to 1; `nil` in other claims, and in those from before this was
     /// measured.
     public var packCertainty: Double?
+    /// Symbols that a scanned picture shows beside the code, read or not; `nil` where there are none, in other claims,
+    /// and in those from before they were counted.
+    public var otherSymbols: Int?
     /// Places by which a scanned picture is known again; `nil` in other claims, and in those from before there were
     /// any.
     public var keypoints: PictureKeypoints?
@@ -231,6 +234,7 @@ public struct Claim: Hashable, Codable, Sendable {
             .filter { $0 != picture }
         if shake == .scan {
             packCertainty = reading.surroundings?.packCertainty
+            otherSymbols = reading.surroundings?.otherSymbols
             keypoints = reading.keypoints
         }
         if shake.isRecording { watermark = reading.watermark }
@@ -277,6 +281,10 @@ public struct Claim: Hashable, Codable, Sendable {
         }
     }
 
+    /// How many symbols the picture shows: those of different products that were read, or what looks like symbols
+    /// beside one of them. Of these one is let off: a book's add-on, or stripes.
+    var symbols: Int { max(codes.count, otherSymbols ?? 0) }
+
     /// The first of the codes that are valid inside one shop only.
     public var inStoreCode: String? { codes.first { GTIN($0)?.isRestrictedCirculation == true } }
 
@@ -290,6 +298,7 @@ public struct Claim: Hashable, Codable, Sendable {
         case textWithoutGoods = "without_goods"
         case showsScreen = "of_screen"
         case packCertainty = "pack_certainty"
+        case otherSymbols = "other_symbols"
     }
 }
 
@@ -314,5 +323,12 @@ extension Claim.ReceiptSummary {
         case documentNumber = "document_number"
         case isReturn = "is_return"
         case hasUnclearVoid = "has_unclear_void"
+    }
+}
+
+extension CodeSurroundings {
+    /// Symbols beside the code; `nil` where there are none.
+    fileprivate var otherSymbols: Int? {
+        features["other_symbols"].flatMap { Int(exactly: $0) }.flatMap { (1...1000).contains($0) ? $0 : nil }
     }
 }

@@ -210,8 +210,8 @@ private func findDoubts(
 ) -> [Reason] {
     let rules = programme.rules
     var doubts = history.doubts(about: duplicates)
-    if claim.shake == .scan, claim.codes.count > rules.codesPerPicture {
-        doubts.append(Reason(.manyCodes, ["codes": "\(claim.codes.count)"]))
+    if claim.shake == .scan, claim.symbols > rules.codesPerPicture {
+        doubts.append(Reason(.manyCodes, ["codes": "\(claim.symbols)"]))
     }
     if claim.showsScreen == true {
         doubts.append(Reason(.pictureOfScreen))

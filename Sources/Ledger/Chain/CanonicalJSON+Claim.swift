@@ -86,6 +86,7 @@ extension CanonicalJSON {
             if !claim.otherPictures.isEmpty {
                 json.list("other_pictures", claim.otherPictures) { $0.write($1.description) }
             }
+            json.optional("other_symbols", claim.otherSymbols) { $0.write($1) }
             try json.optional("pack_certainty", claim.packCertainty) { try $0.write($1) }
             json.optional("picture", claim.picture?.description)
             try json.list("questions", claim.questions) { try $0.write($1) }

@@ -35,7 +35,7 @@ struct ReceiptCandidates {
             .prefix(Tuning.standard.similarity.maxComparedReceipts).map(\.key)
     }
 
-    /// The uploads of which one may show a piece of the other's paper, without number and day: those that share goods,
+    /// The uploads of which one may show a piece of the other's paper, without its day: those that share goods,
     /// and of a piece's own person the latest ones, whatever was misread in them.
     ///
     /// - Parameter day: when the receipt with these facts was sent. What was printed after a piece was sent is no whole

@@ -81,8 +81,16 @@ extension Statement {
             """)
     }
 
+    /// The claim that holds: of an upload that was decided again, the latest.
     static var claimOfUpload: Statement {
-        Statement("SELECT id, \"user\", claim, uploaded_at FROM uploads WHERE number = $1")
+        Statement(
+            """
+            SELECT uploads.id, uploads."user", coalesce(
+                (SELECT redecisions.claim FROM redecisions WHERE redecisions.id = uploads.id
+                    ORDER BY redecisions.number DESC LIMIT 1),
+                uploads.claim), uploads.uploaded_at
+                FROM uploads WHERE uploads.number = $1
+            """)
     }
     static var receiptKeysOfUpload: Statement { Statement("SELECT kind, key FROM receipts WHERE upload = $1") }
     static var countReceiptKeys: Statement { Statement("SELECT count(*) FROM receipts") }

@@ -24,25 +24,26 @@ struct DocumentWords {
     ///
     /// - Parameters:
     ///   - goods: the first row of goods.
-    ///   - titles: the rows that are titles of a fiscal document, where it has a number: such a till may print an
-    ///     order's word too.
+    ///   - titles: the rows that are titles of a fiscal document: such a till may print an order's number too.
+    ///   - isNumbered: whether the document's number was read: with both, it may also print an order's word alone.
     ///   - mustBeTitled: whether every till of the country prints such a title. Elsewhere an order's number above the
     ///     goods calls the customer.
     ///   - total: the last row of a total. Below it tills print coupons and points, and call those no fiscal document.
     ///   - end: the last row that bears the document's number or the register's: above it stands what is said of the
     ///     document itself, but for a card's slip. `nil` where the document has no such number; then all of it is.
-    func sayNoSale(goods: Int, titles: [Int], mustBeTitled: Bool, total: Int?, end: Int?) -> Bool {
+    func sayNoSale(
+        goods: Int, titles: [Int], isNumbered: Bool, mustBeTitled: Bool, total: Int?, end: Int?
+    ) -> Bool {
         let total = total ?? rows.count
         return rows.contains { row in
             guard row.cents == nil else { return false }
             if row.index < goods {
                 if isHeadOfNoSale(row) { return true }
                 // The row below may be the rest of a title that the word replaces.
-                guard !titles.contains(where: { $0 != row.index + 1 }), !isNameOfFirstGood(row, goods: goods) else {
-                    return false
-                }
+                let isTitled = titles.contains { $0 != row.index + 1 }
+                guard !isTitled || !isNumbered, !isNameOfFirstGood(row, goods: goods) else { return false }
                 return matches(row, otherDocuments) && !isAboveNumber(row)
-                    || mustBeTitled && isNumbered(row, otherDocuments)
+                    || mustBeTitled && !isTitled && self.isNumbered(row, otherDocuments)
             }
             if row.index < total { return isNoSale(row) }
             guard !isOnSlip(row) else { return false }

@@ -109,7 +109,7 @@ struct ReceiptAnomalyDetector {
     private var saysNoSale: Bool {
         let end = receipt.documentNumber == nil ? nil : numbers.lastNumberedRow(rows) ?? sums.totals.last?.row
         return words.sayNoSale(
-            goods: firstGood, titles: receipt.documentNumber == nil ? [] : rows.filter(isTitle).map(\.index),
+            goods: firstGood, titles: rows.filter(isTitle).map(\.index), isNumbered: receipt.documentNumber != nil,
             mustBeTitled: locale.documentForm != nil, total: sums.totals.last?.row, end: end)
     }
 

@@ -48,6 +48,8 @@ struct AppealRoutes: Sendable {
         var answer: String
         var coins: Int?
         var campaign: String?
+        /// Whether this is another receipt than the one like it that was paid.
+        var another: Bool?
     }
 
     func add(to router: Router<AppRequestContext>) {
@@ -160,13 +162,7 @@ struct AppealRoutes: Sendable {
                     "To give coins, send the verdict upheld, 1 to 1000000 coins and the id of a campaign.")
             }
             guard appeal.state == .open else { throw AppealRoutes.answeredAlready }
-            // The key makes the grant happen once, even if the process dies between the ledger and the desk.
-            let booking = try desk.ledger.grant(
-                coins, to: appeal.person, for: Payer(campaign: campaign.id, partner: campaign.partner),
-                budget: campaign.limits.budget, key: key, why: text, at: clock.now)
-            guard booking != nil else {
-                throw Problem(.conflict, "budget_exhausted", "The campaign's budget has too few coins left.")
-            }
+            try give(coins, of: campaign, for: appeal, saying: text, isAnotherReceipt: reply.another ?? false)
             given = coins
         } else if try desk.ledger.grant(withKey: key) != nil {
             // Another operator gives coins at this moment.
@@ -183,6 +179,24 @@ struct AppealRoutes: Sendable {
             throw AppealRoutes.answeredAlready
         }
         return JSONOutput.response(AppealReplyResponse(appeal: AppealResponse(answered), coins: given))
+    }
+
+    /// Pays what an answer gives, once, even if the process dies between the ledger and the desk.
+    private func give(
+        _ coins: Int, of campaign: Campaign, for appeal: Appeal, saying text: String, isAnotherReceipt: Bool
+    ) throws {
+        do {
+            let booking = try desk.ledger.payAppeal(
+                against: appeal.upload, coins, to: appeal.person,
+                for: Payer(campaign: campaign.id, partner: campaign.partner), budget: campaign.limits.budget, why: text,
+                isAnotherReceipt: isAnotherReceipt, at: clock.now)
+            guard booking != nil else {
+                throw Problem(.conflict, "budget_exhausted", "The campaign's budget has too few coins left.")
+            }
+        } catch let error as LedgerError {
+            guard case .receiptPaid(_, let paid) = error else { throw error }
+            throw Problem(.conflict, "receipt_paid", "\(ReviewDesk.Refusal.receiptPaid(upload: paid))")
+        }
     }
 
     private static let answeredAlready = Problem(.conflict, "answered_already", "This appeal is already answered.")

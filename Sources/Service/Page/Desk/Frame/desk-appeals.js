@@ -1,5 +1,6 @@
 // People who object: their words, their picture, and an answer.
 import { byId, make, makeButton, patch } from "/page/desk-elements.js";
+import { Refusal } from "/page/desk-service.js";
 
 /** @typedef {import("/page/desk-service.js").Appeal} Appeal */
 /** @typedef {import("/page/desk-tabs.js").Desk} Desk */
@@ -36,6 +37,11 @@ function answerForm(desk, appeal, campaigns) {
   const { say } = desk.texts;
   if (!appeal.allowed.includes("answer")) return make("p", say("notYours"), "quiet");
   const form = make("form"), text = make("textarea"), { coins, campaign } = gift(desk, campaigns);
+  // Asked once the service has said that a receipt like it was paid.
+  const two = make("input"), label = make("label", say("two"));
+  two.type = "checkbox";
+  label.prepend(two);
+  label.hidden = true;
   text.maxLength = 1000;
   text.placeholder = say("answer");
   text.setAttribute("aria-label", say("answer"));
@@ -45,8 +51,14 @@ function answerForm(desk, appeal, campaigns) {
     desk.attempt(async () => {
       const given = Number(coins.value);
       const word = { verdict, answer: text.value.trim() };
-      const paid = verdict === "upheld" && given > 0 ? { coins: given, campaign: campaign.value } : {};
-      await desk.service.call("POST", `/v1/appeals/${appeal.number}/answer`, { ...word, ...paid });
+      const another = two.checked || undefined;
+      const paid = verdict === "upheld" && given > 0 ? { coins: given, campaign: campaign.value, another } : {};
+      await desk.service.call("POST", `/v1/appeals/${appeal.number}/answer`, { ...word, ...paid }).catch(refusal => {
+        if (!(refusal instanceof Refusal) || refusal.code !== "receipt_paid") throw refusal;
+        label.hidden = false;
+        two.focus();
+        throw new Error(say("sayTwo"));
+      });
       await showAppeals(desk);
       desk.notice(say("answered"));
       const next = byId("objections", HTMLElement).querySelector("textarea") ?? byId("appeals-label", HTMLElement);
@@ -58,7 +70,7 @@ function answerForm(desk, appeal, campaigns) {
     coins, campaign, makeButton(say("uphold"), () => settle("upheld"), "main"),
     makeButton(say("decline"), () => settle("declined")));
   form.addEventListener("submit", event => event.preventDefault());
-  form.append(text, keys);
+  form.append(text, keys, label);
   return form;
 }
 
