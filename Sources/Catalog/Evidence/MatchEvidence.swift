@@ -192,7 +192,8 @@ struct MatchEvidence: Sendable {
         // Tills begin with the kind of thing: `REFR.SUMOL LARANJA 33CL` where the name is all there, size included.
         // Elsewhere a kind that the name lacks is another product: `NIVEA DEO` is no "Nivea Creme".
         let saysAll = self[.wholeName] > 0 && self[.sameSize] > 0
-        let isOtherKind = self[.extraKind] >= 1 && !(self[.leadingKind] > 0 && (saysAll || self[.otherKind] > 0))
+        let mayLead = self[.leadingKind] > 0 && (saysAll || self[.otherKind] > 0)
+        let isOtherKind = self[.extraKind] - (mayLead ? 1 : 0) >= 1
         let isUnknownSort = self[.leadingUnknown] > 0 && !saysAll
         // A word that one brand alone has stands for the brand where the line says most of the name and nothing else.
         let isImplied = self[.impliedBrand] > 0

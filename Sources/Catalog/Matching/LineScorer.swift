@@ -98,13 +98,16 @@ struct LineScorer {
         let word = entries[place]
         guard word.wordClass != .brand else { return false }
         guard word.isOfLanguage else { return true }
-        guard let list = query.list else { return false }
-        func lists(_ place: Int) -> UInt32 {
-            Lexicon.shared.lists(of: index.vocabulary.bytes(Int(entries[place].word)))
+        let letters = index.vocabulary.bytes(Int(word.word))
+        guard let list = query.list,
+            !Lexicon.shared.isMadeOfListedWords(letters, in: 1 << UInt32(list) | Lexicon.english)
+        else { return false }
+        let own = Lexicon.shared.lists(of: letters)
+        return entries.indices.allSatisfy { other in
+            let isOther = other != place && entries[other].isName && entries[other].length > 2
+            return !isOther
+                || !Lexicon.shared.isMadeOfListedWords(index.vocabulary.bytes(Int(entries[other].word)), in: own)
         }
-        let own = lists(place)
-        let others = entries.indices.filter { $0 != place && entries[$0].isName && entries[$0].length > 2 }
-        return own & (1 << UInt32(list) | Lexicon.english) == 0 && others.allSatisfy { lists($0) & own == 0 }
     }
 
     /// Whether the product at `place` is of the brand whose words these are, in order.

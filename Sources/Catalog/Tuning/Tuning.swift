@@ -55,7 +55,7 @@ struct Tuning: Sendable {
         /// judged: tills cut the last word or two of a name.
         let minImpliedNameShare: Float = 0.6
         /// How much a missing word that is no variety must tell a product from its siblings to be missed on a line that
-        /// has room for it: fewer than half of them have it. Source: judged on 119 lines of one set, kept on 111 others.
+        /// has room for it: fewer than half of them have it. Source: judged on 119 lines, kept on 111 others.
         let minTellingOfRoom: Float = 0.69
         /// Of the words that agree, the share of their letters that the line may lack where another product of the
         /// brand says more. Source: lines drawn of seeds 101 to 106: beyond it one pick in four was another.

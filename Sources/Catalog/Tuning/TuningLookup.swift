@@ -41,8 +41,9 @@ extension Tuning {
         let minParted: Float = -2
         /// What a space inside a word takes off. Source: judged; not measured.
         let parted: Float = 0.3
-        /// The lines of a receipt by whose words its language is told, and the least words of a list. Source: judged.
+        /// The lines of a receipt by whose words its language is told. Source: judged; not measured.
         let maxLanguageLines = 200
+        /// The least words of a list that tell it. Source: judged; not measured.
         let minLanguageWords = 5
         /// What initials cost in the explanation of a match. Source: judged; not measured.
         let initials: Float = -0.5
