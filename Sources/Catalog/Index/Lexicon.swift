@@ -125,7 +125,7 @@ struct Lexicon: Sendable {
         func isListed(_ letters: ArraySlice<UInt8>) -> Bool {
             let letters = Array(letters)
             guard let listed = classes[letters] else { return translations[letters] != nil }
-            return listed.isGeneric && (listedIn[letters] ?? 0) & lists != 0
+            return listed.isGeneric && (lists == Lexicon.anyList || (listedIn[letters] ?? 0) & lists != 0)
         }
         if isListed(word) { return true }
         let (least, longest) = (tuning.minListedPart, word.count)

@@ -13,8 +13,20 @@ struct LineScorer {
     private var names: [UInt32: Bool] = [:]
     private let initials: [(range: Range<Int>, letters: [UInt8])]
 
+    /// The words of the line that nothing has in full, which may be beginnings glued together.
+    private let unknownWords: [Int]
+    /// Those that name a kind of thing.
+    private let kinds: [Int]
+
     init(_ query: LineQuery, _ index: CatalogIndex) {
         self.query = query
+        unknownWords = query.words.indices.filter {
+            let word = query.words[$0]
+            return word.whole.isEmpty && !word.text.isNumber && word.text.bytes.count > 2
+        }
+        kinds = query.words.indices.filter {
+            query.words[$0].likelyClass == .kind && query.words[$0].text.bytes.count >= lookup.minListedPart
+        }
         self.index = index
         words = query.words.count
         initials = LineScorer.initials(query)
@@ -64,10 +76,13 @@ struct LineScorer {
         let sizes = index.sizes(at: place)
         assessment.weighSizes(query.line, sizes, query: query)
         assessment.weighLineWords(query, isLiquid: !sizes.isEmpty && sizes.allSatisfy { $0.kind == .volume })
-        let implying = wordsImplyingBrand(assessment)
-        let namesBrand = entries.indices.contains { entries[$0].isBrand && assessment.lineWordOf[$0] >= 0 }
-        assessment.impliedBrandWords = namesBrand ? 0 : implying
-        assessment.wordsOfBrandAlone = implying
+        let named = Set(
+            entries.indices.filter { entries[$0].isBrand }.map { assessment.lineWordOf[$0] }.filter { $0 >= 0 })
+        // A brand of more than two letters on the line needs no other word that confirms it.
+        if named.reduce(0, { $0 + query.words[$1].text.bytes.count }) <= 2 {
+            assessment.wordsOfBrandAlone = wordsImplyingBrand(assessment)
+            if named.isEmpty { assessment.impliedBrandWords = assessment.wordsOfBrandAlone }
+        }
         assessment.weighProductWords(query)
         if assessment.substitutedWords(query) != nil { assessment.evidence[.otherWord] = 1 }
         return assessment
@@ -183,16 +198,17 @@ struct LineScorer {
 
     /// Pairs a word that is the beginnings of all words of the brand: `BMAM` is "Bonne Maman", `DRO` "Dr. Oetker".
     private func assignBrandBeginnings(_ assessment: inout Assessment) {
+        let free = unknownWords.filter { assessment.productWordOf[$0] < 0 }
+        guard !free.isEmpty else { return }
         let entries = assessment.productWords
         let brand = entries.indices.filter { entries[$0].isBrand }
         guard brand.count >= 2, brand.allSatisfy({ assessment.lineWordOf[$0] < 0 && !entries[$0].isNumber }) else {
             return
         }
         let letters = brand.map { index.vocabulary.bytes(Int(entries[$0].word)) }
-        let own = (0..<words).first {
-            let word = query.words[$0]
-            return assessment.productWordOf[$0] < 0 && word.whole.isEmpty && !word.text.isNumber
-                && word.text.bytes.count > letters.count && LineScorer.begins(word.text.bytes[...], letters[...])
+        let own = free.first {
+            let word = query.words[$0].text.bytes
+            return word.count > letters.count && LineScorer.begins(word[...], letters[...])
         }
         guard let own else { return }
         for other in brand {
@@ -257,9 +273,8 @@ struct LineScorer {
     /// Marks a kind of thing that ends a compound of the product's as explained: `SAHNE` is no other thing than
     /// "Schlagsahne", though it says less.
     private func explainHeads(_ assessment: inout Assessment) {
-        for own in 0..<words where assessment.productWordOf[own] == -1 && query.words[own].likelyClass == .kind {
+        for own in kinds where assessment.productWordOf[own] == -1 {
             let letters = query.words[own].text.bytes
-            guard letters.count >= lookup.minListedPart else { continue }
             let isHead = assessment.productWords.indices.contains { place in
                 let whole = index.vocabulary.bytes(Int(assessment.productWords[place].word))
                 return assessment.lineWordOf[place] < 0 && assessment.productWords[place].isName
