@@ -110,14 +110,15 @@ struct LineContextTests {
     }
 }
 
+/// A product of the tests below, by its number.
+private func product(_ number: Int, _ name: String, _ size: String, brand: String = "Valmora") -> Product {
+    let payload = 800_901_000_000 + number
+    let gtin = GTIN(number: payload * 10 + GTIN.checkDigit(of: payload))!
+    return Product(gtin: gtin, name: name, brand: brand, size: size)
+}
+
 @Suite("A line that may say something else, or less than the till had room for")
 struct LineDoubtTests {
-    private static func product(_ number: Int, _ name: String, _ size: String, brand: String = "Valmora") -> Product {
-        let payload = 800_901_000_000 + number
-        let gtin = GTIN(number: payload * 10 + GTIN.checkDigit(of: payload))!
-        return Product(gtin: gtin, name: name, brand: brand, size: size)
-    }
-
     private let plain = product(1, "Valmora gnocchi patate", "400 g")
     private let organic = product(2, "Valmora gnocchi patate bio", "400 g")
     private let spinach = product(3, "Valmora gnocchi spinaci integrale", "500 g")
@@ -176,12 +177,6 @@ struct LineDoubtTests {
 
 @Suite("What the receipt's language and a till's short forms say")
 struct LineLanguageTests {
-    private static func product(_ number: Int, _ name: String, _ size: String, brand: String) -> Product {
-        let payload = 800_902_000_000 + number
-        let gtin = GTIN(number: payload * 10 + GTIN.checkDigit(of: payload))!
-        return Product(gtin: gtin, name: name, brand: brand, size: size)
-    }
-
     private func found(_ line: String, _ products: [Product], language: String? = nil) -> Product? {
         Catalog(products: products).match(line: line, in: LineContext(language: language)).match?.product
     }
@@ -189,9 +184,9 @@ struct LineLanguageTests {
     @Test("A word of another language than the receipt's and the product's is a name that stands for the brand")
     func foreignWords() {
         // "Pesca" is Italian for a peach, and a name to a Norwegian.
-        let cheese = Self.product(1, "Fjellmo Pescara Skivet", "300 g", brand: "Fjellmo")
-        let butter = Self.product(2, "Fjellmo Smjor", "500 g", brand: "Fjellmo")
-        let coffee = Self.product(3, "Vabena Caffè Intenso", "500 g", brand: "Vabena")
+        let cheese = product(1, "Fjellmo Pescara Skivet", "300 g", brand: "Fjellmo")
+        let butter = product(2, "Fjellmo Smjor", "500 g", brand: "Fjellmo")
+        let coffee = product(3, "Vabena Caffè Intenso", "500 g", brand: "Vabena")
         #expect(found("PESCARA SKIVET 300G", [cheese, butter, coffee], language: "no") == cheese)
         // Italian like the rest of its name, though the receipt is Romanian.
         #expect(found("CAFEA INTENSO 500G", [cheese, butter, coffee], language: "ro") == nil)
@@ -199,49 +194,49 @@ struct LineLanguageTests {
 
     @Test("S/ is a word in some languages alone")
     func slashes() {
-        let plain = Self.product(4, "Dunwick Skimmed Milk", "1 l", brand: "Dunwick")
-        let other = Self.product(5, "Dunwick Whole Milk", "1 l", brand: "Dunwick")
+        let plain = product(4, "Dunwick Skimmed Milk", "1 l", brand: "Dunwick")
+        let other = product(5, "Dunwick Whole Milk", "1 l", brand: "Dunwick")
         #expect(found("DUNWICK S/SKIMMED MILK 1L", [plain, other], language: "it") == nil)
-        let sugar = Self.product(6, "Valmora té sin azúcar", "1 l", brand: "Valmora")
-        let sweet = Self.product(7, "Valmora té", "1 l", brand: "Valmora")
+        let sugar = product(6, "Valmora té sin azúcar", "1 l", brand: "Valmora")
+        let sweet = product(7, "Valmora té", "1 l", brand: "Valmora")
         #expect(found("VALMORA TE S/AZUCAR 1L", [sugar, sweet], language: "es") == sugar)
     }
 
     @Test("A word that is the beginnings of all words of a brand is the brand; of one word alone it is not")
     func gluedBeginnings() {
-        let jam = Self.product(8, "Belle Nonna Confettura Albicocca", "370 g", brand: "Belle Nonna")
-        let other = Self.product(9, "Belle Nonna Confettura Fragola", "370 g", brand: "Belle Nonna")
+        let jam = product(8, "Belle Nonna Confettura Albicocca", "370 g", brand: "Belle Nonna")
+        let other = product(9, "Belle Nonna Confettura Fragola", "370 g", brand: "Belle Nonna")
         #expect(found("CONF.ALBICOCCA BNON 370G", [jam, other]) == jam)
         #expect(found("CONF.ALBICOCCA XNON 370G", [jam, other]) == nil)
     }
 
     @Test("A letter of the brand is enough beside a word that is this brand's alone")
     func confirmedLetter() {
-        let bar = Self.product(10, "Kandrel Brendo White", "39 g", brand: "Kandrel")
-        let other = Self.product(11, "Kandrel Riegel", "50 g", brand: "Kandrel")
-        let rival = Self.product(12, "Kolma Waffel White", "39 g", brand: "Kolma")
+        let bar = product(10, "Kandrel Brendo White", "39 g", brand: "Kandrel")
+        let other = product(11, "Kandrel Riegel", "50 g", brand: "Kandrel")
+        let rival = product(12, "Kolma Waffel White", "39 g", brand: "Kolma")
         #expect(found("K.BRENDO WHITE 39G", [bar, other, rival]) == bar)
         #expect(found("K.WHITE 39G", [bar, other, rival]) == nil)
     }
 
     @Test("A sort of thing may begin the line; anywhere else, one that the name lacks is another product")
     func kinds() {
-        let juice = Self.product(13, "Sumalo Laranja lata", "33 cl", brand: "Sumalo")
-        let cream = Self.product(14, "Niveda Creme Dose", "150 ml", brand: "Niveda")
+        let juice = product(13, "Sumalo Laranja lata", "33 cl", brand: "Sumalo")
+        let cream = product(14, "Niveda Creme Dose", "150 ml", brand: "Niveda")
         #expect(found("REFR.SUMALO LARANJA LATA 33CL", [juice, cream]) == juice)
         #expect(found("REFR.SUMALO LARANJA", [juice, cream]) == nil)
         #expect(found("NIVEDA DEODORANT CREME 150ML", [juice, cream]) == nil)
         // The head of a compound is no other thing.
-        let milk = Self.product(15, "Almthal Schlagsahne laktosefrei", "200 g", brand: "Almthal")
+        let milk = product(15, "Almthal Schlagsahne laktosefrei", "200 g", brand: "Almthal")
         #expect(found("ALMTHAL SAHNE LAKTOSEFREI 200G", [milk, cream]) == milk)
     }
 
     @Test("Figures that a reader took for letters, or parted at the point, are the size; a word before figures is none")
     func misreadFigures() {
-        let small = Self.product(16, "Valmora Passata Bio", "100 g", brand: "Valmora")
-        let large = Self.product(17, "Valmora Passata Bio", "700 g", brand: "Valmora")
-        let cola = Self.product(18, "Bellacqua Cola", "1,5 l", brand: "Bellacqua")
-        let can = Self.product(19, "Bellacqua Cola", "33 cl", brand: "Bellacqua")
+        let small = product(16, "Valmora Passata Bio", "100 g", brand: "Valmora")
+        let large = product(17, "Valmora Passata Bio", "700 g", brand: "Valmora")
+        let cola = product(18, "Bellacqua Cola", "1,5 l", brand: "Bellacqua")
+        let can = product(19, "Bellacqua Cola", "33 cl", brand: "Bellacqua")
         let products = [small, large, cola, can]
         #expect(found("VALMORA PASSATA BIO 1OOG", products) == small)
         #expect(found("VALMORA PASSATA BIO700", products) == large)
@@ -252,8 +247,8 @@ struct LineLanguageTests {
 
     @Test("The initials of a variety tell it from the plain one, though a small word is among them")
     func initials() {
-        let plain = Self.product(20, "Hennwick Baked Beans", "415 g", brand: "Hennwick")
-        let light = Self.product(21, "Hennwick Baked Beans No Added Sugar", "415 g", brand: "Hennwick")
+        let plain = product(20, "Hennwick Baked Beans", "415 g", brand: "Hennwick")
+        let light = product(21, "Hennwick Baked Beans No Added Sugar", "415 g", brand: "Hennwick")
         #expect(found("HENNWICK BAKED BEANS NAS 415G", [plain, light], language: "en") != plain)
     }
 }

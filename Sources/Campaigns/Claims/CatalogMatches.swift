@@ -41,7 +41,7 @@ public struct CatalogMatches: Sendable, Hashable {
             return CatalogMatch(text: gtin.digits, box: barcode.box, outcome: outcome)
         }
         let receipt = reading.receipt
-        let language = receipt.flatMap { _ in ReceiptLanguage.guess(reading.text) }
+        let language = receipt == nil ? nil : ReceiptLanguage.guess(reading.text)
         lines = (reading.receipt?.lines ?? []).map { line in
             guard line.kind == .item else { return nil }
             let text = line.description.isEmpty ? line.text : line.description

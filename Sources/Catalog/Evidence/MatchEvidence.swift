@@ -199,8 +199,7 @@ struct MatchEvidence: Sendable {
         let isImplied = self[.impliedBrand] > 0
         let saysTooLittle =
             self[.impliedNameShare] < Tuning.standard.decision.minImpliedNameShare || self[.longerSibling] > 0
-        return MatchEvidence.forbidden.contains { self[$0] > 0 } || mayHaveLostVariety || isOtherKind
-            || isUnknownSort
+        return MatchEvidence.forbidden.contains { self[$0] > 0 } || mayHaveLostVariety || isOtherKind || isUnknownSort
             || (isImplied && saysTooLittle)
     }
 

@@ -45,7 +45,7 @@ struct Lexicon: Sendable {
     /// The bits of all lists.
     static let anyList: UInt32 = .max
     /// The bit of the English list: packs in all countries bear its words.
-    static let english: UInt32 = 1 << 4
+    static let english: UInt32 = 1 << UInt32(languages.firstIndex(of: "en")!)
     /// Languages without a list whose shops' words one of the lists holds as well.
     private static let near = ["no": "da", "nb": "da", "sk": "cs", "sl": "hr", "ca": "es", "gl": "pt"]
 

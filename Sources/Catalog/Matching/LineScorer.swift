@@ -202,13 +202,16 @@ struct LineScorer {
         guard !free.isEmpty else { return }
         let entries = assessment.productWords
         let brand = entries.indices.filter { entries[$0].isBrand }
-        guard brand.count >= 2, brand.allSatisfy({ assessment.lineWordOf[$0] < 0 && !entries[$0].isNumber }) else {
+        guard (2...lookup.maxGluedWords).contains(brand.count),
+            brand.allSatisfy({ assessment.lineWordOf[$0] < 0 && !entries[$0].isNumber })
+        else {
             return
         }
         let letters = brand.map { index.vocabulary.bytes(Int(entries[$0].word)) }
         let own = free.first {
             let word = query.words[$0].text.bytes
-            return word.count > letters.count && LineScorer.begins(word[...], letters[...])
+            return (letters.count + 1...lookup.maxGluedLetters).contains(word.count)
+                && LineScorer.begins(word[...], letters[...])
         }
         guard let own else { return }
         for other in brand {

@@ -41,6 +41,11 @@ extension Tuning {
         let minParted: Float = -2
         /// What a space inside a word takes off. Source: judged; not measured.
         let parted: Float = 0.3
+        /// The words of a brand whose beginnings a line may glue together; more would be tried in too many ways.
+        /// Source: judged; not measured.
+        let maxGluedWords = 4
+        /// The letters of such a word. Source: judged; not measured.
+        let maxGluedLetters = 12
         /// The lines of a receipt by whose words its language is told. Source: judged; not measured.
         let maxLanguageLines = 200
         /// The least words of a list that tell it. Source: judged; not measured.
