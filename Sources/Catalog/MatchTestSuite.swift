@@ -72,7 +72,7 @@ public struct MatchTestSuite: Sendable {
     /// The cases in the order of the file.
     public let cases: [Case]
 
-    /// Reads `text,gtin[,acceptable][,retailer][,merchant][,amount][,language][,readings]`, a blank GTIN meaning that
+    /// Reads `text,gtin[,acceptable][,retailer][,merchant][,amount][,currency][,language][,readings]`, a blank GTIN meaning that
     /// the line must match nothing; with several `acceptable` ones, separated by bars, that it must be asked. Readings
     /// are what the line may say instead, each behind its probability, between bars:
     /// `0.4 NEUER KAESE|0.1 MEUER KASE`.
@@ -113,7 +113,8 @@ public struct MatchTestSuite: Sendable {
                     },
                     context: LineContext(
                         retailer: field("retailer"), shop: field("merchant"),
-                        amount: field("amount").flatMap(CatalogCSV.price), language: field("language"),
+                        amount: field("amount").flatMap(CatalogCSV.price),
+                        currency: field("currency").flatMap(CatalogCSV.currency), language: field("language"),
                         readings: (field("readings") ?? "").split(separator: "|").compactMap(LineReading.init)),
                     language: field("language")))
         }

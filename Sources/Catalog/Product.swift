@@ -14,16 +14,15 @@ public struct Product: Sendable, Hashable, Codable {
     public var category: String
     /// The size as printed, `150 g` or `6 x 1,5 l`. Empty when unknown.
     public var size: String
-    /// The usual price of one piece, in the programme's currency. `nil` when unknown, and for goods sold by
-    /// weight.
-    public var usualPrice: Money?
+    /// The usual price of one piece, one for each currency that is known. None for goods sold by weight.
+    public var usualPrices: [Price]
     /// Other texts that name exactly this product on a receipt.
     public var aliases: [Alias]
 
     /// A product; only number and name are needed.
     public init(
         gtin: GTIN, name: String, brand: String = "", partner: String = "", category: String = "", size: String = "",
-        usualPrice: Money? = nil, aliases: [Alias] = []
+        usualPrices: [Price] = [], aliases: [Alias] = []
     ) {
         self.gtin = gtin
         self.name = name
@@ -31,7 +30,14 @@ public struct Product: Sendable, Hashable, Codable {
         self.partner = partner
         self.category = category
         self.size = size
-        self.usualPrice = usualPrice
+        self.usualPrices = usualPrices
         self.aliases = aliases
+    }
+
+    /// What one piece usually costs on a receipt in this currency; `nil` where that is not known. A receipt whose
+    /// currency is unknown is compared where the product has one price only.
+    public func usualPrice(in currency: String?) -> Money? {
+        guard let currency else { return usualPrices.count == 1 ? usualPrices[0].amount : nil }
+        return usualPrices.first { $0.currency == currency }?.amount
     }
 }

@@ -76,7 +76,8 @@ public struct RowProblem: Sendable, Hashable, CustomStringConvertible {
             case .emptyName:
                 "the name is empty: write what the product is called"
             case .badPrice(let text):
-                "'\(text.prefix(40))' is no price: write what shops ask for one piece, as 1.29, or leave it empty"
+                "'\(text.prefix(40))' is no price: write what shops ask for one piece, as 1.29, "
+                    + "'9.95 DKK' or '1.29 EUR|9.95 DKK', or leave it empty"
             case .fieldCount(let found, let expected):
                 "\(found) fields where the header has \(expected): "
                     + (found > expected

@@ -57,6 +57,20 @@ struct UsualPriceTests {
         #expect(!Self.asksForPrice(Self.decision(15_000, usual: nil)))
     }
 
+    @Test("The price that counts is the catalogue's in the receipt's currency")
+    func currency() {
+        let product = Product(
+            gtin: Shop.milk, name: "Latte",
+            usualPrices: [Price(Money(cents: 150)), Price(Money(cents: 1295), currency: "DKK")])
+        func price(_ currency: String?) -> Money? {
+            Claim.ClaimedProduct(product, currency: currency).usualPrice
+        }
+        #expect(price("EUR") == Money(cents: 150))
+        #expect(price("DKK") == Money(cents: 1295))
+        #expect(price("HUF") == nil)
+        #expect(price(nil) == nil)
+    }
+
     @Test("No number that was read traps", arguments: [Int.max, Int.max - 1, 1_000_000_001])
     func enormous(cents: Int) {
         #expect(

@@ -15,10 +15,10 @@ struct LineContextTests {
         size: "700 g")
     private let single = Product(
         gtin: gtin(12), name: "Crema Fiorentella nocciola", brand: "Fiorentella", size: "200 g",
-        usualPrice: Money(cents: 249))
+        usualPrices: [Price(Money(cents: 249))])
     private let pack = Product(
         gtin: gtin(13), name: "Crema Fiorentella nocciola", brand: "Fiorentella", size: "750 g",
-        usualPrice: Money(cents: 799))
+        usualPrices: [Price(Money(cents: 799))])
 
     private func found(_ line: String, _ context: LineContext = LineContext()) -> Product? {
         Catalog(products: [passata, single, pack]).match(line: line, in: context).match?.product
@@ -38,12 +38,28 @@ struct LineContextTests {
         #expect(found("CREMA FIORENTELLA NOCC.200G", LineContext(amount: Money(cents: 229))) == single)
     }
 
+    @Test("An amount is compared with the price in its own currency, and says nothing where there is none")
+    func currency() {
+        func kroner(_ cents: Int, _ price: [Price]) -> Product? {
+            let sold = Product(
+                gtin: Self.gtin(31), name: "Crema Fiorentella nocciola", brand: "Fiorentella", size: "200 g",
+                usualPrices: price)
+            return Catalog(products: [sold]).match(
+                line: "CREMA FIORENTELLA NOCC.200G", in: LineContext(amount: Money(cents: cents), currency: "DKK")
+            ).match?.product
+        }
+        let (euros, danish) = (Price(Money(cents: 249)), Price(Money(cents: 1890), currency: "DKK"))
+        #expect(kroner(1890, [euros]) != nil)
+        #expect(kroner(1890, [euros, danish]) != nil)
+        #expect(kroner(249, [euros, danish]) == nil)
+    }
+
     @Test("A price that only one of two siblings has does not decide between them")
     func lonePrice() {
         let plain = Product(gtin: Self.gtin(21), name: "Valmora gnocchi spinaci", brand: "Valmora", size: "400 g")
         let organic = Product(
             gtin: Self.gtin(22), name: "Valmora gnocchi spinaci bio", brand: "Valmora", size: "400 g",
-            usualPrice: Money(cents: 315))
+            usualPrices: [Price(Money(cents: 315))])
         let outcome = Catalog(products: [plain, organic]).match(
             line: "VALMORA GNOCCHI SPINACI 400G", in: LineContext(amount: Money(cents: 315)))
         #expect(outcome.match?.product != organic)

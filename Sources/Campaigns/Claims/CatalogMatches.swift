@@ -51,7 +51,7 @@ public struct CatalogMatches: Sendable, Hashable {
                     line: text, gtin: line.gtin,
                     in: LineContext(
                         retailer: receipt?.vatNumber, shop: receipt?.merchant, amount: line.amount,
-                        language: language, readings: line.readings)))
+                        currency: receipt?.currency, language: language, readings: line.readings)))
         }
     }
 }

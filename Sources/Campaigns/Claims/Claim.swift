@@ -62,7 +62,7 @@ public struct Claim: Hashable, Codable, Sendable {
         public var partner: String
         /// What kind of product it is.
         public var category: String
-        /// The usual price of one piece; `nil` where the catalogue does not give it.
+        /// The usual price of one piece in the receipt's currency; `nil` where the catalogue does not give it.
         public var usualPrice: Money?
 
         private enum CodingKeys: String, CodingKey {
@@ -82,11 +82,11 @@ public struct Claim: Hashable, Codable, Sendable {
             self.usualPrice = usualPrice
         }
 
-        /// The catalogue's product.
-        public init(_ product: Product) {
+        /// The catalogue's product, with its usual price in the currency (ISO 4217) in which it was paid.
+        public init(_ product: Product, currency: String? = nil) {
             self.init(
                 gtin: product.gtin, name: product.name, brand: product.brand, partner: product.partner,
-                category: product.category, usualPrice: product.usualPrice)
+                category: product.category, usualPrice: product.usualPrice(in: currency))
         }
     }
 

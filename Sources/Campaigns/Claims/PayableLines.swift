@@ -51,8 +51,8 @@ struct PayableLines {
             if let amount = entry.amount, amount <= .zero { continue }
             func item(_ match: Match) -> Claim.Item {
                 Claim.Item(
-                    product: Claim.ClaimedProduct(match.product), text: entry.line.text, pieces: entry.pieces,
-                    amount: entry.amount, confidence: min(match.score, entry.line.confidence),
+                    product: Claim.ClaimedProduct(match.product, currency: receipt.currency),
+                    text: entry.line.text, pieces: entry.pieces, amount: entry.amount, confidence: min(match.score, entry.line.confidence),
                     evidence: match.evidence.rawValue, why: match.reason, box: entry.line.box)
             }
             switch entry.finding.outcome {

@@ -3,7 +3,7 @@ import DomainModel
 
 extension Campaign {
     /// The currency of a campaign that names none: the first market's.
-    public static let defaultCurrency = "EUR"
+    public static let defaultCurrency = Price.defaultCurrency
 
     /// Whether what it pays depends on money spent.
     public var countsMoney: Bool { coins.perEuro > Hundredths(0) || minimum.spend > .zero }

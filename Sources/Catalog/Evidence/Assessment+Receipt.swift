@@ -5,8 +5,9 @@ private let tuning = Tuning.standard.decision
 
 extension Assessment {
     /// Weighs what the receipt says beside the line: who sells it, and for how much.
-    mutating func weighReceipt(_ product: Product, _ query: LineQuery, shop: Shop?, amount: Money?) {
-        hasPrice = product.usualPrice != nil
+    mutating func weighReceipt(_ product: Product, _ query: LineQuery, shop: Shop?, _ context: LineContext) {
+        let price = product.usualPrice(in: context.currency)
+        hasPrice = price != nil
         switch shop?.seller(brand: product.brand, partner: product.partner) ?? .anybody {
         case .anybody: break
         case .thisShop:
@@ -26,7 +27,7 @@ extension Assessment {
             }
         case .otherShop: evidence[.ownLabelElsewhere] = 1
         }
-        guard let amount, let price = product.usualPrice, amount.cents > 0, price.cents > 0 else { return }
+        guard let amount = context.amount, let price, amount.cents > 0, price.cents > 0 else { return }
         let ratio = naturalLogarithm(Float(amount.cents) / Float(price.cents))
         let distance = abs(ratio)
         if distance < tuning.nearPrice {

@@ -106,12 +106,11 @@ public struct CatalogCSV: Sendable {
         if name.isEmpty { kinds.append(.emptyName) }
         guard let gtin, !name.isEmpty else { return (nil, kinds) }
         let aliases = field(6).split(separator: "|").map { Alias(written: String($0).trimmed) }
-        let price = field(7)
-        let usualPrice = CatalogCSV.price(price)
-        if !price.isEmpty, usualPrice == nil { kinds.append(.badPrice(price)) }
+        let usualPrices = CatalogCSV.prices(field(7))
+        if usualPrices == nil { kinds.append(.badPrice(field(7))) }
         let product = Product(
             gtin: gtin, name: name, brand: field(2), partner: field(3), category: field(4), size: field(5),
-            usualPrice: usualPrice, aliases: aliases.filter { !$0.text.isEmpty })
+            usualPrices: usualPrices ?? [], aliases: aliases.filter { !$0.text.isEmpty })
         return (product, kinds)
     }
 
@@ -125,6 +124,26 @@ public struct CatalogCSV: Sendable {
         let decimals = parts.count == 1 ? "" : String(decoding: parts[1], as: UTF8.self)
         guard let hundredths = Int((decimals + "00").prefix(2)), units * 100 + hundredths > 0 else { return nil }
         return Money(cents: units * 100 + hundredths)
+    }
+
+    /// Reads `1.29`, `1.29 EUR`, or one for each currency: `1.29 EUR|9.95 DKK`; none where the text is blank, `nil`
+    /// where it holds anything else, or a currency twice.
+    static func prices(_ text: String) -> [Price]? {
+        var prices: [Price] = []
+        for part in text.split(separator: "|", omittingEmptySubsequences: false) where !text.isEmpty {
+            let words = part.split(separator: " ")
+            guard (1...2).contains(words.count), let amount = price(String(words[0])) else { return nil }
+            guard let currency = words.count == 1 ? Price.defaultCurrency : currency(String(words[1])),
+                !prices.contains(where: { $0.currency == currency })
+            else { return nil }
+            prices.append(Price(amount, currency: currency))
+        }
+        return prices
+    }
+
+    /// The code of a currency in capitals, as it stands; `nil` for anything else.
+    public static func currency(_ text: String) -> String? {
+        text.utf8.count == 3 && text.utf8.allSatisfy((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains) ? text : nil
     }
 
     /// What is wrong with a number that is no GTIN.
@@ -142,7 +161,7 @@ public struct CatalogCSV: Sendable {
         let code = product.gtin.ean13 ?? product.gtin.digits
         return [
             code, product.name, product.brand, product.partner, product.category, product.size, aliases,
-            product.usualPrice.map { "\($0)" } ?? "",
+            product.usualPrices.map(\.description).joined(separator: "|"),
         ]
         .map(CSVField.quoted).joined(separator: ",")
     }

@@ -52,7 +52,7 @@ struct CatalogIndex: Sendable {
         }
         return Product(
             gtin: GTIN(number: Int(gtins[place]))!, name: fields[0], brand: fields[1], partner: fields[2],
-            category: fields[3], size: fields[4], usualPrice: Int(fields[5]).map { Money(cents: $0) },
+            category: fields[3], size: fields[4], usualPrices: CatalogCSV.prices(fields[5]) ?? [],
             aliases: fields[6].isEmpty ? [] : fields[6].split(separator: "|").map { Alias(written: $0) })
     }
 

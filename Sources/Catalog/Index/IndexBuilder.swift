@@ -19,7 +19,7 @@ struct IndexBuilder {
         index.gtins.append(Int64(product.gtin.number))
         let texts = [
             product.name, product.brand, product.partner, product.category, product.size,
-            product.usualPrice.map { "\($0.cents)" } ?? "",
+            product.usualPrices.map(\.description).joined(separator: "|"),
         ]
         for text in texts {
             index.records.append(contentsOf: text.utf8.lazy.map { $0 == CatalogIndex.separator ? 32 : $0 })

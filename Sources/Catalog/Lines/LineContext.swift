@@ -6,8 +6,10 @@ public struct LineContext: Sendable, Hashable {
     public var retailer: String?
     /// The shop's name as printed: own labels are sold in their own shops.
     public var shop: String?
-    /// What was paid for the line, in the programme's currency, which is compared with the product's usual price.
+    /// What was paid for the line; it is compared with the product's usual price in the same currency.
     public var amount: Money?
+    /// The amount's currency (ISO 4217).
+    public var currency: String?
     /// The receipt's language (ISO 639-1): words and abbreviations of others count less.
     public var language: String?
     /// What the line may say instead, as far as the reader doubts; the few likeliest count.
@@ -15,12 +17,13 @@ public struct LineContext: Sendable, Hashable {
 
     /// A context; `nil` for what is not known.
     public init(
-        retailer: String? = nil, shop: String? = nil, amount: Money? = nil, language: String? = nil,
-        readings: [LineReading] = []
+        retailer: String? = nil, shop: String? = nil, amount: Money? = nil, currency: String? = nil,
+        language: String? = nil, readings: [LineReading] = []
     ) {
         self.retailer = retailer
         self.shop = shop
         self.amount = amount
+        self.currency = currency
         self.language = language
         self.readings = readings
     }

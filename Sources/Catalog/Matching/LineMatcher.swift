@@ -14,7 +14,7 @@ struct LineMatcher {
         if shop != nil || context.amount != nil {
             for place in candidates.indices {
                 let product = index.product(at: candidates[place].place)
-                candidates[place].weighReceipt(product, query, shop: shop, amount: context.amount)
+                candidates[place].weighReceipt(product, query, shop: shop, context)
             }
             Siblings.forgetLonePrices(&candidates)
         }

@@ -52,7 +52,7 @@ struct ProgrammeFolder {
         let rows = products.map { product in
             [
                 product.gtin.ean13 ?? product.gtin.digits, product.name, product.brand, partner, product.category,
-                product.size, "", product.usualPrice.map { "\($0)" } ?? "",
+                product.size, "", product.usualPrices.map(\.description).joined(separator: "|"),
             ]
         }
         return ProgrammeFolder.csv([CatalogCSV.columns] + rows)

@@ -12,7 +12,7 @@ struct SeenProducts {
     struct Unnamed {
         var gtin: GTIN?
         var name: String
-        var price: Money?
+        var price: Price?
         var count: Int
     }
 
@@ -50,18 +50,22 @@ struct SeenProducts {
         for case .barcode(let barcode) in reading.evidence {
             if let gtin = barcode.gtin, !gtin.isRestrictedCirculation { see(gtin, named: "", price: nil) }
         }
+        let currency = reading.receipt?.currency ?? Price.defaultCurrency
         for line in reading.receipt?.lines ?? [] where line.kind == .item {
             let gtin = line.gtin.flatMap { $0.isRestrictedCirculation ? nil : $0 }
-            see(gtin, named: line.description, price: line.quantity == 1 ? line.amount : line.unitPrice)
+            let price = line.quantity == 1 ? line.amount : line.unitPrice
+            see(
+                gtin, named: line.description,
+                price: price.flatMap { $0.cents > 0 ? Price($0, currency: currency) : nil })
         }
     }
 
-    private mutating func see(_ gtin: GTIN?, named name: String, price: Money?) {
+    private mutating func see(_ gtin: GTIN?, named name: String, price: Price?) {
         guard gtin != nil || !name.isEmpty else { return }
         if let gtin, known.contains(gtin) { return }
         if let gtin, !name.isEmpty {
             known.insert(gtin)
-            products.append(Product(gtin: gtin, name: name, usualPrice: price.flatMap { $0.cents > 0 ? $0 : nil }))
+            products.append(Product(gtin: gtin, name: name, usualPrices: price.map { [$0] } ?? []))
             lines[gtin.digits] = nil
             return
         }

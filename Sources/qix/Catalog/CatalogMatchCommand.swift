@@ -33,6 +33,9 @@ struct CatalogMatchCommand: ParsableCommand {
     @Option(help: "What was paid for the line, compared with the product's usual price: 1.29.")
     var amount: String?
 
+    @Option(help: "The currency of what was paid (ISO 4217), as in the catalogue's prices: EUR.")
+    var currency: String?
+
     @Option(help: "The receipt's language, two letters: words and abbreviations of others count less.")
     var language: String?
 
@@ -56,6 +59,9 @@ struct CatalogMatchCommand: ParsableCommand {
             guard let paid = CatalogCSV.price(text) else { throw ValidationError("\(text) is no amount such as 1.29") }
             return paid
         }
+        if let currency, CatalogCSV.currency(currency) == nil {
+            throw ValidationError("\(currency) is no currency of ISO 4217: three capital letters, such as EUR")
+        }
         let readings = try reading.map { written in
             guard let other = LineReading(written) else {
                 throw ValidationError("'\(written)' is no reading such as '0.4 NEUER KAESE'")
@@ -63,7 +69,8 @@ struct CatalogMatchCommand: ParsableCommand {
             return other
         }
         let context = LineContext(
-            retailer: retailer, shop: merchant, amount: paid, language: language, readings: readings)
+            retailer: retailer, shop: merchant, amount: paid, currency: currency, language: language,
+            readings: readings)
         let catalog = try openCatalog(file)
         for argument in text {
             if argument == "-" {

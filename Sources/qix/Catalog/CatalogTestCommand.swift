@@ -10,7 +10,7 @@ struct CatalogTestCommand: ParsableCommand {
         commandName: "test",
         abstract: "Matches lines whose products are known, and counts right and wrong matches.",
         discussion: """
-            CASES is a CSV file with the columns text, gtin and, where they are known, retailer, merchant, amount and \
+            CASES is a CSV file with the columns text, gtin and, where they are known, retailer, merchant, amount, currency and \
             language; an empty gtin means that the line must match nothing. A column acceptable lists products, \
             separated by bars, of which a line does not tell which: it must be asked. Prints \
             {"cases","right","wrong","missed","precision","recall"} and more: the same by language, by merchant, of \
