@@ -36,6 +36,20 @@ struct CurrencyTests {
         #expect(currency(total: "TOTALE", head: "DESCRIZIONE IVA Prezzo \(code)") == code)
     }
 
+    @Test("The letters of a country before a tax number are no currency")
+    func country() {
+        let rows = """
+            BOULANGERIE DU VERGER
+            TVA FR 32 343 262 622
+            2 X CROISSANT           2,40
+            BAGUETTE                1,30
+            TOTAL TTC               3,70
+            CB                      3,70
+            14/07/2026 08:03
+            """
+        #expect(ReceiptParser().parse(Layouter.rows(rows))?.currency != "CHF")
+    }
+
     @Test("A code that is a word of the goods' names is no currency there", arguments: ["TOP", "ALL", "CUP", "PEN"])
     func goods(word: String) { #expect(currency(total: "TOTALE COMPLESSIVO", item: word) == "EUR") }
 

@@ -47,9 +47,25 @@ struct ShopChainTests {
         #expect(shop("GmbH", "www.penny.de") == "PENNY")
     }
 
+    @Test(
+        "A slogan on a row of its own identifies the chain whose name is a picture",
+        arguments: [
+            "Für mich und dich.", "Für mich.und dlch.", "Pour moi et pour toi.",
+        ])
+    func slogan(_ row: String) {
+        #expect(shop(row, "Vielen Dank") == "Coop")
+        #expect(shop("\(row) Ihr Bäcker Erlengrund", "Vielen Dank") != "Coop")
+    }
+
     @Test("A tax number identifies the chain")
     func taxNumber() {
         #expect(shop("TILTI", "UID Nr.: DE812706034") == "REWE")
+    }
+
+    @Test("Words that are like a banner only once they are joined and a letter is changed are another shop's")
+    func tornAndMisread() {
+        #expect(receipt("Frutería Paqui\nMercado de Verónicas", "Gracias")?.chain == nil)
+        #expect(receipt("MERC ADONA", "www.mercadona.es")?.chain == "Mercadona")
     }
 
     @Test("A damaged banner is the chain's, and a whole one stays as it is printed")

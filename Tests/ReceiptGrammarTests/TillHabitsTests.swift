@@ -40,6 +40,50 @@ struct TillHabitsTests {
         #expect(receipt.balanced)
     }
 
+    @Test("An amount behind words in brackets is a remark, and no price")
+    func remark() throws {
+        let receipt = try receipt(
+            """
+            VESTITO LINO            22%     25,99
+              7521/233 T: M  (prima 45,95)
+            CINTURA                 22%     12,99
+              3739/301 T: 95 (prima 19,95)
+            """,
+            """
+            TOTALE EURO                    38,98
+            Pagamento contante             38,98
+            """)
+        #expect(amounts(receipt) == [2599, 1299])
+        #expect(receipt.balanced)
+    }
+
+    @Test("Names above amounts stay there where the words of a discount stand below the last one")
+    func namesAboveAmounts() throws {
+        let receipt = try #require(
+            ReceiptParser().parse(
+                Layouter.rows(
+                    """
+                    BAUMARKT ERLENGRUND
+                    Muehlweg 3
+                    04109 Leipzig
+                    19.04.2026 13:40  Kasse 3
+                    20187744    Dachlatte 24x48 3m
+                       8 ST  x     2,76              22,08 A
+                    22910018    Holzschraube 200St.
+                                                     17,95 A
+                    13370021    Malerband 50m
+                                                      4,29 A
+                    Rabatt Kundenkarte 10%
+                     auf 22,08                       -2,21 A
+                    ZU ZAHLEN   EUR                  42,11
+                    EC-Karte                         42,11
+                    """)))
+        let names = receipt.lines.filter { $0.kind == .item }.map(\.description)
+        #expect(names.count == 3)
+        #expect(names.first?.contains("Dachlatte") == true)
+        #expect(names.last?.contains("Malerband") == true)
+    }
+
     @Test("A rate with one decimal in its column is no part of the name", arguments: ["22,0", "22", "22%", "22,00"])
     func rateColumn(_ rate: String) throws {
         let receipt = try receipt(

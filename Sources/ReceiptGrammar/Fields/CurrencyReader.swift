@@ -170,7 +170,10 @@ struct CurrencyReader: Sendable {
 
     /// Codes and names on a row of sums.
     private func names(on row: AnnotatedRow) -> [Evidence] {
-        guard row.hits.contains(where: { CurrencyReader.roles.contains($0.role) }) else { return [] }
+        // `TVA FR 32 343 262 622` names a country.
+        guard row.hits.contains(where: { CurrencyReader.roles.contains($0.role) }),
+            row.role != .tax || !row.amounts.isEmpty
+        else { return [] }
         let words = row.words.map { ReceiptFolding.fold($0.text) }
         return words.indices.compactMap { place in
             let name = String(decoding: words[place].filter(PrintedNumber.isASCIICapital), as: UTF8.self)

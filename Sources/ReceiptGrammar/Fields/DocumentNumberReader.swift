@@ -83,14 +83,19 @@ struct DocumentNumberReader: Sendable {
     ///
     /// - Parameter words: of which the row must have one; `nil` where it needs none.
     private func freeNumber(_ rows: [AnnotatedRow], words: [String]?) -> (text: String, confidence: Double)? {
-        for row in rows {
-            guard let label = labelEnd(row, documentLabels, minimum: 3) else { continue }
+        for (place, row) in rows.enumerated() {
+            guard let label = labelEnd(row, documentLabels, minimum: 3), !isReference(row.words[..<label]) else {
+                continue
+            }
             if let words {
                 let text = ReceiptFolding.string(row.text)
                 guard words.contains(where: { text.contains(ReceiptFolding.string($0)) }) else { continue }
+            } else if place + 1 < rows.count, let number = number(below: row, label: label, in: rows[place + 1]) {
+                return (number, tuning.freeConfidence)
             }
             var value: [String] = []
-            for word in row.words[label...] {
+            for place in row.words.indices.dropFirst(label) {
+                let word = row.words[place]
                 if !ReceiptFolding.fold(word.text).contains(where: PrintedNumber.isASCIIDigit) {
                     // CS 1234: a few letters belong to the number.
                     let bare = ReceiptFolding.lettersAndDigits(word.text)
@@ -98,7 +103,8 @@ struct DocumentNumberReader: Sendable {
                     if bare.count >= 2, !fillers.contains(bare) { value.append(word.text) }
                     continue
                 }
-                value.append(word.text)
+                // `TOTAL TVA BON 6,27`
+                if !isAmount(place, on: row), !DocumentNumberReader.isDay(word.text) { value.append(word.text) }
                 break
             }
             let text = value.joined(separator: " ").trimmingLabel()
@@ -107,6 +113,35 @@ struct DocumentNumberReader: Sendable {
             }
         }
         return nil
+    }
+
+    /// The number that stands in a label's column, where a row names columns and the next one has their figures:
+    /// `Filiaal Bon Datum Tijd` over `0233/02 4417 27-12-2025 10:33`.
+    private func number(below row: AnnotatedRow, label: Int, in next: AnnotatedRow) -> String? {
+        func hasDigit(_ word: Word) -> Bool {
+            ReceiptFolding.fold(word.text).contains(where: PrintedNumber.isASCIIDigit)
+        }
+        guard row.words.count >= tuning.minColumns, !row.words.contains(where: hasDigit), next.words.count >= 2,
+            next.words.allSatisfy(hasDigit)
+        else { return nil }
+        let column = row.words[label - 1].box
+        func gap(_ word: Word) -> Int { max(column.x - word.box.right, word.box.x - column.right) }
+        let letter = column.width / max(1, row.words[label - 1].text.unicodeScalars.count)
+        guard let nearest = next.words.min(by: { gap($0) < gap($1) }), gap(nearest) <= 2 * letter else { return nil }
+        let text = nearest.text.trimmingLabel()
+        return text.utf8.count(where: PrintedNumber.isASCIIDigit) >= tuning.minDocumentDigits ? text : nil
+    }
+
+    /// Whether a word is written as a day is: `7.9.2024`, `2024-09-07`.
+    private static func isDay(_ text: String) -> Bool {
+        let parts = text.utf8.split { ".-/".utf8.contains($0) }.map { Int(String(decoding: $0, as: UTF8.self)) ?? -1 }
+        guard parts.count == 3, (1...31).contains(parts[1]) else { return false }
+        let (day, year) = parts[0] > parts[2] ? (parts[2], parts[0]) : (parts[0], parts[2])
+        return (1...31).contains(day) && ((10...99).contains(year) || (2000...2099).contains(year))
+    }
+
+    private func isAmount(_ word: Int, on row: AnnotatedRow) -> Bool {
+        row.amounts.contains { row.lexemes[$0.index].words.contains(word) }
     }
 
     /// Every number in the form of a law that stands behind a document's label, top to bottom.
@@ -131,8 +166,10 @@ struct DocumentNumberReader: Sendable {
     }
 
     /// Whether the row names another document, such as the one that goods are brought back from.
-    func isReference(_ row: AnnotatedRow) -> Bool {
-        let text = ReceiptFolding.string(row.text)
+    func isReference(_ row: AnnotatedRow) -> Bool { isReference(row.words[...]) }
+
+    private func isReference(_ words: ArraySlice<Word>) -> Bool {
+        let text = ReceiptFolding.string(words.map(\.text).joined(separator: " "))
         return referenceWords.contains { text.contains($0) }
     }
 

@@ -50,6 +50,7 @@ struct PrintedNumber: Sendable, Hashable {
         {
             before.isNegative = false
         }
+        let hasNoCents = PrintedNumber.removeDashForCents(from: &body)
         guard var behind = PrintedNumber.removeSuffix(from: &body) else { return nil }
         if affixes.behind.contains(behind.letters) {
             behind.hasCurrency = true
@@ -57,8 +58,9 @@ struct PrintedNumber: Sendable, Hashable {
         }
         guard let (digits, decimals, isGrouped, repairCost) = PrintedNumber.figures(body) else { return nil }
         self.isGrouped = isGrouped
-        self.digits = digits
-        self.decimals = decimals
+        let isWhole = hasNoCents && (decimals == 0 || decimals == 3) && digits < PrintedNumber.implausibleCents
+        self.digits = isWhole ? digits * 100 : digits
+        self.decimals = isWhole ? 2 : decimals
         self.isNegative = before.isNegative || behind.hasMinus
         self.hasAmbiguousMinus = behind.isMinusTied && !before.isNegative
         self.suffix = String(decoding: behind.letters, as: UTF8.self)
@@ -122,6 +124,18 @@ struct PrintedNumber: Sendable, Hashable {
             body = body.dropLast()
         }
         return suffix
+    }
+
+    /// Removes a dash that stands for no cents (`378,-`, `5.--`), and says whether there was one.
+    private static func removeDashForCents(from body: inout ArraySlice<UInt8>) -> Bool {
+        let dashes = body.reversed().prefix { $0 == UInt8(ascii: "-") }.count
+        guard (1...2).contains(dashes) else { return false }
+        let amount = body.dropLast(dashes)
+        guard let mark = amount.last, isMark(mark), let digit = amount.dropLast().last, isASCIIDigit(digit) else {
+            return false
+        }
+        body = amount.dropLast()
+        return true
     }
 
     /// Removes a tax class of one digit that sticks to an amount, in brackets or behind a mark (`9,99(1)`, `1.05.0`,

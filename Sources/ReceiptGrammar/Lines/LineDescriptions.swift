@@ -6,8 +6,12 @@ extension LineAssembly {
     mutating func attachDescriptions() {
         let bare = parts.indices.filter { parts[$0].isBare }
         guard let first = bare.first, let last = bare.last else { return }
-        let above = bare.count { isName(placeAbove($0)) }
-        let below = bare.count { isName($0 + 1) }
+        // A discount's or a void's words are some good's name now and then, but no witness for where names stand.
+        func isPlainName(_ place: Int) -> Bool {
+            isName(place) && (row(place).role == nil || row(place).role == .deposit)
+        }
+        let above = bare.count { isPlainName(placeAbove($0)) }
+        let below = bare.count { isPlainName($0 + 1) }
         // Words above the first price may belong to the head; words between the last price and the sums are a name.
         let goesBelow = above == below ? isName(last + 1) && !isBelowLines(first) : below > above
         // A description may take several rows where every price has its own rows above it.

@@ -13,6 +13,8 @@ struct ChainReader: Sendable {
     /// What is printed over a chain's door, without spaces and signs.
     private struct Banner: Sendable, Hashable {
         let letters: [UInt8]
+        /// How many words it has.
+        let words: Int
         /// For each of its words the banner without that word: what is more like one of these is another shop's. THAI
         /// EXPRESS is no U EXPRESS that has lost its U.
         let shortened: [[UInt8]]
@@ -20,6 +22,7 @@ struct ChainReader: Sendable {
         init(_ text: String) {
             let words = text.split(separator: " ").map { ReceiptFolding.skeleton($0) }.filter { !$0.isEmpty }
             letters = words.flatMap(\.self)
+            self.words = words.count
             shortened =
                 words.count < 2
                 ? [] : words.indices.map { place in words.indices.flatMap { $0 == place ? [] : words[$0] } }
@@ -33,6 +36,7 @@ struct ChainReader: Sendable {
         let doubtful: [Banner]
         let web: [[UInt8]]
         let tax: [[UInt8]]
+        let slogans: [[UInt8]]
     }
 
     private let chains: [Chain]
@@ -47,7 +51,8 @@ struct ChainReader: Sendable {
                 name: chain.name, countries: [chain.country], banners: chain.banners.map(Banner.init),
                 doubtful: chain.doubtfulBanners.map(Banner.init),
                 web: chain.webAddresses.map { ReceiptFolding.skeleton($0) },
-                tax: chain.taxNumbers.map { ChainReader.figures($0) })
+                tax: chain.taxNumbers.map { ChainReader.figures($0) },
+                slogans: chain.slogans.map { ReceiptFolding.skeleton($0) })
             let key = ReceiptFolding.string(chain.name)
             if let place = places[key] {
                 let before = joined[place]
@@ -55,7 +60,7 @@ struct ChainReader: Sendable {
                     name: before.name, countries: before.countries.union(made.countries),
                     banners: ChainReader.distinct(before.banners + made.banners),
                     doubtful: ChainReader.distinct(before.doubtful + made.doubtful), web: before.web + made.web,
-                    tax: before.tax + made.tax)
+                    tax: before.tax + made.tax, slogans: before.slogans + made.slogans)
             } else {
                 places[key] = joined.count
                 joined.append(made)
@@ -86,6 +91,7 @@ struct ChainReader: Sendable {
         }
         for (row, words) in texts {
             let figures = ChainReader.figures(row.text)
+            let letters = words.flatMap(\.self)
             let webs = row.words.filter { $0.text.contains(".") || $0.text.contains("@") }.map {
                 ReceiptFolding.skeleton($0.text)
             }
@@ -95,6 +101,9 @@ struct ChainReader: Sendable {
                 }
                 if webs.contains(where: { web in chain.web.contains { ChainReader.ends(web, with: $0) } }) {
                     scores[place] += tuning.webAddress
+                }
+                if chain.slogans.contains(where: { ChainReader.isSlogan(letters, $0) }) {
+                    scores[place] += tuning.slogan
                 }
                 let isHead = row.index < head
                 if let errors = ChainReader.errors(of: chain.banners, in: words) {
@@ -135,6 +144,13 @@ struct ChainReader: Sendable {
         return ChainReader.errors(of: found.banners + found.doubtful, in: words) == 0
     }
 
+    /// Whether a whole row is a slogan, as far as its letters were read.
+    private static func isSlogan(_ letters: [UInt8], _ slogan: [UInt8]) -> Bool {
+        let allowed = Double(slogan.count) * FieldTuning.standard.chains.maxErrorsOfSlogan
+        guard Double(abs(letters.count - slogan.count)) <= allowed else { return false }
+        return WeightedEditDistance.distance(slogan, letters[...], limit: allowed) <= allowed
+    }
+
     private static let web = ReceiptFolding.fold("www")
 
     /// Whether a printed web or mail address is of `domain`; `www`, a path and one misread letter allowed.
@@ -163,14 +179,15 @@ struct ChainReader: Sendable {
                 ? 0 : letters.count < tuning.minLettersOfLongBanner ? 0.5 : tuning.maxErrorsOfLongBanner
             for start in words.indices {
                 var joined: [UInt8] = []
-                for word in words[start...].prefix(tuning.maxBannerWords) {
+                for (place, word) in words[start...].prefix(tuning.maxBannerWords).enumerated() {
                     joined += word
                     if Double(joined.count) > Double(letters.count) + allowed { break }
                     guard Double(joined.count) >= Double(letters.count) - allowed else { continue }
                     let errors = WeightedEditDistance.distance(letters, joined[...], limit: allowed)
                     // A short name that is nearly a chain's, among other words, is another shop's: MICROS DEMO SYSTEM.
+                    // Words that were torn apart and misread, too, are other words: `MERCADO DE` is no Mercadona.
                     let isMost = letters.count >= tuning.minLettersOfLongBanner || joined.count * 2 >= all
-                    guard errors <= allowed, errors < least ?? .infinity, errors == 0 || isMost,
+                    guard errors <= allowed, errors < least ?? .infinity, errors == 0 || isMost && place < banner.words,
                         !banner.shortened.contains(where: {
                             WeightedEditDistance.distance($0, joined[...], limit: errors) < errors
                         })

@@ -80,6 +80,14 @@ struct RowReader: Sendable {
         return Alphabet(of: last) == nil || !last.properties.isUppercase
     }
 
+    /// Whether the last figure closes a bracket that words opened: `(antes 45,95)`.
+    private static func endsRemark(_ lexemes: ArraySlice<Lexeme>) -> Bool {
+        guard let last = lexemes.last, last.text.hasSuffix(")"), !last.text.contains("("),
+            let open = lexemes.dropLast().last(where: { $0.text.contains("(") || $0.text.contains(")") })
+        else { return false }
+        return open.text.hasPrefix("(") && !open.text.contains(")") && open.kind == .word && open.text.letterCount > 1
+    }
+
     /// The last amount that has only classes, currency and marks behind it.
     static func priceIndex(_ lexemes: [Lexeme]) -> Int? {
         let tuning = Tuning.standard.rows
@@ -92,6 +100,7 @@ struct RowReader: Sendable {
                 if number.cents != nil {
                     // `2,69 EUR/KG` is the price of a kilogram, not of the line.
                     if index + 1 < lexemes.count, lexemes[index + 1].kind == .perUnit { return nil }
+                    if !number.isNegative, endsRemark(lexemes[...index]) { return nil }
                     return isSize(lexeme, number) ? nil : index
                 }
                 // A tax rate or class behind the price: `10%`, `4`, `22,0%`.

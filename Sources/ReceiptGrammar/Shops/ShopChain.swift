@@ -12,6 +12,8 @@ public struct ShopChain: Sendable, Hashable {
     public let webAddresses: [String]
     /// Its tax numbers, letters of the country included where its receipts print them.
     public let taxNumbers: [String]
+    /// What it promises on a row of its own, often where its name is a picture.
+    public let slogans: [String]
 
     /// Reads a line; `nil` for a comment or an empty one.
     init?(line: Substring) {
@@ -23,7 +25,7 @@ public struct ShopChain: Sendable, Hashable {
         (country, name) = (fields[0], fields[1])
         banners = list(2).filter { !$0.hasPrefix("~") }
         doubtfulBanners = list(2).filter { $0.hasPrefix("~") }.map { String($0.dropFirst()) }
-        (webAddresses, taxNumbers) = (list(3), list(4))
+        (webAddresses, taxNumbers, slogans) = (list(3), list(4), list(5))
     }
 
     private static func trimmed(_ text: Substring) -> String {

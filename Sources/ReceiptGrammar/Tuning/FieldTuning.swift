@@ -128,6 +128,8 @@ struct FieldTuning: Sendable {
         let maxHeadRows = 14
         /// Letters of a name, at least. Source: judged; not measured.
         let minNameLetters = 3
+        /// Words of a name under its trade, at most. Source: judged; more are a sentence.
+        let maxWordsUnderTrade = 4
         /// Rows of a name, at most. Source: judged; a sign, a kind of shop and a town.
         let maxNameRows = 3
         /// Letters of a word that is compared with other rows and addresses. Source: judged; not measured.
@@ -183,6 +185,10 @@ struct FieldTuning: Sendable {
         let taxNumber = 5.0
         /// Points of a web address, which names one chain. Source: judged; not measured.
         let webAddress = 4.0
+        /// Points of a slogan, which is one chain's. Source: judged; not measured.
+        let slogan = 4.0
+        /// Share of a slogan's letters that may be misread. Source: judged; slogans are long and have no neighbours.
+        let maxErrorsOfSlogan = 0.15
         /// Points of a banner over the items, a chain's or, rarely, a maker's. Source: judged; not measured.
         let banner = 4.0
         /// Points of a banner that is damaged or short. Source: judged; not measured.
@@ -225,6 +231,8 @@ struct FieldTuning: Sendable {
         let markedFormConfidence = 0.9
         /// Confidence of a document's number of any form. Source: judged; not measured.
         let freeConfidence = 0.8
+        /// Words of a row that names columns, at least. Source: judged; two words are a label and its value.
+        let minColumns = 3
         /// Of the eight digits of a number in the form of a law those that must be read as digits. Source: judged; not
         /// measured.
         let minFormDigits = 6
