@@ -10,9 +10,10 @@ struct FinderLines {
         /// Pixels of the pattern: seven modules.
         var width: Int
 
-        /// Whether zbar may take both for one pattern. Its own bounds, a quarter of five modules each, are narrower.
+        /// Whether zbar may take both for one pattern: a quarter of the pattern's middle, three modules, and half a pixel
+        /// are the most that it allows, less than half of this.
         func mayBeBeside(_ other: Line) -> Bool {
-            let reach = max(width, other.width) / 2 + 4
+            let reach = FinderLines.reach(ofWidth: max(width, other.width))
             return abs(number - other.number) <= reach && abs(middle - other.middle) <= reach
         }
     }
@@ -28,12 +29,13 @@ struct FinderLines {
         lines.append(Line(number: line.number, middle: (first + last) / 2, width: abs(last - first)))
     }
 
+    private static func reach(ofWidth width: Int) -> Int { width / 4 + 2 }
     /// Comparisons after which the answer is left to zbar: a picture may be full of patterns.
     private static let maxComparisons = 1_000_000
 
     /// Whether so many lines lie beside two others each that they may be the patterns of a code.
     var mayBeCode: Bool {
-        let reach = (lines.map(\.width).max() ?? 0) / 2 + 4
+        let reach = FinderLines.reach(ofWidth: lines.map(\.width).max() ?? 0)
         var (found, compared) = (0, 0)
         // The lines come in order, so that those that may be near one are its neighbours in the list.
         var first = 0
