@@ -17,7 +17,9 @@ struct ZBarScannerTests {
         }
     }
 
-    @Test(arguments: LineScan.Direction.allCases) func widthsAreThoseOfZBarsScanner(direction: LineScan.Direction) throws {
+    @Test(arguments: LineScan.Direction.allCases) func widthsAreThoseOfZBarsScanner(direction: LineScan.Direction)
+        throws
+    {
         let scanner = try #require(zbar_scanner_create(nil))
         defer { zbar_scanner_destroy(scanner) }
         for picture in try pictures() {
@@ -29,7 +31,9 @@ struct ZBarScannerTests {
                 for step in 0..<length {
                     let place = number % 2 == 0 ? step : length - 1 - step
                     let shade = direction == .rows ? picture[place, number] : picture[number, place]
-                    if zbar_scan_y(scanner, Int32(shade)) != ZBAR_NONE { widths.append(zbar_scanner_get_width(scanner)) }
+                    if zbar_scan_y(scanner, Int32(shade)) != ZBAR_NONE {
+                        widths.append(zbar_scanner_get_width(scanner))
+                    }
                 }
                 #expect(line.number == number)
                 #expect(Array(line.widths.prefix(widths.count)) == widths)
@@ -49,9 +53,13 @@ struct ZBarScannerTests {
         func grainy(_ luma: Luma, _ strength: Int) -> Luma {
             Luma(
                 width: luma.width, height: luma.height,
-                pixels: luma.pixels.map { UInt8(clamping: Int($0) + Int(dice.next() % UInt64(strength)) - strength / 2) })
+                pixels: luma.pixels.map {
+                    UInt8(clamping: Int($0) + Int(dice.next() % UInt64(strength)) - strength / 2)
+                })
         }
-        let grain = [(1, 1), (17, 3), (33, 70), (200, 131)].map { grainy(Luma(width: $0, height: $1, repeating: 128), 200) }
+        let grain = [(1, 1), (17, 3), (33, 70), (200, 131)].map {
+            grainy(Luma(width: $0, height: $1, repeating: 128), 200)
+        }
         return codes + codes.map { grainy($0, 60) } + grain
     }
 

@@ -82,7 +82,7 @@ struct ChainReader: Sendable {
         let head = min(items.isEmpty ? tuning.headRows : max(items.lowerBound, tuning.minHeadRows), tuning.maxHeadRows)
         var scores = [Double](repeating: 0, count: chains.count)
         let texts = rows.filter { !items.contains($0.index) || $0.index < tuning.minHeadRows }.map { row in
-            (row: row, words: row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty })
+            (row: row, words: JoinedWords(row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty }))
         }
         for (row, words) in texts {
             let figures = ChainReader.figures(row.text)
@@ -115,13 +115,13 @@ struct ChainReader: Sendable {
 
     /// How many letters a row's words differ in from the likest banner of any chain; `nil` where none is like them.
     func bannerErrors(in row: AnnotatedRow) -> Double? {
-        let words = row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty }
+        let words = JoinedWords(row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty })
         return chains.lazy.compactMap { ChainReader.errors(of: $0.banners, in: words) }.min()
     }
 
     /// The chain whose banner a row's words are likest; `nil` where none is like them.
     func name(in row: AnnotatedRow) -> String? {
-        let words = row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty }
+        let words = JoinedWords(row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty })
         let found = chains.compactMap { chain in
             ChainReader.errors(of: chain.banners, in: words).map { (errors: $0, name: chain.name) }
         }
@@ -130,7 +130,8 @@ struct ChainReader: Sendable {
 
     /// Whether `name` contains the chain's banner as it is spelled.
     func names(_ chain: ChainMatch, in name: String) -> Bool {
-        let words = name.split(separator: " ").map { ReceiptFolding.skeleton($0) }.filter { !$0.isEmpty }
+        let words = JoinedWords(
+            name.split(separator: " ").map { ReceiptFolding.skeleton($0) }.filter { !$0.isEmpty })
         guard let found = chains.first(where: { $0.name == chain.name }) else { return false }
         return ChainReader.errors(of: found.banners + found.doubtful, in: words) == 0
     }
@@ -151,32 +152,43 @@ struct ChainReader: Sendable {
         return WeightedEditDistance.distance(domain, address.suffix(domain.count), limit: allowed) <= allowed
     }
 
+    /// Words of a row that follow each other, joined: a banner may be in several words.
+    private struct JoinedWords {
+        let texts: [[UInt8]]
+        /// Letters of all words.
+        let letters: Int
+
+        init(_ words: [[UInt8]]) {
+            letters = words.reduce(0) { $0 + $1.count }
+            texts = words.indices.flatMap { start in
+                var joined: [UInt8] = []
+                return words[start...].prefix(FieldTuning.standard.chains.maxBannerWords).map { word in
+                    joined += word
+                    return joined
+                }
+            }
+        }
+    }
+
     /// How many letters differ between a row's words and the likest banner; `nil` where none is like them.
-    private static func errors(of banners: [Banner], in words: [[UInt8]]) -> Double? {
+    private static func errors(of banners: [Banner], in words: JoinedWords) -> Double? {
         let tuning = FieldTuning.standard.chains
-        let all = words.reduce(0) { $0 + $1.count }
         var least: Double?
         for banner in banners {
             let letters = banner.letters
             let allowed =
                 letters.count < tuning.minLettersOfDamagedBanner
                 ? 0 : letters.count < tuning.minLettersOfLongBanner ? 0.5 : tuning.maxErrorsOfLongBanner
-            for start in words.indices {
-                var joined: [UInt8] = []
-                for word in words[start...].prefix(tuning.maxBannerWords) {
-                    joined += word
-                    if Double(joined.count) > Double(letters.count) + allowed { break }
-                    guard Double(joined.count) >= Double(letters.count) - allowed else { continue }
-                    let errors = WeightedEditDistance.distance(letters, joined[...], limit: allowed)
-                    // A short name that is nearly a chain's, among other words, is another shop's: MICROS DEMO SYSTEM.
-                    let isMost = letters.count >= tuning.minLettersOfLongBanner || joined.count * 2 >= all
-                    guard errors <= allowed, errors < least ?? .infinity, errors == 0 || isMost,
-                        !banner.shortened.contains(where: {
-                            WeightedEditDistance.distance($0, joined[...], limit: errors) < errors
-                        })
-                    else { continue }
-                    least = errors
-                }
+            for joined in words.texts where Double(abs(joined.count - letters.count)) <= allowed {
+                let errors = WeightedEditDistance.distance(letters, joined[...], limit: allowed)
+                // A short name that is nearly a chain's, among other words, is another shop's: MICROS DEMO SYSTEM.
+                let isMost = letters.count >= tuning.minLettersOfLongBanner || joined.count * 2 >= words.letters
+                guard errors <= allowed, errors < least ?? .infinity, errors == 0 || isMost,
+                    !banner.shortened.contains(where: {
+                        WeightedEditDistance.distance($0, joined[...], limit: errors) < errors
+                    })
+                else { continue }
+                least = errors
             }
         }
         return least
