@@ -23,7 +23,7 @@ struct ZBarScanner: Sendable {
         /// Whether QR is among them.
         var includesMatrixCodes: Bool { self == .all || self == .square }
 
-        var symbologies: [zbar_symbol_type_t] {
+        fileprivate var symbologies: [zbar_symbol_type_t] {
             switch self {
             case .retail: [ZBAR_EAN13, ZBAR_EAN8, ZBAR_UPCA, ZBAR_UPCE]
             case .all: SymbologySet.bars.symbologies + SymbologySet.square.symbologies
@@ -48,14 +48,10 @@ struct ZBarScanner: Sendable {
     /// lines in both directions cross the finder patterns of QR codes.
     func scan(_ luma: Luma, density: Int = 1) -> [Sighting]? {
         guard luma.width > 0, luma.height > 0 else { return [] }
-        guard scope != .square else { return ZBarScanner.scanForQR(luma, density: density) }
+        guard scope != .square else { return imageScan(luma, density: density) }
         guard let decoder = zbar_decoder_create() else { return nil }
         defer { zbar_decoder_destroy(decoder) }
-        zbar_decoder_set_config(decoder, ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
-        for kind in scope.symbologies { zbar_decoder_set_config(decoder, kind, ZBAR_CFG_ENABLE, 1) }
-        // Shorter interleaved codes name no trade unit, and a few arbitrary bars can look like one.
-        zbar_decoder_set_config(decoder, ZBAR_I25, ZBAR_CFG_MIN_LEN, 14)
-        zbar_decoder_set_config(decoder, ZBAR_I25, ZBAR_CFG_MAX_LEN, 14)
+        configure { zbar_decoder_set_config(decoder, $0, $1, $2) }
         var seen = SightedLines()
         var mayBeQR = scope.includesMatrixCodes
         for direction in LineScan.Direction.allCases {
@@ -73,16 +69,24 @@ struct ZBarScanner: Sendable {
             }
             mayBeQR = mayBeQR && finders.mayBeCode
         }
-        let squares = mayBeQR ? ZBarScanner.scanForQR(luma, density: density) : []
+        let squares = mayBeQR ? ZBarScanner(.square).imageScan(luma, density: density) : []
         return squares.map { $0 + seen.sightings(isWhole: density == 1) }
     }
 
-    /// Scans for QR codes alone.
-    private static func scanForQR(_ luma: Luma, density: Int) -> [Sighting]? {
+    /// Chooses the symbologies that are looked for.
+    private func configure(_ set: (zbar_symbol_type_t, zbar_config_t, Int32) -> Int32) {
+        _ = set(ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
+        for kind in scope.symbologies { _ = set(kind, ZBAR_CFG_ENABLE, 1) }
+        // Shorter interleaved codes name no trade unit, and a few arbitrary bars can look like one.
+        _ = set(ZBAR_I25, ZBAR_CFG_MIN_LEN, 14)
+        _ = set(ZBAR_I25, ZBAR_CFG_MAX_LEN, 14)
+    }
+
+    /// The same by zbar's own image scanner: what QR codes need, and what tests compare `scan` with.
+    func imageScan(_ luma: Luma, density: Int = 1) -> [Sighting]? {
         guard let scanner = zbar_image_scanner_create() else { return nil }
         defer { zbar_image_scanner_destroy(scanner) }
-        zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
-        zbar_image_scanner_set_config(scanner, ZBAR_QRCODE, ZBAR_CFG_ENABLE, 1)
+        configure { zbar_image_scanner_set_config(scanner, $0, $1, $2) }
         guard let image = zbar_image_create() else { return nil }
         // The image only borrows the bytes, and owns its symbols: they are copied before it is destroyed.
         defer { zbar_image_destroy(image) }
