@@ -7,7 +7,8 @@ import TestSupport
 @testable import Barcodes
 
 /// Where the figures of `StepCost` come from: `QIX_MEASURE_WORK=1 swift test --filter WorkCostTests` prints what each
-/// step takes against a pixel of the scan for EAN and UPC by zbar's own image scanner. It runs on request only, because it reads the clock.
+/// step takes against a pixel of the scan for EAN and UPC by zbar's own image scanner. It runs on request only, because
+/// it reads the clock.
 @Suite(
     "What each step costs",
     .enabled(if: ProcessInfo.processInfo.environment["QIX_MEASURE_WORK"] != nil, "it measures time: QIX_MEASURE_WORK=1")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Barcodes
 
-/// `ZBarScanner` finds edges itself and tells zbar's decoder of them: what is read is what zbar's own image scanner reads.
+/// `ZBarScanner` finds edges itself and tells zbar's decoder of them: it reads what zbar's own image scanner reads.
 struct ZBarScannerTests {
     @Test(arguments: [1, 2]) func linesAreThoseOfZBarsImageScanner(density: Int) throws {
         for picture in try pictures() {
@@ -45,8 +45,8 @@ struct ZBarScannerTests {
         }
     }
 
-    /// Bars that lie, stand and lean and a QR code, under grain and without, and pictures of grain alone, some smaller than a block of
-    /// lines.
+    /// Bars that lie, stand and lean and a QR code, under grain and without, and grain alone, also smaller than a block
+    /// of lines.
     private func pictures() throws -> [Luma] {
         let code = DrawnSymbol("4006381333931").luma
         let square = MatrixScannerTests.luma(MatrixScannerTests.qr, module: 5)

@@ -10,8 +10,8 @@ struct FinderLines {
         /// Pixels of the pattern: seven modules.
         var width: Int
 
-        /// Whether zbar may take both for one pattern: a quarter of the pattern's middle, three modules, and half a pixel
-        /// are the most that it allows, less than half of this.
+        /// Whether zbar may take both for one pattern: it allows a quarter of the pattern's middle, three modules, and
+        /// half a pixel, less than half of this.
         func mayBeBeside(_ other: Line) -> Bool {
             let reach = FinderLines.reach(ofWidth: max(width, other.width))
             return abs(number - other.number) <= reach && abs(middle - other.middle) <= reach
