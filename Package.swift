@@ -493,7 +493,7 @@ let package = Package(
         .testTarget(
             name: "BarcodesTests",
             dependencies: [
-                "Mathematics", "DomainModel", "ReaderAPI", "Imaging", "CBarKernels", "Barcodes", "TestSupport",
+                "Mathematics", "DomainModel", "ReaderAPI", "Imaging", "CBarKernels", "CZBar", "Barcodes", "TestSupport",
             ],
             swiftSettings: pixelLoops),
         .testTarget(name: "MisreadModelTests", dependencies: ["DomainModel", "MisreadModel"]),

@@ -467,6 +467,53 @@ INLINED size_t solve(const bar_kernels_family *family, const float *unary, const
     return found;
 }
 
+// MARK: Cells
+
+#define CELL BAR_KERNELS_CELL
+typedef int32_t cell_row __attribute__((ext_vector_type(CELL)));
+typedef uint8_t cell_bytes __attribute__((ext_vector_type(CELL), aligned(1)));
+
+#define SHADES(pointer) __builtin_convertvector(*(const cell_bytes *)(pointer), cell_row)
+
+/// At most 255 squared in each of 64 pixels.
+INLINED void tensors(const uint8_t *pixels, size_t width, size_t height, size_t columns, size_t rows, int32_t *sums) {
+    for (size_t row = 0; row < rows; row++) {
+        const size_t top = row > 0 ? row * CELL : 1, bottom = (row + 1) * CELL < height ? (row + 1) * CELL : height - 1;
+        for (size_t column = 0; column < columns; column++, sums += 3) {
+            const size_t left = column > 0 ? column * CELL : 1, right = (column + 1) * CELL;
+            cell_row xx = 0, yy = 0, xy = 0;
+            if (column > 0 && right < width) {
+                for (size_t y = top; y < bottom; y++) {
+                    const uint8_t *line = pixels + y * width + left;
+                    const cell_row across = SHADES(line + 1) - SHADES(line - 1), down = SHADES(line + width) - SHADES(line - width);
+                    xx += across * across;
+                    yy += down * down;
+                    xy += across * down;
+                }
+            } else {
+                for (size_t y = top; y < bottom; y++)
+                    for (size_t x = left; x < (right < width ? right : width - 1); x++) {
+                        const uint8_t *at = pixels + y * width + x;
+                        const int32_t across = at[1] - at[-1], down = at[width] - at[-(ptrdiff_t)width];
+                        xx[0] += across * across;
+                        yy[0] += down * down;
+                        xy[0] += across * down;
+                    }
+            }
+            sums[0] = sums[1] = sums[2] = 0;
+            for (size_t lane = 0; lane < CELL; lane++) {
+                sums[0] += xx[lane];
+                sums[1] += yy[lane];
+                sums[2] += xy[lane];
+            }
+        }
+    }
+}
+
+VARIANTS void bar_kernels_tensors(const uint8_t *pixels, size_t width, size_t height, size_t columns, size_t rows, int32_t *sums) {
+    tensors(pixels, width, height, columns, rows, sums);
+}
+
 // MARK: Variants
 
 VARIANTS void bar_kernels_draw(const bar_kernels_bar *bars, size_t count, const float *restrict rising, const float *restrict falling,

@@ -46,7 +46,7 @@ struct MatrixScannerTests {
     ]
 
     /// GS1 QR code: (01)04006381333931.
-    private static let qr = [
+    static let qr = [
         "#######..#..#.#######",
         "#.....#.##.##.#.....#",
         "#.###.#.#...#.#.###.#",
@@ -70,7 +70,7 @@ struct MatrixScannerTests {
         "#######..###...###..#",
     ]
 
-    private func luma(_ rows: [String], module: Int, noise: Double = 3) -> Luma {
+    static func luma(_ rows: [String], module: Int, noise: Double = 3) -> Luma {
         let (quiet, size) = (4, rows.count)
         var random = SeededGenerator(seed: 9)
         let side = (size + 2 * quiet) * module
@@ -95,7 +95,7 @@ struct MatrixScannerTests {
         "A GS1 DataMatrix is read, upright, turned and small, with its number and its place", arguments: [0.0, 90, 31])
     func dataMatrix(_ degrees: Double) throws {
         for module in [3, 8] {
-            let drawn = luma(Self.gs1, module: module)
+            let drawn = Self.luma(Self.gs1, module: module)
             let codes = try read(degrees == 0 ? drawn : drawn.rotated(byDegrees: degrees))
             #expect(codes.map(\.symbology) == [.dataMatrix])
             let code = try #require(codes.first)
@@ -109,12 +109,12 @@ struct MatrixScannerTests {
 
     @Test("A DataMatrix without GS1 data names no product")
     func notGS1() throws {
-        #expect(try read(luma(Self.plain, module: 6)).isEmpty)
+        #expect(try read(Self.luma(Self.plain, module: 6)).isEmpty)
     }
 
     @Test("A GS1 QR code names its product, and is left out where only other codes are asked for")
     func squares() throws {
-        let drawn = luma(Self.qr, module: 5)
+        let drawn = Self.luma(Self.qr, module: 5)
         #expect(try read(drawn).map(\.gtin?.digits) == ["04006381333931"])
         #expect(try read(drawn, BarcodeOptions(symbologies: [.ean13, .dataMatrix])).isEmpty)
     }

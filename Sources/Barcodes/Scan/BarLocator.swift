@@ -1,3 +1,4 @@
+import CBarKernels
 import Imaging
 import Mathematics
 
@@ -18,7 +19,7 @@ enum BarLocator {
         let columns = luma.width / cell
         let rows = luma.height / cell
         guard columns >= 3, rows >= 2 else { return [] }
-        let cells = tensors(luma, cell: cell, columns: columns, rows: rows)
+        let cells = tensors(luma, columns: columns, rows: rows)
         let found = patches(cells, less: 0, cell: cell, columns: columns, rows: rows, limit: limit)
         guard found.isEmpty, let grain = grain(of: cells), grain > tuning.minGrain * Double(cell * cell) else {
             return found
@@ -43,18 +44,21 @@ enum BarLocator {
         var directionOf = [Double](repeating: 0, count: columns * rows)
         var strength = [Double](repeating: 0, count: columns * rows)
         let floor = tuning.minEnergyPerPixel * Double(cell * cell)
+        var columnSums = [StructureTensor](repeating: StructureTensor(), count: columns)
         for row in 0..<rows {
+            let (above, below) = (max(0, row - 1), min(rows - 1, row + 1))
             for column in 0..<columns {
-                var sum = StructureTensor()
-                var taken = 0.0
-                for near in max(0, row - 1)...min(rows - 1, row + 1) {
-                    for side in max(0, column - 1)...min(columns - 1, column + 1) {
-                        let weight: Double = near == row && side == column ? 2 : 1
-                        sum.add(cells[near * columns + side], weight)
-                        taken += 2 * weight * grain
-                    }
-                }
+                columnSums[column] = cells[row * columns + column]
+                if above < row { columnSums[column].add(cells[above * columns + column], 1) }
+                if below > row { columnSums[column].add(cells[below * columns + column], 1) }
+            }
+            for column in 0..<columns {
                 let place = row * columns + column
+                let (left, right) = (max(0, column - 1), min(columns - 1, column + 1))
+                // The cell itself counts twice. All sums are whole numbers, so that their order does not matter.
+                var sum = cells[place]
+                for side in left...right { sum.add(columnSums[side], 1) }
+                let taken = 2 * grain * Double((below - above + 1) * (right - left + 1) + 1)
                 let energy = sum.energy - taken
                 guard energy > max(floor * 10, taken * tuning.minOverGrain) else { continue }
                 let coherence = min(1, sum.coherence * sum.energy / energy)
@@ -153,28 +157,15 @@ enum BarLocator {
         angle > .pi ? angle - 2 * .pi : angle < -.pi ? angle + 2 * .pi : angle
     }
 
-    private static func tensors(_ luma: Luma, cell: Int, columns: Int, rows: Int) -> [StructureTensor] {
-        var cells = [StructureTensor](repeating: StructureTensor(), count: columns * rows)
-        let width = luma.width
-        luma.pixels.withUnsafeBufferPointer { pixels in
-            for row in 0..<rows {
-                for column in 0..<columns {
-                    // At most 255² in each of 64 pixels.
-                    var (xx, yy, xy): (Int32, Int32, Int32) = (0, 0, 0)
-                    for y in max(1, row * cell)..<min(luma.height - 1, (row + 1) * cell) {
-                        let line = pixels.baseAddress! + y * width
-                        for x in max(1, column * cell)..<min(width - 1, (column + 1) * cell) {
-                            let across = Int32(line[x + 1]) - Int32(line[x - 1])
-                            let down = Int32(line[x + width]) - Int32(line[x - width])
-                            xx &+= across &* across
-                            yy &+= down &* down
-                            xy &+= across &* down
-                        }
-                    }
-                    cells[row * columns + column] = StructureTensor(xx: Double(xx), yy: Double(yy), xy: Double(xy))
-                }
+    private static func tensors(_ luma: Luma, columns: Int, rows: Int) -> [StructureTensor] {
+        let sums = [Int32](unsafeUninitializedCapacity: 3 * columns * rows) { sums, count in
+            luma.pixels.withUnsafeBufferPointer {
+                bar_kernels_tensors($0.baseAddress!, luma.width, luma.height, columns, rows, sums.baseAddress!)
             }
+            count = 3 * columns * rows
         }
-        return cells
+        return (0..<columns * rows).map {
+            StructureTensor(xx: Double(sums[3 * $0]), yy: Double(sums[3 * $0 + 1]), xy: Double(sums[3 * $0 + 2]))
+        }
     }
 }

@@ -42,22 +42,51 @@ struct ZBarScanner: Sendable {
         return "\(major).\(minor).\(patch)"
     }
 
-    /// A scanner for `scope`; the caller destroys it.
-    private func makeScanner() -> OpaquePointer? {
-        guard let scanner = zbar_image_scanner_create() else { return nil }
-        zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
-        for kind in scope.symbologies { zbar_image_scanner_set_config(scanner, kind, ZBAR_CFG_ENABLE, 1) }
-        // Shorter interleaved codes name no trade unit, and a few arbitrary bars can look like one.
-        zbar_image_scanner_set_config(scanner, ZBAR_I25, ZBAR_CFG_MIN_LEN, 14)
-        zbar_image_scanner_set_config(scanner, ZBAR_I25, ZBAR_CFG_MAX_LEN, 14)
-        return scanner
-    }
-
     /// Scans every `density`-th row and column; `nil` where zbar fails.
+    ///
+    /// zbar's decoder is told the edges that `LineScan` finds, as its own image scanner would; that one runs only where
+    /// lines in both directions cross the finder patterns of QR codes.
     func scan(_ luma: Luma, density: Int = 1) -> [Sighting]? {
         guard luma.width > 0, luma.height > 0 else { return [] }
-        guard let scanner = makeScanner() else { return nil }
+        guard scope != .square else { return imageScan(luma, density: density) }
+        guard let decoder = zbar_decoder_create() else { return nil }
+        defer { zbar_decoder_destroy(decoder) }
+        configure { zbar_decoder_set_config(decoder, $0, $1, $2) }
+        var seen = SightedLines()
+        var mayBeQR = scope.includesMatrixCodes
+        for direction in LineScan.Direction.allCases {
+            var finders = FinderLines()
+            LineScan(luma: luma, direction: direction, density: density).forEachLine { line in
+                for (place, width) in line.widths.enumerated() {
+                    let kind = zbar_decode_width(decoder, width)
+                    if kind == ZBAR_QRCODE {
+                        finders.add(line, before: place)
+                    } else if kind.rawValue > ZBAR_PARTIAL.rawValue {
+                        seen.add(kind, by: decoder, at: line.place(place))
+                    }
+                }
+                zbar_decoder_new_scan(decoder)
+            }
+            mayBeQR = mayBeQR && finders.mayBeCode
+        }
+        let squares = mayBeQR ? ZBarScanner(.square).imageScan(luma, density: density) : []
+        return squares.map { $0 + seen.sightings(isWhole: density == 1) }
+    }
+
+    /// Chooses the symbologies that are looked for.
+    private func configure(_ set: (zbar_symbol_type_t, zbar_config_t, Int32) -> Int32) {
+        _ = set(ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
+        for kind in scope.symbologies { _ = set(kind, ZBAR_CFG_ENABLE, 1) }
+        // Shorter interleaved codes name no trade unit, and a few arbitrary bars can look like one.
+        _ = set(ZBAR_I25, ZBAR_CFG_MIN_LEN, 14)
+        _ = set(ZBAR_I25, ZBAR_CFG_MAX_LEN, 14)
+    }
+
+    /// The same by zbar's own image scanner: what QR codes need, and what tests compare `scan` with.
+    func imageScan(_ luma: Luma, density: Int = 1) -> [Sighting]? {
+        guard let scanner = zbar_image_scanner_create() else { return nil }
         defer { zbar_image_scanner_destroy(scanner) }
+        configure { zbar_image_scanner_set_config(scanner, $0, $1, $2) }
         guard let image = zbar_image_create() else { return nil }
         // The image only borrows the bytes, and owns its symbols: they are copied before it is destroyed.
         defer { zbar_image_destroy(image) }
@@ -79,19 +108,7 @@ struct ZBarScanner: Sendable {
     }
 
     private static func sighting(_ symbol: OpaquePointer) -> Sighting? {
-        let symbology: Barcode.Symbology
-        switch zbar_symbol_get_type(symbol) {
-        case ZBAR_EAN13: symbology = .ean13
-        case ZBAR_EAN8: symbology = .ean8
-        case ZBAR_UPCA: symbology = .upcA
-        case ZBAR_UPCE: symbology = .upcE
-        case ZBAR_I25: symbology = .itf14
-        case ZBAR_DATABAR: symbology = .dataBar
-        case ZBAR_DATABAR_EXP: symbology = .dataBarExpanded
-        case ZBAR_CODE128: symbology = .code128
-        case ZBAR_QRCODE: symbology = .qr
-        default: return nil
-        }
+        guard let symbology = Barcode.Symbology(zbar_symbol_get_type(symbol)) else { return nil }
         guard let data = zbar_symbol_get_data(symbol) else { return nil }
         let length = Int(zbar_symbol_get_data_length(symbol))
         let text = data.withMemoryRebound(to: UInt8.self, capacity: length) {
@@ -103,5 +120,58 @@ struct ZBarScanner: Sendable {
         return Sighting(
             symbology: symbology, text: text, lines: Int(zbar_symbol_get_quality(symbol)),
             isGS1: zbar_symbol_get_modifiers(symbol) & 1 != 0, places: places)
+    }
+}
+
+/// What the lines of one picture decode to, each text once.
+private struct SightedLines {
+    private var texts: [(kind: zbar_symbol_type_t, bytes: [UInt8], isGS1: Bool, places: [(x: Int, y: Int)])] = []
+
+    /// Adds what the decoder has read on a line.
+    mutating func add(_ kind: zbar_symbol_type_t, by decoder: OpaquePointer, at place: (x: Int, y: Int)) {
+        guard let data = zbar_decoder_get_data(decoder) else { return }
+        let length = Int(zbar_decoder_get_data_length(decoder))
+        let bytes = data.withMemoryRebound(to: UInt8.self, capacity: length) {
+            [UInt8](UnsafeBufferPointer(start: $0, count: length))
+        }
+        if let known = texts.firstIndex(where: { $0.kind == kind && $0.bytes == bytes }) {
+            texts[known].places.append(place)
+        } else {
+            texts.append((kind, bytes, zbar_decoder_get_modifiers(decoder) & 1 != 0, [place]))
+        }
+    }
+
+    /// The texts, the latest first.
+    ///
+    /// - Parameter isWhole: whether every line was scanned: then EAN, UPC and DataBar that fewer than four lines have
+    ///   read are chance, as zbar's image scanner has it.
+    func sightings(isWhole: Bool) -> [Sighting] {
+        texts.reversed().compactMap { text in
+            guard let symbology = Barcode.Symbology(text.kind) else { return nil }
+            let isShort = text.kind.rawValue < ZBAR_COMPOSITE.rawValue
+            let isDoubtful = isShort || text.kind == ZBAR_DATABAR || text.kind == ZBAR_DATABAR_EXP
+            guard !(isWhole && isDoubtful && text.places.count < 4) else { return nil }
+            return Sighting(
+                symbology: symbology, text: String(decoding: text.bytes, as: UTF8.self), lines: text.places.count,
+                isGS1: text.isGS1, places: text.places)
+        }
+    }
+}
+
+extension Barcode.Symbology {
+    /// The symbology that zbar names so; `nil` for those that qix does not read.
+    fileprivate init?(_ kind: zbar_symbol_type_t) {
+        switch kind {
+        case ZBAR_EAN13: self = .ean13
+        case ZBAR_EAN8: self = .ean8
+        case ZBAR_UPCA: self = .upcA
+        case ZBAR_UPCE: self = .upcE
+        case ZBAR_I25: self = .itf14
+        case ZBAR_DATABAR: self = .dataBar
+        case ZBAR_DATABAR_EXP: self = .dataBarExpanded
+        case ZBAR_CODE128: self = .code128
+        case ZBAR_QRCODE: self = .qr
+        default: return nil
+        }
     }
 }

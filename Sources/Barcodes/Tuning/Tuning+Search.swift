@@ -1,3 +1,5 @@
+import CBarKernels
+
 extension Tuning {
     /// Which pictures and patches a search looks at. `SearchSteps` has the sizes of single scans and fits.
     struct Search: Sendable {
@@ -94,7 +96,7 @@ extension Tuning {
     /// Where patches of bars are found.
     struct Locator: Sendable {
         /// Pixels of a cell's side. Source: judged; not measured.
-        let cell = 8
+        let cell = Int(BAR_KERNELS_CELL)
         /// Patches that are returned at most. Source: judged; not measured.
         let maxPatches = 8
         /// Squared change of brightness a pixel, below which a cell and its neighbours are taken for paper. Source:

@@ -139,3 +139,10 @@ void bar_kernels_bounds_plain(const bar_kernels_family *family, const float *una
                               float *bounds);
 size_t bar_kernels_solve_plain(const bar_kernels_family *family, const float *unary, const float *pairs, size_t stride,
                                size_t ranks, float *worths, uint8_t *digits);
+
+/// Pixels of the side of a cell of `bar_kernels_tensors`.
+#define BAR_KERNELS_CELL 8
+
+/// The sums of squared changes of brightness across and down in each cell of a picture, and of their products, cell by cell
+/// from the left and down: `3 * columns * rows` values. The outermost pixels of the picture have no changes.
+void bar_kernels_tensors(const uint8_t *pixels, size_t width, size_t height, size_t columns, size_t rows, int32_t *sums);

@@ -59,10 +59,44 @@ extension Luma {
         if factor <= 0.5, width > 1, height > 1 { return halved().scaled(by: factor * 2) }
         let width = max(1, Int((Double(self.width) * factor).rounded()))
         let height = max(1, Int((Double(self.height) * factor).rounded()))
-        let step = 1 / factor
-        return resampled(
-            width: width, height: height, originX: 0.5 * step - 0.5, originY: 0.5 * step - 0.5,
-            acrossX: step, acrossY: 0, downX: 0, downY: step)
+        return resampled(width: width, height: height, step: 1 / factor)
+    }
+
+    /// `resampled(width:height:originX:…)` for rows that stay rows: two of them are mixed first, and then neighbours in
+    /// the mixed one, in whole numbers all the way, so that the result is the same.
+    private func resampled(width: Int, height: Int, step: Double) -> Luma {
+        func fixed(_ value: Double) -> Int { Int((value * 65536).rounded()) }
+        let origin = 0.5 * step - 0.5
+        let (lastX, lastY) = (self.width - 1, self.height - 1)
+        let stride = self.width
+        // The left neighbour, the right one and the right one's share of 256.
+        let columns = (0..<width).map { x in
+            let place = min(max(fixed(origin) + x * fixed(step), 0), lastX << 16)
+            return (left: place >> 16, right: min(place >> 16 + 1, lastX), part: UInt32(place >> 8 & 0xFF))
+        }
+        let out = [UInt8](unsafeUninitializedCapacity: width * height) { target, count in
+            withUnsafeTemporaryAllocation(of: UInt16.self, capacity: stride) { mixed in
+                pixels.withUnsafeBufferPointer { source in
+                    for y in 0..<height {
+                        let place = min(max(fixed(origin + Double(y) * step), 0), lastY << 16)
+                        let part = UInt16(place >> 8 & 0xFF)
+                        let upper = source.baseAddress! + (place >> 16) * stride
+                        let lower = source.baseAddress! + min(place >> 16 + 1, lastY) * stride
+                        for x in 0..<stride {
+                            mixed[x] = UInt16(upper[x]) &* (256 &- part) &+ UInt16(lower[x]) &* part
+                        }
+                        let row = target.baseAddress! + y * width
+                        for x in 0..<width {
+                            let (left, right, part) = columns[x]
+                            let sum = UInt32(mixed[left]) &* (256 &- part) &+ UInt32(mixed[right]) &* part
+                            row[x] = UInt8(truncatingIfNeeded: (sum &+ 32768) >> 16)
+                        }
+                    }
+                }
+            }
+            count = width * height
+        }
+        return Luma(width: width, height: height, pixels: out)
     }
 
     /// A picture turned clockwise about its centre by `degrees`, on a canvas that holds all of it; beyond its edge the

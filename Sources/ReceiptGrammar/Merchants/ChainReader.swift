@@ -87,11 +87,10 @@ struct ChainReader: Sendable {
         let head = min(items.isEmpty ? tuning.headRows : max(items.lowerBound, tuning.minHeadRows), tuning.maxHeadRows)
         var scores = [Double](repeating: 0, count: chains.count)
         let texts = rows.filter { !items.contains($0.index) || $0.index < tuning.minHeadRows }.map { row in
-            (row: row, words: row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty })
+            (row: row, words: JoinedWords(row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty }))
         }
         for (row, words) in texts {
             let figures = ChainReader.figures(row.text)
-            let letters = words.flatMap(\.self)
             let webs = row.words.filter { $0.text.contains(".") || $0.text.contains("@") }.map {
                 ReceiptFolding.skeleton($0.text)
             }
@@ -102,9 +101,7 @@ struct ChainReader: Sendable {
                 if webs.contains(where: { web in chain.web.contains { ChainReader.ends(web, with: $0) } }) {
                     scores[place] += tuning.webAddress
                 }
-                if chain.slogans.contains(where: { ChainReader.isSlogan(letters, $0) }) {
-                    scores[place] += tuning.slogan
-                }
+                if chain.slogans.contains(where: { words.areSlogan($0) }) { scores[place] += tuning.slogan }
                 let isHead = row.index < head
                 if let errors = ChainReader.errors(of: chain.banners, in: words) {
                     scores[place] +=
@@ -124,13 +121,13 @@ struct ChainReader: Sendable {
 
     /// How many letters a row's words differ in from the likest banner of any chain; `nil` where none is like them.
     func bannerErrors(in row: AnnotatedRow) -> Double? {
-        let words = row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty }
+        let words = JoinedWords(row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty })
         return chains.lazy.compactMap { ChainReader.errors(of: $0.banners, in: words) }.min()
     }
 
     /// The chain whose banner a row's words are likest; `nil` where none is like them.
     func name(in row: AnnotatedRow) -> String? {
-        let words = row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty }
+        let words = JoinedWords(row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty })
         let found = chains.compactMap { chain in
             ChainReader.errors(of: chain.banners, in: words).map { (errors: $0, name: chain.name) }
         }
@@ -139,16 +136,10 @@ struct ChainReader: Sendable {
 
     /// Whether `name` contains the chain's banner as it is spelled.
     func names(_ chain: ChainMatch, in name: String) -> Bool {
-        let words = name.split(separator: " ").map { ReceiptFolding.skeleton($0) }.filter { !$0.isEmpty }
+        let words = JoinedWords(
+            name.split(separator: " ").map { ReceiptFolding.skeleton($0) }.filter { !$0.isEmpty })
         guard let found = chains.first(where: { $0.name == chain.name }) else { return false }
         return ChainReader.errors(of: found.banners + found.doubtful, in: words) == 0
-    }
-
-    /// Whether a whole row is a slogan, as far as its letters were read.
-    private static func isSlogan(_ letters: [UInt8], _ slogan: [UInt8]) -> Bool {
-        let allowed = Double(slogan.count) * FieldTuning.standard.chains.maxErrorsOfSlogan
-        guard Double(abs(letters.count - slogan.count)) <= allowed else { return false }
-        return WeightedEditDistance.distance(slogan, letters[...], limit: allowed) <= allowed
     }
 
     private static let web = ReceiptFolding.fold("www")
@@ -167,33 +158,59 @@ struct ChainReader: Sendable {
         return WeightedEditDistance.distance(domain, address.suffix(domain.count), limit: allowed) <= allowed
     }
 
+    /// Words of a row that follow each other, joined: a banner may be in several words.
+    private struct JoinedWords {
+        /// Some words in a row, and how many they are.
+        struct Run {
+            let letters: [UInt8]
+            let words: Int
+        }
+
+        let runs: [Run]
+        /// The letters of all words.
+        let letters: [UInt8]
+
+        init(_ words: [[UInt8]]) {
+            letters = words.flatMap(\.self)
+            runs = words.indices.flatMap { start in
+                var joined: [UInt8] = []
+                return words[start...].prefix(FieldTuning.standard.chains.maxBannerWords).enumerated().map {
+                    joined += $1
+                    return Run(letters: joined, words: $0 + 1)
+                }
+            }
+        }
+
+        /// Whether all of them are a slogan, as far as its letters were read.
+        func areSlogan(_ slogan: [UInt8]) -> Bool {
+            let allowed = Double(slogan.count) * FieldTuning.standard.chains.maxErrorsOfSlogan
+            return Double(abs(letters.count - slogan.count)) <= allowed
+                && WeightedEditDistance.distance(slogan, letters[...], limit: allowed) <= allowed
+        }
+    }
+
     /// How many letters differ between a row's words and the likest banner; `nil` where none is like them.
-    private static func errors(of banners: [Banner], in words: [[UInt8]]) -> Double? {
+    private static func errors(of banners: [Banner], in words: JoinedWords) -> Double? {
         let tuning = FieldTuning.standard.chains
-        let all = words.reduce(0) { $0 + $1.count }
         var least: Double?
         for banner in banners {
             let letters = banner.letters
             let allowed =
                 letters.count < tuning.minLettersOfDamagedBanner
                 ? 0 : letters.count < tuning.minLettersOfLongBanner ? 0.5 : tuning.maxErrorsOfLongBanner
-            for start in words.indices {
-                var joined: [UInt8] = []
-                for (place, word) in words[start...].prefix(tuning.maxBannerWords).enumerated() {
-                    joined += word
-                    if Double(joined.count) > Double(letters.count) + allowed { break }
-                    guard Double(joined.count) >= Double(letters.count) - allowed else { continue }
-                    let errors = WeightedEditDistance.distance(letters, joined[...], limit: allowed)
-                    // A short name that is nearly a chain's, among other words, is another shop's: MICROS DEMO SYSTEM.
-                    // Words that were torn apart and misread, too, are other words: `MERCADO DE` is no Mercadona.
-                    let isMost = letters.count >= tuning.minLettersOfLongBanner || joined.count * 2 >= all
-                    guard errors <= allowed, errors < least ?? .infinity, errors == 0 || isMost && place < banner.words,
-                        !banner.shortened.contains(where: {
-                            WeightedEditDistance.distance($0, joined[...], limit: errors) < errors
-                        })
-                    else { continue }
-                    least = errors
-                }
+            for run in words.runs where Double(abs(run.letters.count - letters.count)) <= allowed {
+                let errors = WeightedEditDistance.distance(letters, run.letters[...], limit: allowed)
+                // A short name that is nearly a chain's, among other words, is another shop's: MICROS DEMO SYSTEM. Words
+                // that were torn apart and misread, too, are other words: `MERCADO DE` is no Mercadona.
+                let isMost =
+                    letters.count >= tuning.minLettersOfLongBanner || run.letters.count * 2 >= words.letters.count
+                guard errors <= allowed, errors < least ?? .infinity,
+                    errors == 0 || isMost && run.words <= banner.words,
+                    !banner.shortened.contains(where: {
+                        WeightedEditDistance.distance($0, run.letters[...], limit: errors) < errors
+                    })
+                else { continue }
+                least = errors
             }
         }
         return least

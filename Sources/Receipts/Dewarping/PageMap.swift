@@ -52,7 +52,9 @@ struct PageMap: Sendable {
     func source(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
         let x = x + slant.offset(x, y)
         let right = (x - Double(width) / 2) / zoom
-        let sunk = localWarps.reduce(warp.offset(x, y)) { $0 + $1.offset(x, y) }
+        var sunk = warp.offset(x, y)
+        // By its place, which copies no warp.
+        for place in localWarps.indices { sunk += localWarps[place].offset(x, y) }
         let down = (y + sunk - Double(height) / 2) / zoom
         return (sourceCenter.x + right * cosine + down * sine, sourceCenter.y - right * sine + down * cosine)
     }

@@ -93,16 +93,10 @@ struct RowSegmenter {
         let reach = Int(tuning.reach * capHeight)
         for index in letters.indices {
             let here = letters[index]
-            var best: (index: Int, gap: Int)?
-            for other in letters.index(after: index)..<letters.endIndex {
-                let next = letters[other]
-                let gap = next.x - here.right
-                if gap > reach { break }
-                if next.x < here.x + here.width / 2 { continue }
-                guard sharesRow(here, next) else { continue }
-                if best == nil || gap < best!.gap { best = (other, gap) }
-            }
-            if let best { parents[root(best.index)] = root(index) }
+            // Those further right come later: the first is the nearest.
+            let next = letters[letters.index(after: index)...].prefix { $0.x - here.right <= reach }
+                .firstIndex { $0.x >= here.x + here.width / 2 && sharesRow(here, $0) }
+            if let next { parents[root(next)] = root(index) }
         }
         return letters.indices.grouped(by: root).map { $0.map { letters[$0] } }
     }
