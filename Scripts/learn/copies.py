@@ -4,9 +4,11 @@ Tuning.Pictures.
 
 usage: /usr/bin/python3 Scripts/learn/copies.py [--qix PATH] [--seed N] [--count 40] [PHOTO_FOLDER]
 
-Draws packs, photographs each twice (another hand, table, light and lens), and turns, crops, scales and recompresses the first photo
-of each; photos of a folder are copied too. Of each pair it reports how many keypoints agree on how one lies on the other and how
-well their thumbnails then correlate; the same steps as in PictureKeypoints+Likeness.swift, in numpy.
+Draws packs, photographs each thrice (by the same camera once more, and with another hand, table, light and lens), and turns, crops,
+scales and recompresses the first photo of each; photos of a folder are copied too. Of each pair it reports how many keypoints agree
+on how one lies on the other and how well their thumbnails then correlate, and by how many shades they differ beside the code where
+the code alone says how one lies on the other; the same steps as in PictureKeypoints+Likeness.swift and
+PictureKeypoints+SymbolLikeness.swift, in numpy.
 """
 import argparse
 import io
@@ -51,15 +53,16 @@ def copy_picture(dice, picture, code=None):
     return out.getvalue()
 
 
-# The least correlation of copies: `minCorrelation` of ReceiptIdentity.
-LEAST = 0.95
+# The least correlation of copies, and the most shades by which they differ beside the code: `minCorrelation` and
+# `maxDifferenceAroundSymbol` of ReceiptIdentity.
+LEAST, MOST = 0.95, 0.7
 
 
 class Keypoints:
     """What a reading says of its keypoints."""
 
     def __init__(self, text):
-        points, cells = text.split(".")
+        points, cells, *symbol = text.split(".")
         rows = [points[start:start + 28] for start in range(0, len(points), 28)]
         self.place = [complex(int(row[:4], 16), int(row[4:8], 16)) / 32768 for row in rows]
         self.size = [int(row[8:10], 16) / 16 for row in rows]
@@ -67,10 +70,81 @@ class Keypoints:
         self.bits = [int(row[12:], 16) for row in rows]
         columns = int(cells[:2], 16)
         self.cells = np.array([int(cell, 16) for cell in cells[2:]], float).reshape(-1, columns)
+        self.symbol = Symbol([int(symbol[0][place:place + 4], 16) for place in range(0, 20, 4)]) if symbol else None
 
     @property
     def long(self):
         return max(self.cells.shape)
+
+
+class Symbol:
+    """Where the bars of a picture's code lie, in long sides of it."""
+
+    def __init__(self, numbers):
+        x, y, self.length, self.height = (number / 32768 for number in numbers[:4])
+        self.middle, self.turn = complex(x, y), numbers[4] / 65536 * 2 * math.pi
+
+    def holds(self, places):
+        """Which places show the bars, their quiet zone or their digits."""
+        beside = (places - self.middle) * np.exp(-1j * self.turn)
+        return (abs(beside.real) < self.length * 0.62) & (abs(beside.imag) < self.height / 2 + self.length * 0.1)
+
+
+def beside(own, other, turn, shift, stride=1):
+    """The shades of every `stride`-th cell that both show beside their codes."""
+    rows, columns = own.cells.shape
+    x, y = np.meshgrid((np.arange(columns) + 0.5) / own.long, (np.arange(rows) + 0.5) / own.long)
+    places, shades = (x + 1j * y).ravel(), own.cells.ravel()
+    is_free = ~own.symbol.holds(places)
+    places, shades = places[is_free][::stride], shades[is_free][::stride]
+    there = (places - shift) / turn
+    across, down = there.real * other.long, there.imag * other.long
+    shown = ((across >= 0) & (down >= 0) & (across < other.cells.shape[1]) & (down < other.cells.shape[0])
+             & ~other.symbol.holds(there))
+    across = np.clip(across[shown] - 0.5, 0, other.cells.shape[1] - 1)
+    down = np.clip(down[shown] - 0.5, 0, other.cells.shape[0] - 1)
+    i, j = down.astype(int), across.astype(int)
+    a, b, cells = across - j, down - i, other.cells
+    k, m = np.minimum(i + 1, cells.shape[0] - 1), np.minimum(j + 1, cells.shape[1] - 1)
+    return shades[shown], (cells[i, j] * (1 - a) + cells[i, m] * a) * (1 - b) + (cells[k, j] * (1 - a) + cells[k, m] * a) * b
+
+
+def difference(own, other):
+    """By how many shades both differ beside their codes where one lies on the other as well as it can; None for nothing to compare."""
+    if not own.symbol or not other.symbol or not own.symbol.length or not other.symbol.length:
+        return None
+    scale = own.symbol.length / other.symbol.length
+    if scale > 1:
+        return difference(other, own)
+    along = np.exp(1j * own.symbol.turn)
+    slack = own.symbol.height - other.symbol.height * scale
+
+    def reached(way):
+        shades, there = beside(own, other, *way, stride=2)
+        even = len(shades) < 25 or min(shades.var(), there.var()) < 0.5
+        return -1 if even else float(np.corrcoef(shades, there)[0, 1])
+
+    def laid(turn, middle):
+        return turn, middle - turn * other.symbol.middle
+    ways = [laid(scale * np.exp(1j * (own.symbol.turn - other.symbol.turn + half)), own.symbol.middle + 1j * along * slack * part)
+            for half in (0, math.pi) for part in (-0.5, -0.25, 0, 0.25, 0.5)]
+    found, best = max(((reached(way), way) for way in ways), key=lambda pair: pair[0])
+    if found < 0.6:
+        return None
+    for step in (0.04, 0.02, 0.01):
+        while True:
+            turn, shift = best
+            middle, length = turn * other.symbol.middle + shift, own.symbol.length
+            ways = [laid(turn, middle + length * along * move) for move in (step, -step, 1j * step, -1j * step)]
+            ways += [laid(turn * by, middle) for by in (np.exp(1j * step), np.exp(-1j * step), 1 + step, 1 / (1 + step))]
+            better, way = max(((reached(way), way) for way in ways), key=lambda pair: pair[0])
+            if better <= found + 0.001:
+                break
+            found, best = better, way
+    shades, there = beside(own, other, *best)
+    if len(shades) < 50 or min(shades.var(), there.var()) <= 1:
+        return None
+    return math.sqrt(max(0, shades.var() - np.cov(shades, there, bias=True)[0, 1] ** 2 / there.var()))
 
 
 def placement(own, other):
@@ -141,12 +215,12 @@ def read(qix, paths):
 
 
 def draw(folder, seed, count, photos):
-    """Pictures in the folder: for each pack `N-one.jpg`, `N-other.jpg` and `N-copy.jpg`."""
+    """Pictures in the folder: for each pack `N-one.jpg`, `N-other.jpg`, `N-copy.jpg` and `N-again.jpg`."""
     for index in range(count):
         dice = barecodes.Dice(f"{seed} {index}")
         flat, box = barecodes.back(dice)
         near = dice.uniform(0.35, 0.6) if index % 2 else None
-        for name, which in (("one", "first"), ("other", "second")):
+        for name, which in (("one", "first"), ("other", "second"), ("again", "first")):
             if near:
                 photo = barecodes.around_code(dice, flat, box, which, min(0.75, near * dice.uniform(0.85, 1.2)))
             else:
@@ -174,12 +248,15 @@ def main():
         draw(folder, options.seed, options.count, photos)
         keypoints = read(options.qix, sorted(folder.glob("*.jpg")))
     print(f"seed {options.seed}")
-    for kind, title in (("copy", "copies"), ("other", "other photos of the pack")):
+    for kind, title in (("copy", "copies"), ("other", "other photos of the pack"), ("again", "others by the same camera")):
         pairs = [(name, name.replace("-one", f"-{kind}")) for name in keypoints if "-one" in name]
         results = [(*compare(keypoints[one], keypoints[two]), one) for one, two in pairs if two in keypoints]
         correlations = sorted(round(result[2], 3) for result in results if result[0])
         print(f"{title}: {len(results)}, of which placed {len(correlations)}, correlated by {LEAST} "
               f"{sum(value >= LEAST for value in correlations)}")
+        around = sorted(round(shades, 2) for one, two in pairs if two in keypoints
+                        and (shades := difference(keypoints[one], keypoints[two])) is not None)
+        print("  differ beside the code by", around, f"of which at most {MOST}: {sum(value <= MOST for value in around)}")
         print("  correlations", correlations)
         print("  keypoints that agree", sorted(result[0] for result in results))
         print("  median distances", sorted(round(result[1], 4) for result in results if result[0]))

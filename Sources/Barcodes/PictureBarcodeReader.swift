@@ -118,15 +118,15 @@ public final class PictureBarcodeReader: EvidenceReader {
         let products = codes.filter(\.namesProduct)
         guard let first = products.first else { return }
         let reduction = picture.photo.reduction
-        trace.shared("surroundings") {
-            context.surroundings = CodeSurroundings(of: products, in: picture.luma, reduction: reduction)
-        }
+        let view = CodeView(of: products, in: picture.luma, reduction: reduction)
+        trace.shared("surroundings") { context.surroundings = view.map { CodeSurroundings($0) } }
         trace.shared("keypoints") {
             context.keypoints = KeypointDetector.keypoints(
                 of: picture.luma,
                 leavingOut: Box(
                     x: first.box.x / reduction, y: first.box.y / reduction, width: first.box.width / reduction,
                     height: first.box.height / reduction))
+            context.keypoints?.symbol = view?.symbol
         }
     }
 

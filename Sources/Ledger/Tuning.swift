@@ -5,6 +5,7 @@ struct Tuning: Sendable {
     let similarity = Similarity()
     let prices = Prices()
     let paging = Paging()
+    let returns = Returns()
     /// The most coins of one booking. Source: judged; more than any programme has, and nine million of them fit 64
     /// bits.
     let maxCoinsBooked = 1_000_000_000_000
@@ -61,6 +62,20 @@ struct Tuning: Sendable {
         let maxSpreadPercent = 150
         /// The most prices of a product that are looked at, the latest first. Source: judged; one row each.
         let maxCompared = 100
+    }
+
+    /// How the sales are found whose goods return documents give back.
+    struct Returns: Sendable {
+        /// The most return documents that are listed, the latest first. Source: judged; more than a week has.
+        let maxListed = 100
+        /// The most sales of a good that are looked at, the latest first. Source: judged; goods are brought back within
+        /// weeks, and a good of one name and price is sold by one chain.
+        let maxSalesOfGood = 500
+        /// The most sales that are read for one document, those with the most of its goods first. Source: judged; a
+        /// document of one good has one sale among all that sold it.
+        let maxSalesRead = 200
+        /// The most sales that are shown for one document. Source: judged; more help nobody.
+        let maxSalesShown = 3
     }
 
     /// How many rows are held in memory at a time.

@@ -36,6 +36,9 @@ public struct ReceiptFingerprint: Hashable, Codable, Sendable {
         case pieceGood = "pg"
         case wholeGood = "wg"
 
+        // Goods that a return document gives back, by which its sale is found.
+        case returnedGood = "rg"
+
         // What receipts show about a till, also those that are not paid; no receipt is found by them.
         case registerVAT = "till"
         case vatName = "shop"
@@ -55,7 +58,8 @@ public struct ReceiptFingerprint: Hashable, Codable, Sendable {
             case .registerDocument, .vatDocument, .vatDateTime, .nameDateTime, .fiscal, .register, .document: true
             case .registerVAT, .vatName, .documentTotal, .documentDate, .timeTotal, .vatDateTotal, .dateTotalAmount,
                 .dateTimeAmount, .totalAmounts, .dateAmounts, .vatAmounts, .shopDateName, .shopDateAmount,
-                .registerClosureName, .registerDateName, .shopGoods, .pieceGood, .wholeGood, .content, .merchantTotal,
+                .registerClosureName, .registerDateName, .shopGoods, .pieceGood, .wholeGood, .returnedGood, .content,
+                .merchantTotal,
                 .nameTotal, .amounts:
                 false
             }

@@ -56,6 +56,30 @@ struct Tuning: Sendable {
         let minSharedCells = 60.0
         /// The mean square of shades, of sixteen, from their mean, where thumbnails say anything. Source: judged.
         let minSpread = 0.5
+        /// Shades, of sixteen, by which two pictures differ beside their code at most where they are one. Source:
+        /// `Scripts/learn/copies.py`: other photos of a pack by the same camera differ by 0.83 and more, half of the
+        /// copies by less than 0.7.
+        let maxDifferenceAroundSymbol = 0.7
+        /// The mean square of those shades from their mean, at least. Source: `Scripts/learn/copies.py`: two even
+        /// grounds differ by little.
+        let minSpreadAroundSymbol = 1.0
+        /// Of a code's length, beyond its first and its last bar: as much is its quiet zone. Source: eleven modules of
+        /// ninety-five.
+        let quietZoneAcross = 0.12
+        /// Of a code's length, beyond its bars' ends: as much shows its digits. Source: nine modules of ninety-five.
+        let quietZoneAlong = 0.1
+        /// Every second cell is compared while a placement is looked for. Source: judged; half the work.
+        let searchStride = 2
+        /// The correlation that a placement by the codes alone has, at least, for a better one to be looked for near
+        /// it. Source: `Scripts/learn/copies.py`: copies have 0.64 and more.
+        let minRoughCorrelation = 0.6
+        /// Steps by which a placement is moved, turned and scaled: shares of the code's length, radians, shares of its
+        /// size. Source: judged; half a cell of a thumbnail, and half and a quarter of that.
+        let placementSteps = [0.04, 0.02, 0.01]
+        /// By as much a step must better the correlation. Source: judged; bounds the steps.
+        let minGain = 0.001
+        /// Cells beside the code that both pictures must show. Source: judged; a tenth of a thumbnail.
+        let minCellsAroundSymbol = 50.0
         /// By how much the shapes of two pictures may differ, in long sides. Source: a cell of a thumbnail.
         let maxShapeGap = 0.05
     }

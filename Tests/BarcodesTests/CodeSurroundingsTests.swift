@@ -91,6 +91,27 @@ struct CodeSurroundingsTests {
         }
     }
 
+    @Test("A code's middle, length and direction are found however it is turned", arguments: [0.0, 8, 45, 90, 137])
+    func place(degrees: Double) throws {
+        let symbol = DrawnSymbol("4006381333931", module: 4, height: 180, blur: 0.3, ink: 30, paper: 220)
+        var luma = Luma(width: 1300, height: 1300, repeating: 220)
+        paste(symbol.luma, into: &luma, at: (650 - symbol.luma.width / 2, 650 - symbol.luma.height / 2))
+        let turned = luma.rotated(byDegrees: degrees)
+        let reach = Int(symbol.width / 2)
+        var code = code(at: (0, 0), of: symbol)
+        code.box = Box(
+            x: turned.width / 2 - reach, y: turned.height / 2 - reach, width: 2 * reach, height: 2 * reach)
+        let found = try #require(CodeView(of: [code], in: turned, reduction: 1)).symbol
+        let unit = Double(max(turned.width, turned.height)) / 32_768
+        #expect(abs(Double(found.x) * unit - Double(turned.width) / 2) < 12)
+        #expect(abs(Double(found.y) * unit - Double(turned.height) / 2) < 12)
+        #expect(abs(Double(found.length) * unit / symbol.width - 1) < 0.06)
+        #expect(abs(Double(found.height) * unit - 180) < 30)
+        let off = (Double(found.angle) / 65_536 * 360 - degrees).truncatingRemainder(dividingBy: 180)
+        // Bars are a pixel wide where they are measured; a comparison turns the pictures until they fit.
+        #expect(min(abs(off), 180 - abs(off)) < 7)
+    }
+
     @Test("Print and the edges of a pack are no symbols", arguments: 1..<5 as Range<UInt64>)
     func noSymbols(seed: UInt64) throws {
         let (luma, code) = pack(seed: seed)

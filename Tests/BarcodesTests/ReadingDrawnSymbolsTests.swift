@@ -25,6 +25,24 @@ struct ReadingDrawnSymbolsTests {
         #expect(abs(code.box.width - Int(drawn.width)) < 24)
     }
 
+    @Test("a number that stands in several places of a sheet has the box of one symbol", arguments: [0.0, 0.9])
+    func sheet(blur: Double) throws {
+        let (one, other) = (
+            DrawnSymbol("4006381333931", module: 3, blur: blur, noise: 2),
+            DrawnSymbol("8076809513753", module: 3, blur: blur, noise: 2)
+        )
+        var luma = Luma(width: 1500, height: 1100, repeating: UInt8(one.paper))
+        let (first, second) = (one.luma, other.luma)
+        for (part, x, y) in [(first, 40, 40), (first, 1000, 820), (second, 520, 430), (first, 60, 840)] {
+            for row in 0..<part.height {
+                for column in 0..<part.width { luma[x + column, y + row] = part[column, row] }
+            }
+        }
+        for code in try read(luma) {
+            #expect(Double(max(code.box.width, code.box.height)) < 1.6 * one.width, "\(code)")
+        }
+    }
+
     @Test("turned upside down and aslant it is the same number", arguments: [180.0, 33.0])
     func turned(_ degrees: Double) throws {
         let drawn = DrawnSymbol("8076809513753", noise: 3)

@@ -252,7 +252,8 @@ struct DeskServiceTests {
             ("POST", "/v1/reviews/\(name)/answer"), ("GET", "/v1/desk/uploads/\(name)"),
             ("GET", "/v1/desk/uploads/\(name)/picture"), ("POST", "/v1/desk/uploads/\(name)/reversal"),
             ("POST", "/v1/desk/uploads/\(name)/undoing"), ("GET", "/v1/desk/users/\(scene.user.id)"),
-            ("GET", "/v1/desk/search?q=lira"), ("GET", "/v1/appeals"), ("POST", "/v1/appeals/1/answer"),
+            ("GET", "/v1/desk/search?q=lira"), ("GET", "/v1/desk/returns"), ("GET", "/v1/appeals"),
+            ("POST", "/v1/appeals/1/answer"),
             ("POST", "/v1/staff"),
         ]
         for (method, path) in doors {

@@ -65,7 +65,7 @@ struct RolesTests {
             #expect((invitation.status == 403) == isStaff, "\(role) invites: \(invitation.status)")
             let metrics = try await service.send("GET", "/metrics", token: token)
             #expect((metrics.status == 200) == ["monitor", "operator"].contains(role), "\(role): \(metrics.status)")
-            for path in ["/v1/reviews", "/v1/appeals", "/v1/desk/search?q=esselunga"] {
+            for path in ["/v1/reviews", "/v1/appeals", "/v1/desk/search?q=esselunga", "/v1/desk/returns"] {
                 let desk = try await service.send("GET", path, token: token)
                 #expect((desk.status == 200) == ["reviewer", "operator"].contains(role), "\(role) \(path)")
             }

@@ -16,6 +16,10 @@ struct PictureKeypointsTests {
         #expect(PictureKeypoints(text) == drawn)
         let empty = PictureKeypoints(points: [], columns: 1, thumbnail: [4])
         #expect(PictureKeypoints(empty.description) == empty)
+        var placed = empty
+        placed.symbol = .init(x: 1, y: 32_768, length: 255, height: 16, angle: 65_535)
+        #expect(placed.description == ".014.0001800000ff0010ffff")
+        #expect(PictureKeypoints(placed.description) == placed)
     }
 
     @Test(
@@ -26,6 +30,8 @@ struct PictureKeypointsTests {
             "8000000007ff0123456789abcdef8.0101", ".0", "8000000007ff0123456789abcdeg.0101",
             String(repeating: "8000000007ff0123456789abcdef", count: 49) + ".0101",
             ".01" + String(repeating: "1", count: 25),
+            ".014.", ".014.0001800000ff0010fff", ".014.0001800000ff0010ffff0", ".014.0001800000FF0010ffff",
+            ".014.0001800000ff0010ffff.",
         ])
     func malformed(text: String) { #expect(PictureKeypoints(text) == nil) }
 }

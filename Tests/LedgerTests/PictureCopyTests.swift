@@ -1,6 +1,7 @@
 import Campaigns
 import DomainModel
 import Foundation
+import Mathematics
 import ReceiptIdentity
 import StoreSupport
 import Stores
@@ -104,6 +105,78 @@ struct PictureCopyTests {
                 #expect(copy.reasons.map(\.code) == [.nearDuplicatePicture])
                 #expect(try target.verify().faults == [])
             }
+        }
+    }
+
+    // MARK: Packs with little print
+
+    /// A photo of a plain pack on a table: where it is dark, and how light falls, at a point of the scene. Its code is
+    /// half a unit long and lies in the middle.
+    private struct Scene {
+        var seed: UInt64
+
+        /// 0 to 1, softly lit from one side, with waves in the table's wood.
+        func shade(at x: Double, _ y: Double) -> Double {
+            var random = SeededGenerator(seed: seed)
+            let (side, wave, light) = (
+                Double.random(in: 0...2 * .pi, using: &random), Double.random(in: 3...9, using: &random),
+                Double.random(in: 0.1...0.35, using: &random)
+            )
+            let isPack = abs(x) < 0.55 && abs(y) < 0.42
+            let table = 0.5 + 0.18 * sine(wave * (x + 0.6 * y) + side)
+            return (isPack ? 0.75 : table) * (1 - light * (x * cosine(side) + y * sine(side)))
+        }
+
+        /// What a file shows of it: a part, turned, without any place that is found again but the code.
+        func picture(turned turn: Double, width: Double, height: Double, shift: (x: Double, y: Double) = (0, 0))
+            -> PictureKeypoints
+        {
+            let long = max(width, height)
+            let (columns, rows) = (Int((24 * width / long).rounded()), Int((24 * height / long).rounded()))
+            func scene(_ u: Double, _ v: Double) -> Double {
+                let (x, y) = (u - width / 2 + shift.x, v - height / 2 + shift.y)
+                return shade(at: x * cosine(turn) - y * sine(turn), x * sine(turn) + y * cosine(turn))
+            }
+            let shades = (0..<rows * columns).map { cell in
+                let (row, column) = cell.quotientAndRemainder(dividingBy: columns)
+                return (0..<9).reduce(0.0) { sum, part in
+                    let (u, v) = (
+                        Double(column) + Double(part % 3) / 3 + 1 / 6, Double(row) + Double(part / 3) / 3 + 1 / 6
+                    )
+                    return sum + scene(u / 24 * long, v / 24 * long) / 9
+                }
+            }
+            let (least, most) = (shades.min()!, shades.max()!)
+            let unit = 32_768 / long
+            let turns = -turn / (2 * .pi)
+            return PictureKeypoints(
+                points: [], columns: columns,
+                thumbnail: shades.map { UInt8(min(15, ($0 - least) / (most - least) * 16)) },
+                symbol: .init(
+                    x: UInt16((width / 2 - shift.x) * unit), y: UInt16((height / 2 - shift.y) * unit),
+                    length: UInt16(0.5 * unit), height: UInt16(0.3 * unit),
+                    angle: UInt16(truncatingIfNeeded: Int((turns * 65_536).rounded()))))
+        }
+    }
+
+    @Test("A copy of a plain pack is known by what stands around its code", arguments: [0.2, 1.4, 3.3, 4.9])
+    func plainPack(turn: Double) throws {
+        try StoreUnderTest.all[0].withLedger { ledger in
+            let photo = Scene(seed: 4).picture(turned: 0, width: 1.6, height: 1.2)
+            #expect(try ledger.record(scan("ann", file: 1, photo), programme: World.programme).coins > 0)
+            let cut = Scene(seed: 4).picture(turned: turn, width: 1.2, height: 1, shift: (0.05, -0.04))
+            let copy = try ledger.record(scan("bob", file: 2, cut), programme: World.programme)
+            #expect(copy.reasons.map(\.code) == [.nearDuplicatePicture])
+        }
+    }
+
+    @Test("Another photo of a plain pack is paid", arguments: 5..<15 as Range<UInt64>)
+    func otherPhoto(seed: UInt64) throws {
+        try StoreUnderTest.all[0].withLedger { ledger in
+            let photo = Scene(seed: 4).picture(turned: 0, width: 1.6, height: 1.2)
+            try ledger.record(scan("ann", file: 1, photo), programme: World.programme)
+            let other = Scene(seed: seed).picture(turned: 0.1, width: 1.5, height: 1.2)
+            #expect(try ledger.record(scan("bob", file: 2, other), programme: World.programme).outcome == .award)
         }
     }
 }

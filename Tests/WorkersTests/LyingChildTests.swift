@@ -44,7 +44,8 @@ struct LyingChildTests {
             missingPackages: ["tesseract-ocr-ell"], personal: [box], perceptualHash: "0123456789abcdef",
             showsScreen: true, surroundings: CodeSurroundings(packCertainty: 0.5, features: ["edges": 1]),
             keypoints: PictureKeypoints(
-                points: [.init(x: 1, y: 2, size: 3, angle: 4, bits: 5)], columns: 2, thumbnail: [1, 2, 3, 4]),
+                points: [.init(x: 1, y: 2, size: 3, angle: 4, bits: 5)], columns: 2, thumbnail: [1, 2, 3, 4],
+                symbol: .init(x: 1, y: 2, length: 3, height: 4, angle: 5)),
             milliseconds: ["total": 7], error: ReadingError(code: .tooLarge, message: "too large"),
             readerVersion: "qix/1")
         reading.textWithoutGoods = TextWithoutGoods(receiptProbability: 0.5, isCardSlip: true)

@@ -41,12 +41,12 @@ struct CandidateTable: Sendable {
         entries[place].corners = corners
     }
 
-    /// Adds lines with the number's edges; `box` encloses their ends, which are the symbol's.
+    /// Adds lines with the number's edges; `box` encloses the ends of those that cross one symbol.
     mutating func add(_ match: EdgeMatch, to place: Int, box: Box) {
         entries[place].ink?.add(match.inkSpreadTests, nearMatches: match.nearMatchInkTests)
         guard match.lines > entries[place].edgeLines else { return }
         entries[place].edgeLines = match.lines
-        entries[place].box = entries[place].box.union(box)
+        entries[place].box = CandidateTable.symbol(box, with: entries[place].box)
     }
 
     mutating func add(_ bands: BandVerdict, to place: Int) { entries[place].bandVerdict = bands }
@@ -80,11 +80,23 @@ struct CandidateTable: Sendable {
 
     private mutating func entry(_ symbology: Barcode.Symbology, _ text: String, _ gtin: GTIN?, _ box: Box) -> Int {
         if let known = entries.firstIndex(where: { $0.symbology == symbology && $0.text == text }) {
-            if entries[known].bands == 0 { entries[known].box = entries[known].box.union(box) }
+            guard entries[known].bands == 0 else { return known }
+            let isOfOneSymbol = entries[known].edgeLines > 0
+            let own = entries[known].box
+            entries[known].box = isOfOneSymbol ? CandidateTable.symbol(own, with: box) : own.union(box)
             return known
         }
         entries.append(NumberCandidate(symbology: symbology, text: text, gtin: gtin, box: box))
         return entries.count - 1
+    }
+
+    /// The box of a symbol, with another box where that may be of the same symbol. A number that stands on a sheet in
+    /// several places has as many symbols: a box around all of them would hide what stands between.
+    static func symbol(_ symbol: Box, with other: Box) -> Box {
+        let (both, longest) = (symbol.union(other), max(symbol.width, symbol.height))
+        let isOneSymbol =
+            Double(max(both.width, both.height)) <= Tuning.standard.acceptance.maxSymbolGrowth * Double(longest)
+        return isOneSymbol ? both : symbol
     }
 
     /// The confidence in a confirmed number.

@@ -162,20 +162,26 @@ extension BarcodeSearch {
         var lines: [EdgeMatch.NearMatchLine] = []
         if view.pass.filter == .none {
             let match = EdgeMatch(symbol, in: view.picture, at: sighting.places, budget: budget)
-            candidates.add(match, to: place, box: self.box(of: match.ends, in: view))
+            candidates.add(match, to: place, box: symbolBox(of: match.ends, in: view))
             lines = BarcodeSearch.spread(match.nearMatchLines)
         }
         // The expensive fit runs once per number, however often it was sighted.
         for thoroughness in [PatchReader.Thoroughness.quick, .thorough] {
             if isConfirmed(place) || hasConfirmedRival(place) || candidates.entries[place].isExamined { break }
             if let reading = PatchReader.reading(of: symbol, on: lines, thoroughness: thoroughness, budget: budget) {
-                let corners = self.box(of: reading.corners, in: view)
-                candidates.add(reading, box: corners.union(candidates.entries[place].box))
+                let symbol = symbolBox(of: reading.corners, in: view)
+                candidates.add(reading, box: CandidateTable.symbol(symbol, with: candidates.entries[place].box))
                 if isConfirmed(place) { break }
             }
             if thoroughness == .thorough { candidates.markExamined(place) }
             fit(symbol, near: box, thoroughness: thoroughness)
         }
+    }
+
+    /// The box of the symbol that the first of some lines crosses, by the ends of all lines, two for each.
+    private func symbolBox(of ends: [(x: Double, y: Double)], in view: ScanView) -> Box {
+        let lines = stride(from: 0, to: ends.count - 1, by: 2).map { box(of: Array(ends[$0...$0 + 1]), in: view) }
+        return lines.dropFirst().reduce(lines.first ?? box(of: ends, in: view)) { CandidateTable.symbol($0, with: $1) }
     }
 
     /// At most four of `lines`, as far apart as possible: neighbours share a crease.

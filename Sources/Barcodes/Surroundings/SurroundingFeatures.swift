@@ -26,35 +26,17 @@ extension CodeSurroundings {
     ///   - codes: the codes that name products, in pixels of the whole picture.
     ///   - reduction: how many times smaller `picture` is than the whole.
     init?(of codes: [Barcode], in picture: Luma, reduction: Int) {
-        let tuning = Tuning.standard.surroundings
-        // The box of a number that stands in several places encloses all of them.
-        guard let first = codes.min(by: { max($0.box.width, $0.box.height) < max($1.box.width, $1.box.height) }) else {
-            return nil
-        }
-        let box = Box(
-            x: first.box.x / reduction, y: first.box.y / reduction, width: max(1, first.box.width / reduction),
-            height: max(1, first.box.height / reduction))
-        let margin = Int(tuning.reach * Double(max(box.width, box.height)))
-        let place = Box(
-            x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin)
-        guard let around = place.intersection(picture.bounds), let region = picture.cropped(to: around) else {
-            return nil
-        }
-        var (small, halvings) = (region, 0)
-        while Double(max(box.width, box.height)) / Double(1 << halvings) > tuning.maxGrowth * Double(tuning.codeLength),
-            min(small.width, small.height) > 1
-        {
-            small = small.halved()
-            halvings += 1
-        }
-        let shown = Box(
-            x: (box.x - around.x) >> halvings, y: (box.y - around.y) >> halvings,
-            width: max(1, box.width >> halvings), height: max(1, box.height >> halvings))
-        guard let tiles = SurroundingTiles(small, around: shown) else { return nil }
-        var features: [SurroundingFeature: Double] = [.codes: Double(codes.count)]
+        guard let view = CodeView(of: codes, in: picture, reduction: reduction) else { return nil }
+        self.init(view)
+    }
+
+    /// The surroundings that a view of a code shows.
+    init(_ view: CodeView) {
+        let tiles = view.tiles
+        var features: [SurroundingFeature: Double] = [.codes: Double(view.codes)]
         features.merge(CodeSurroundings.areas(tiles)) { $1 }
-        features.merge(CodeSurroundings.rays(tiles, in: small, length: max(shown.width, shown.height))) { $1 }
-        features.merge(CodeSurroundings.noise(tiles, in: region, scale: 1 << halvings)) { $1 }
+        features.merge(CodeSurroundings.rays(tiles, in: view.small, length: view.length)) { $1 }
+        features.merge(CodeSurroundings.noise(tiles, in: view.region, scale: 1 << view.halvings)) { $1 }
         let rounded = features.mapValues { ($0 * 1000).rounded() / 1000 }
         self.init(
             packCertainty: PackWeights.certainty(of: rounded),

@@ -19,6 +19,8 @@ struct SurroundingTiles {
     private(set) var coherence: [Float]
     /// How well they have the direction of the code's bars: 1 across them, -1 along them.
     private(set) var alignment: [Float]
+    /// The direction across the code's bars, of length one.
+    private(set) var across = (x: 1.0, y: 0.0)
     /// Tiles to the symbol; 0 inside.
     private(set) var distance: [Int]
 
@@ -112,6 +114,8 @@ struct SurroundingTiles {
         let (across, slant) = (sum.x - sum.y, 2 * sum.z)
         let size = (across * across + slant * slant).squareRoot()
         guard size > 0 else { return false }
+        let angle = direction(Double(slant), Double(across)) / 2
+        self.across = (cosine(angle), sine(angle))
         for tile in tensors.indices {
             let (xx, yy, xy) = (tensors[tile].x, tensors[tile].y, tensors[tile].z)
             alignment[tile] =

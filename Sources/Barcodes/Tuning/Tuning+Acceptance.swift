@@ -101,6 +101,9 @@ extension Tuning {
         let votesRatio = 6
         /// Lines that one scan adds at most. Source: judged; not measured.
         let maxLinesPerScan = 12
+        /// Times a symbol's longer side that boxes of one symbol have together at most. Source: judged; lines that lean
+        /// shift along the bars, and the next symbol of a sheet begins behind a quiet zone.
+        let maxSymbolGrowth = 1.6
         /// Margin of a fit that is believed whatever scan lines say. Source: half an EAN-13 gave a UPC-E on a hundred
         /// of them.
         let marginAgainstVotes: Float = 2

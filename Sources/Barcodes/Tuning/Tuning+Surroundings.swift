@@ -44,6 +44,11 @@ extension Tuning {
         let minAlignmentInBox: Float = 0.3
         /// Of the way from ink to paper: what is brighter may be paper in shadow. Source: judged; not measured.
         let minPaper: Float = 0.45
+        /// Of the squares of gradients across the bars: as much at either end is no bar's. Source: judged; an outermost
+        /// bar has a sixtieth.
+        let borderShareAcross = 0.004
+        /// The same along the bars. Source: judged; guard bars are longer than the others.
+        let borderShareAlong = 0.03
         /// Tiles from the symbol that its quiet zone and its digits may take. Source: eleven modules of a hundred and
         /// thirteen, and digits of nine modules.
         let quietTiles = 2

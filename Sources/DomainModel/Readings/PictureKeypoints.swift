@@ -25,12 +25,37 @@ public struct PictureKeypoints: Hashable, Sendable {
         }
     }
 
+    /// Where a code's bars lie: the same in every copy of a picture, however few places else are found again.
+    public struct Symbol: Hashable, Sendable {
+        /// The column of its middle, in 1/32,768 of the picture's long side.
+        public var x: UInt16
+        /// The row of its middle, in the same unit, as are the sides.
+        public var y: UInt16
+        /// From the first bar to the last.
+        public var length: UInt16
+        /// Along the bars.
+        public var height: UInt16
+        /// The direction across the bars, in 1/65,536 of a turn; either way, as bars do not tell which is forward.
+        public var angle: UInt16
+
+        /// A symbol in this place.
+        public init(x: UInt16, y: UInt16, length: UInt16, height: UInt16, angle: UInt16) {
+            self.x = x
+            self.y = y
+            self.length = length
+            self.height = height
+            self.angle = angle
+        }
+    }
+
     /// The most keypoints that a reading may have.
     public static let maxCount = 48
     /// Cells of the thumbnail's long side.
     public static let thumbnailSide = 24
     /// Hex digits of one keypoint.
     private static let digits = 28
+    /// Hex digits of a symbol.
+    private static let symbolDigits = 20
 
     /// The keypoints, the most distinct first.
     public var points: [Keypoint]
@@ -38,12 +63,15 @@ public struct PictureKeypoints: Hashable, Sendable {
     public var columns: Int
     /// The shades of the thumbnail's cells, row by row, 0 to 15: from the picture's darkest cell to its brightest.
     public var thumbnail: [UInt8]
+    /// Where the code lies; `nil` where that is not known.
+    public var symbol: Symbol?
 
-    /// These keypoints, those beyond `maxCount` left out, and this thumbnail.
-    public init(points: [Keypoint], columns: Int, thumbnail: [UInt8]) {
+    /// These keypoints, those beyond `maxCount` left out, this thumbnail and this symbol.
+    public init(points: [Keypoint], columns: Int, thumbnail: [UInt8], symbol: Symbol? = nil) {
         self.points = Array(points.prefix(PictureKeypoints.maxCount))
         self.columns = columns
         self.thumbnail = thumbnail
+        self.symbol = symbol
     }
 
     /// Cells of a column of the thumbnail.
@@ -52,7 +80,7 @@ public struct PictureKeypoints: Hashable, Sendable {
     /// Reads what `description` gives; `nil` for anything else.
     public init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[1].count >= 2 else { return nil }
+        guard (2...3).contains(parts.count), parts[1].count >= 2 else { return nil }
         let (bytes, shades) = (Array(parts[0]), Array(parts[1]))
         guard let columns = PictureKeypoints.number(shades[0..<2]).map(Int.init),
             (1...PictureKeypoints.thumbnailSide).contains(columns)
@@ -66,6 +94,10 @@ public struct PictureKeypoints: Hashable, Sendable {
             bytes.count % PictureKeypoints.digits == 0,
             bytes.count <= PictureKeypoints.digits * PictureKeypoints.maxCount
         else { return nil }
+        if parts.count == 3 {
+            guard let symbol = PictureKeypoints.symbol(Array(parts[2])) else { return nil }
+            self.symbol = symbol
+        }
         for start in stride(from: 0, to: bytes.count, by: PictureKeypoints.digits) {
             guard let x = PictureKeypoints.number(bytes[start..<start + 4]),
                 let y = PictureKeypoints.number(bytes[start + 4..<start + 8]),
@@ -76,6 +108,15 @@ public struct PictureKeypoints: Hashable, Sendable {
             points.append(
                 Keypoint(x: UInt16(x), y: UInt16(y), size: UInt8(size), angle: UInt8(angle), bits: bits))
         }
+    }
+
+    private static func symbol(_ digits: [UInt8]) -> Symbol? {
+        guard digits.count == symbolDigits else { return nil }
+        let numbers = stride(from: 0, to: digits.count, by: 4).compactMap { number(digits[$0..<$0 + 4]) }.map {
+            UInt16($0)
+        }
+        guard numbers.count == 5 else { return nil }
+        return Symbol(x: numbers[0], y: numbers[1], length: numbers[2], height: numbers[3], angle: numbers[4])
     }
 
     /// The number that lower-case hex digits write; `nil` for anything else.
@@ -99,10 +140,11 @@ public struct PictureKeypoints: Hashable, Sendable {
 
 extension PictureKeypoints: CustomStringConvertible {
     /// 28 lower-case hex digits for each keypoint (column, row, size, direction and bits), a point, two digits with the
-    /// thumbnail's columns, and a digit for each of its cells.
+    /// thumbnail's columns, and a digit for each of its cells. Where the code's place is known, behind another point
+    /// four digits each for its column, row, length, height and direction.
     public var description: String {
         var text: [UInt8] = []
-        text.reserveCapacity(points.count * PictureKeypoints.digits + thumbnail.count + 3)
+        text.reserveCapacity(points.count * PictureKeypoints.digits + thumbnail.count + 24)
         func append(_ value: UInt64, digits: Int) {
             for place in stride(from: 4 * (digits - 1), through: 0, by: -4) {
                 let digit = UInt8(truncatingIfNeeded: value >> UInt64(place)) & 0xF
@@ -119,6 +161,12 @@ extension PictureKeypoints: CustomStringConvertible {
         text.append(UInt8(ascii: "."))
         append(UInt64(columns), digits: 2)
         for shade in thumbnail { append(UInt64(shade), digits: 1) }
+        if let symbol {
+            text.append(UInt8(ascii: "."))
+            for number in [symbol.x, symbol.y, symbol.length, symbol.height, symbol.angle] {
+                append(UInt64(number), digits: 4)
+            }
+        }
         return String(decoding: text, as: UTF8.self)
     }
 }

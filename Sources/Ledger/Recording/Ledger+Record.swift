@@ -121,6 +121,7 @@ extension Ledger {
         if decision.consumesReceipt, let identity = claim.claimedReceipt {
             try tables.insert(identity.keys + claim.goodsKeys, of: number)
         }
+        if decision.isOfReturn { try tables.insert(claim.returnKeys, of: number) }
         if decision.consumesReceipt { try tables.insertPicture(of: claim, upload: number) }
         let journal = Journal(tables: tables)
         for (kind, awards) in [(Entry.Kind.award, decision.awards), (.pending, decision.pending)] {
@@ -219,6 +220,9 @@ extension Claim {
 
     /// The keys by which pieces of the claim's receipt are found, where it is paid or waits.
     var goodsKeys: [ReceiptFingerprint.Key] { claimedReceipt?.facts?.goodsKeys ?? [] }
+
+    /// The keys by which the sale is found whose goods the claim's document gives back.
+    var returnKeys: [ReceiptFingerprint.Key] { claimedReceipt?.facts?.keysOfReturn ?? [] }
 
     /// The identity of the receipt that the claim is paid for.
     var claimedReceipt: ReceiptFingerprint? { shake == .receipt ? receipt?.identity : nil }

@@ -134,4 +134,7 @@ extension Decision {
     /// Whether the decision uses the receipt (or picture) up: it earned, may earn, or would have earned if the user had
     /// not reached a limit. What was refused because of the picture or the products may be sent again.
     var consumesReceipt: Bool { outcome != .reject || reasons.contains { $0.code == .limitReached } }
+
+    /// Whether it refused a document that gives goods back.
+    var isOfReturn: Bool { outcome == .reject && reasons.first?.code == .returnDocument }
 }

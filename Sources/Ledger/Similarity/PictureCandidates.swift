@@ -5,7 +5,8 @@ import ReceiptIdentity
 import SQL
 
 /// Finds the earlier scanned pictures of which a claim's may be a copy: of the latest of its product, those that share
-/// the most with it. That is as much work however many pictures there are.
+/// the most with it, and then the last ones, as a picture with little print shares nothing. That is as much work
+/// however many pictures there are.
 struct PictureCandidates {
     let tables: LedgerTables
 
@@ -35,8 +36,7 @@ struct PictureCandidates {
         var shared: [Int: Int] = [:]
         for code in claim.pictureCodes {
             try tables.each(.picturesOfCode, [.integer(code)]) { row in
-                let count = index.shared(with: try row.blob(1))
-                if count > 0 { shared[try row.integer(0)] = count }
+                shared[try row.integer(0)] = index.shared(with: try row.blob(1))
                 return true
             }
         }

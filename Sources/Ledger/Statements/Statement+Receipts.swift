@@ -26,6 +26,22 @@ extension Statement {
             """)
     }
 
+    static var latestReturns: Statement {
+        Statement(
+            """
+            SELECT DISTINCT upload FROM receipts WHERE key >= $1 AND key < $2
+            ORDER BY upload DESC LIMIT \(Tuning.standard.returns.maxListed)
+            """)
+    }
+
+    static var latestSalesWithReceiptKey: Statement {
+        Statement(
+            """
+            SELECT upload FROM receipts WHERE key = $1
+            ORDER BY upload DESC LIMIT \(Tuning.standard.returns.maxSalesOfGood)
+            """)
+    }
+
     /// The names of a person of whom these statements take some, each name once or more, and then other values.
     private static let maxNames = Tuning.standard.similarity.maxNamesOfPerson
     private static var noneOfNames: String { "uploads.\"user\" NOT IN (\(placeholders(maxNames, from: 3)))" }

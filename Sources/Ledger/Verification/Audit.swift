@@ -393,6 +393,9 @@ struct Audit {
             granted.receiptKeys.formUnion(identity.keys.map { BytewiseString($0.text) })
             granted.goodsKeys.formUnion(recorded.claim.goodsKeys.map { BytewiseString($0.text) })
         }
+        if decision.isOfReturn {
+            granted.goodsKeys.formUnion(recorded.claim.returnKeys.map { BytewiseString($0.text) })
+        }
         guard let day = Timestamp(record.uploadedAt)?.day else { return }
         for award in decision.awards + decision.pending {
             for paid in recorded.claim.payOnceKeys(by: award) {

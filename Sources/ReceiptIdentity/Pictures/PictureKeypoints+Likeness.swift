@@ -14,6 +14,9 @@ extension PictureKeypoints {
             let least = agreeing >= tuning.manyAgreeing ? tuning.minCorrelationOfMany : tuning.minCorrelation
             if correlation(with: other, placed: placement) >= least { return true }
         }
+        if let difference = differenceAroundSymbol(from: other), difference <= tuning.maxDifferenceAroundSymbol {
+            return true
+        }
         // Where little but the code is seen there are too few places to agree.
         guard min(points.count, other.points.count) < tuning.fewPoints else { return false }
         return Placement.quarters(of: other, on: self).contains {
@@ -196,11 +199,11 @@ extension PictureKeypoints {
                 if isShared { sums.add(Double(thumbnail[row * columns + column]), shade) }
             }
         }
-        return sums.correlation
+        return sums.correlation(ofAtLeast: Tuning.standard.pictures.minSharedCells)
     }
 
     /// What a correlation is computed from.
-    private struct CorrelationSums {
+    struct CorrelationSums {
         private var (count, sum, otherSum, squares, otherSquares, products) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
         mutating func add(_ value: Double, _ other: Double) {
@@ -213,17 +216,29 @@ extension PictureKeypoints {
         }
 
         /// -1 where there are too few values, or too even ones.
-        var correlation: Double {
+        func correlation(ofAtLeast least: Double) -> Double {
             let tuning = Tuning.standard.pictures
-            guard count >= tuning.minSharedCells else { return -1 }
+            guard count >= least else { return -1 }
             let (spread, otherSpread) = (squares - sum * sum / count, otherSquares - otherSum * otherSum / count)
             guard spread > count * tuning.minSpread, otherSpread > count * tuning.minSpread else { return -1 }
             return (products - sum * otherSum / count) / (spread * otherSpread).squareRoot()
         }
+
+        /// By how many shades the first values differ from what the others, made brighter and given contrast as well as
+        /// it can be done, say they are: the root of the mean square. `nil` where there are too few values, or too
+        /// even ones.
+        func difference(ofAtLeast least: Double) -> Double? {
+            guard count >= least else { return nil }
+            let (spread, otherSpread) = (squares - sum * sum / count, otherSquares - otherSum * otherSum / count)
+            let minSpread = count * Tuning.standard.pictures.minSpreadAroundSymbol
+            guard spread > minSpread, otherSpread > minSpread else { return nil }
+            let common = products - sum * otherSum / count
+            return (max(0, spread - common * common / otherSpread) / count).squareRoot()
+        }
     }
 
     /// The shade between four cells; `nil` outside the thumbnail.
-    private func shade(at x: Double, _ y: Double) -> Double? {
+    func shade(at x: Double, _ y: Double) -> Double? {
         guard x >= 0, y >= 0, x < Double(columns), y < Double(rows) else { return nil }
         let (left, top) = (min(max(x - 0.5, 0), Double(columns - 1)), min(max(y - 0.5, 0), Double(rows - 1)))
         let (column, row) = (Int(left), Int(top))

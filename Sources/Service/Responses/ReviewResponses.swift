@@ -48,6 +48,30 @@ struct ListedUpload: Encodable {
     }
 }
 
+/// A sale that has coins, and a document that gives goods of it back.
+struct ReturnedSaleResponse: Encodable {
+    var sale: String
+    var user: String
+    var coins: Int
+    var pendingCoins: Int
+    var document: String
+    var day: String
+    var goods: Int
+    var goodsOfSale: Int
+
+    init(_ sale: ReturnedSale) {
+        (self.sale, user, document) = (sale.sale, sale.user, sale.document)
+        (coins, pendingCoins, day) = (sale.coins, sale.pendingCoins, "\(sale.day)")
+        (goods, goodsOfSale) = (sale.goods.all, sale.goods.ofSale)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case sale, user, coins, document, day, goods
+        case pendingCoins = "pending_coins"
+        case goodsOfSale = "goods_of_sale"
+    }
+}
+
 /// An upload that waits for review, with everything a reviewer needs.
 struct ReviewResponse: Encodable {
     struct Product: Encodable {
@@ -164,9 +188,12 @@ struct ReviewResponse: Encodable {
     var allowed: [DeskAction] = []
     /// How many photos show it, where there are several: the boxes are in pixels of the strip that they make.
     var photos: Int?
+    /// The documents that give its goods back.
+    var returns: [ReturnedSaleResponse] = []
 
     private enum CodingKeys: String, CodingKey {
         case upload, user, shake, coins, reasons, receipt, lines, twins, opinions, lease, shares, allowed, photos
+        case returns
         case uploadedAt = "uploaded_at"
         case needsTwoReviewers = "needs_two"
     }
@@ -231,12 +258,14 @@ struct ReviewResponse: Encodable {
 }
 
 extension ReviewResponse {
-    /// The response with what neither the ledger nor the desk knows: what may be done, and what campaigns and products
-    /// are called.
+    /// The response with what the review itself does not know: the documents that give its goods back, what may be
+    /// done, and what campaigns and products are called.
     func completed(
-        allowed: [DeskAction], campaigns: [Campaign], in language: Language, products: ShownProducts
+        returns: [ReturnedSale], allowed: [DeskAction], campaigns: [Campaign], in language: Language,
+        products: ShownProducts
     ) -> ReviewResponse {
         var whole = self
+        whole.returns = returns.map(ReturnedSaleResponse.init)
         whole.allowed = allowed
         let names = Dictionary(
             campaigns.map { ($0.id, $0.name.text(in: language)) }, uniquingKeysWith: { first, _ in first })

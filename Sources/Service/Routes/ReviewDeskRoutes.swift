@@ -6,6 +6,7 @@ import Hummingbird
 import Intake
 import Ledger
 import ReviewQueue
+import Text
 import Workers
 
 /// The API of the review desk, for staff only: the queue, one upload's history, a user's coins, and reversals.
@@ -64,6 +65,7 @@ struct ReviewDeskRoutes: Sendable {
         }
         router.get("/v1/desk/users/:user") { request, context in try user(request, context) }
         router.get("/v1/desk/search") { request, _ in try search(request) }
+        router.get("/v1/desk/returns") { request, _ in try returns(request) }
     }
 
     /// An upload's name in the ledger, from the path: `USER/FILE`.
@@ -87,7 +89,8 @@ struct ReviewDeskRoutes: Sendable {
             item, twins: twins, twinStates: ledger.states(of: twins.compactMap(\.decision.id)), for: staff.id,
             at: clock.now, in: Language(accepting: request.headers[.acceptLanguage])
         ).completed(
-            allowed: allowed(item, to: staff), campaigns: currentProgramme.programme.campaigns,
+            returns: try ledger.returns(of: item.review.decision.id ?? ""), allowed: allowed(item, to: staff),
+            campaigns: currentProgramme.programme.campaigns,
             in: Language(accepting: request.headers[.acceptLanguage]), products: products)
         if let id = decision.id { answer.photos = try photoCount(of: ledger.story(of: id)) }
         return answer
@@ -411,5 +414,15 @@ struct ReviewDeskRoutes: Sendable {
         let users = Set(found.map(\.decision.user)).sorted().map { (subject: $0, user: $0) }
         try auth.people.record(.search, at: users, by: staff.id, at: clock.now)
         return try JSONOutput.response(SearchResponse(uploads: listed(found)))
+    }
+
+    /// The sales with coins of which goods were given back.
+    private func returns(_ request: Request) throws -> Response {
+        struct ReturnsResponse: Encodable { var returns: [ReturnedSaleResponse] }
+        let staff = try auth.staff(request)
+        let sales = try ledger.returnedSales().prefix(ReviewDeskRoutes.maxListed)
+        let looked = Set(sales.map { BytewiseString($0.user) }).sorted().map { (subject: $0.text, user: $0.text) }
+        try auth.people.record(.search, at: looked, by: staff.id, at: clock.now)
+        return JSONOutput.response(ReturnsResponse(returns: sales.map(ReturnedSaleResponse.init)))
     }
 }

@@ -26,17 +26,26 @@ struct ReviewCommand: ParsableCommand {
             abstract: "Lists the uploads in review, with their coins and reasons.",
             discussion: """
                 Uploads that may show the same receipt are listed together, each with the earlier uploads that may \
-                be duplicates.
+                be duplicates, and with the documents that give its goods back. --returned lists sales of which goods \
+                were given back instead, those that were paid too: `qix ledger reverse` takes the coins back.
 
                   qix review list coins.qix
                   qix review list coins.qix --json
+                  qix review list coins.qix --returned
                 """)
 
         @Argument(help: "The ledger: a file, or postgresql://USER@HOST/DATABASE.", completion: .file()) var file: String
         @Flag(help: "Print one JSON object per line: the decision, the claim and the coins.") var json = false
+        @Flag(help: "List the sales with coins of which goods were given back.") var returned = false
 
         func run() throws {
-            let reviews = try ReviewWithDuplicates.all(in: Ledger(path: file, access: .read))
+            let ledger = try Ledger(path: file, access: .read)
+            if returned {
+                let sales = try ledger.returnedSales()
+                if json { return try sales.map(ReturnedSaleOutput.init).forEach(Output.json) }
+                return sales.forEach { print(TerminalText.safe("\($0.sale)  \($0.summary)")) }
+            }
+            let reviews = try ReviewWithDuplicates.all(in: ledger)
             if json { return try reviews.forEach(Output.json) }
             for listed in reviews {
                 let review = listed.review
@@ -49,6 +58,7 @@ struct ReviewCommand: ParsableCommand {
                     print(TerminalText.safe("    \(reason.sentence)"))
                 }
                 for twin in listed.twins { print(TerminalText.safe("    \(twin.summary)")) }
+                for sale in listed.returns { print(TerminalText.safe("    \(sale.summary)")) }
                 for (place, question) in review.claim.questions.enumerated() {
                     for candidate in question.candidates {
                         let product = candidate.product

@@ -2,11 +2,13 @@ import Campaigns
 import Ledger
 import Messages
 import ReceiptIdentity
+import Text
 
 /// An upload that waits, and the uploads that may show the same receipt.
 struct ReviewWithDuplicates: Encodable {
     var review: PendingReview
     var twins: [PossibleDuplicate]
+    var returns: [ReturnedSale]
 
     /// All uploads that wait, in the order of deciding; those that may show one receipt are grouped.
     static func all(in ledger: Ledger) throws -> [ReviewWithDuplicates] {
@@ -14,7 +16,8 @@ struct ReviewWithDuplicates: Encodable {
         var waiting: [String: ReviewWithDuplicates] = [:]
         for review in reviews {
             guard let id = review.decision.id else { continue }
-            waiting[id] = ReviewWithDuplicates(review: review, twins: try ledger.possibleDuplicates(of: id))
+            waiting[id] = try ReviewWithDuplicates(
+                review: review, twins: ledger.possibleDuplicates(of: id), returns: ledger.returns(of: id))
         }
         var listed: [ReviewWithDuplicates] = []
         for review in reviews {
@@ -29,15 +32,16 @@ struct ReviewWithDuplicates: Encodable {
         return listed
     }
 
-    private enum CodingKeys: String, CodingKey { case decision, claim, coins, twins }
+    private enum CodingKeys: String, CodingKey { case decision, claim, coins, twins, returns }
 
-    /// Writes the review's fields, and the twins beside them.
+    /// Writes the review's fields, and beside them the twins and the documents that give its goods back.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(review.decision, forKey: .decision)
         try container.encode(review.claim, forKey: .claim)
         try container.encode(review.coins, forKey: .coins)
         try container.encode(twins.map(DuplicateOutput.init), forKey: .twins)
+        try container.encode(returns.map(ReturnedSaleOutput.init), forKey: .returns)
     }
 
     private struct DuplicateOutput: Encodable {
@@ -67,5 +71,43 @@ extension PossibleDuplicate {
         let coins = decision.coins + decision.pendingCoins
         return "\(how) \(decision.id ?? "-") (\(decision.outcome.rawValue), \(coins) coins): \(agreeing) agree"
             + (isPaid ? "; it was paid" : "")
+    }
+}
+
+/// A sale of which goods were given back, as JSON.
+struct ReturnedSaleOutput: Encodable {
+    var sale: String
+    var user: String
+    var coins: Int
+    var pendingCoins: Int
+    var document: String
+    var day: String
+    var goods: Int
+    var goodsOfSale: Int
+
+    init(_ sale: ReturnedSale) {
+        self.sale = sale.sale
+        user = sale.user
+        coins = sale.coins
+        pendingCoins = sale.pendingCoins
+        document = sale.document
+        day = "\(sale.day)"
+        goods = sale.goods.all
+        goodsOfSale = sale.goods.ofSale
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case sale, user, coins, document, day, goods
+        case pendingCoins = "pending_coins"
+        case goodsOfSale = "goods_of_sale"
+    }
+}
+
+extension ReturnedSale {
+    /// One line about it.
+    var summary: String {
+        let waiting = pendingCoins > 0 ? ", \(pendingCoins) waiting" : ""
+        return "\(counted(coins, "coin"))\(waiting): \(document) gives \(goods.ofSale) of \(goods.all) goods back that "
+            + "were bought in it, on \(day)"
     }
 }

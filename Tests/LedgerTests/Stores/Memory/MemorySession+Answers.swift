@@ -146,6 +146,14 @@ extension MemorySession {
 
     static let receiptAnswers: [Statement: Answer] = [
         .uploadsWithReceiptKey: { $0.receipts.rows([0], $1).suffix(20).reversed().map { [$0[1]] } },
+        .latestSalesWithReceiptKey: { $0.receipts.rows([0], $1).suffix(500).reversed().map { [$0[1]] } },
+        .latestReturns: { tables, values in
+            let range = try bytes(values[0])..<bytes(values[1])
+            let found = try tables.receipts.rows.filter { try range.contains(bytes($0[0])) }.compactMap { row in
+                if case .integer(let number) = row[1] { number } else { nil }
+            }
+            return Set(found).sorted(by: >).prefix(100).map { [.integer($0)] }
+        },
         .keysOfRegisterInRange: { tables, values in
             try receipts(within: values[0..<2], notOf: values[2..<8], in: tables)
                 .flatMap { tables.receipts.rows([1], [$0[1]]).filter { $0[2] == values[8] } }

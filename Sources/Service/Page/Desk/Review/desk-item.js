@@ -63,6 +63,11 @@ export class ItemView {
       row.append(makeButton(say("openTwin"), () => this.openUpload(twin.upload)));
       return row;
     }));
+    byId("gaveBack", HTMLElement).replaceChildren(...review.returns.map(sale => {
+      const row = make("li", `${say("gaveBack", { n: sale.goods_of_sale, all: sale.goods, day: sale.day })} `);
+      row.append(makeButton(say("openTwin"), () => this.openUpload(sale.document)));
+      return row;
+    }));
     byId("two", HTMLInputElement).checked = false;
     byId("twoline", HTMLElement).hidden = !review.twins.some(twin => twin.paid);
     const place = { open: byId("lines", HTMLElement), folded: byId("folded", HTMLDetailsElement) };

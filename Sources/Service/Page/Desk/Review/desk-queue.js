@@ -5,12 +5,14 @@ import { chosen } from "/page/desk-lines.js";
 import { chosenFields } from "/page/desk-unsure.js";
 
 /** @typedef {import("/page/desk-service.js").ListedReview} ListedReview */
+/** @typedef {import("/page/desk-service.js").ReturnedSale} ReturnedSale */
 /** @typedef {import("/page/desk-tabs.js").Desk} Desk */
 
 export class Queue {
   /** @param {Desk} desk @param {(upload: string) => void} openUpload */
   constructor(desk, openUpload) {
     this.desk = desk;
+    this.openUpload = openUpload;
     this.view = new ItemView(desk, openUpload);
     /** @type {Set<string>} */
     this.skipped = new Set();
@@ -49,7 +51,27 @@ export class Queue {
       return row;
     }, (row, review) => this.update(row, review));
     byId("empty", HTMLElement).hidden = queue.reviews.length > 0;
+    await this.refreshReturns();
     return queue.reviews;
+  }
+
+  /** Sales whose goods were given back: whoever opens one can take its coins back. */
+  async refreshReturns() {
+    const { say } = this.desk.texts;
+    /** @type {{ returns: ReturnedSale[] }} */
+    const { returns } = await this.desk.service.call("GET", "/v1/desk/returns");
+    byId("returns", HTMLElement).hidden = returns.length === 0;
+    patch(byId("returned", HTMLElement), returns, sale => `${sale.sale} ${sale.document}`, sale => {
+      const row = make("li");
+      row.append(
+        make("span"), " ", makeButton(say("openSale"), () => this.openUpload(sale.sale)), " ",
+        makeButton(say("openTwin"), () => this.openUpload(sale.document)));
+      return row;
+    }, (row, sale) => {
+      const told = say("gaveBack", { n: sale.goods_of_sale, all: sale.goods, day: sale.day });
+      const what = row.querySelector("span");
+      if (what) setText(what, `${say("coins", { n: sale.coins + sale.pending_coins })} · ${sale.sale} · ${told}`);
+    });
   }
 
   /** @param {HTMLElement} row @param {ListedReview} review */
