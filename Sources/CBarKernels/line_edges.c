@@ -109,14 +109,15 @@ INLINED void interleave(const uint8_t *pixels, size_t count, ptrdiff_t step, ptr
     }
     for (; x < count; x++) {
         const uint8_t *at = pixels + (ptrdiff_t)x * step;
-        // What is read beyond the last line lies in the next row, which the lowest one lacks.
+        // What is read beyond the last line lies in the next row, which the lowest one lacks; lines along rows have none.
         const int is_lowest = step > 0 ? x + 1 == count : x == 0;
-        if (lines == LINES && line_step == 2 && !is_lowest) {
+        const int is_followed = (step > LINES || step < -LINES) && !is_lowest;
+        if (lines == LINES && line_step == 2 && is_followed) {
             const pair_bytes both = *(const pair_bytes *)at;
             *(bytes *)(out + x * LINES) = __builtin_shufflevector(both, both, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
             continue;
         }
-        if (lines == LINES && line_step == 4 && !is_lowest) {
+        if (lines == LINES && line_step == 4 && is_followed) {
             const pair_bytes one = *(const pair_bytes *)at, other = *(const pair_bytes *)(at + 2 * LINES);
             *(bytes *)(out + x * LINES) = __builtin_shufflevector(one, other, 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60);
             continue;
