@@ -18,17 +18,11 @@ struct LineScan {
         fileprivate var begins: UnsafeBufferPointer<UInt32>
         fileprivate var length: Int
         fileprivate var isBackward: Bool
-        fileprivate var direction: Direction
 
         /// Where the width at a place begins, in pixels along the line, as zbar tells it.
         func along(_ index: Int) -> Int {
             let along = Int((begins[index] &- LineScan.delay) >> 5)
             return isBackward ? length - along : along
-        }
-
-        /// That place in the picture.
-        func place(_ index: Int) -> (x: Int, y: Int) {
-            direction == .rows ? (along(index), number) : (number, along(index))
         }
     }
 
@@ -117,7 +111,7 @@ struct LineScan {
                         Line(
                             number: number, widths: UnsafeBufferPointer(rebasing: widths[places]),
                             begins: UnsafeBufferPointer(rebasing: begins[places]), length: length,
-                            isBackward: way == 1, direction: scan.direction))
+                            isBackward: way == 1))
                 }
             }
         }

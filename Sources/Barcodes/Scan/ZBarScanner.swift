@@ -44,12 +44,18 @@ struct ZBarScanner: Sendable {
 
     /// Scans every `density`-th row and column; `nil` where zbar fails.
     ///
-    /// zbar's decoder is told the edges that `LineScan` finds, as its own image scanner would; that one runs only where
-    /// lines in both directions cross the finder patterns of QR codes.
+    /// What is told is what zbar's image scanner read. It runs only where it may find something: zbar's decoder is shown
+    /// the edges that `LineScan` finds, many times faster, and reads enough lines, or lines in both directions cross the
+    /// finder patterns of QR codes.
     func scan(_ luma: Luma, density: Int = 1) -> [Sighting]? {
         guard luma.width > 0, luma.height > 0 else { return [] }
-        guard scope != .square else { return imageScan(luma, density: density) }
-        guard let decoder = zbar_decoder_create() else { return nil }
+        guard scope == .square || mayHoldSymbols(luma, density: density) else { return [] }
+        return imageScan(luma, density: density)
+    }
+
+    /// Whether zbar's decoder reads enough on the lines of a picture; also where it cannot be made.
+    private func mayHoldSymbols(_ luma: Luma, density: Int) -> Bool {
+        guard let decoder = zbar_decoder_create() else { return true }
         defer { zbar_decoder_destroy(decoder) }
         configure { zbar_decoder_set_config(decoder, $0, $1, $2) }
         var seen = SightedLines()
@@ -62,15 +68,14 @@ struct ZBarScanner: Sendable {
                     if kind == ZBAR_QRCODE {
                         finders.add(line, before: place)
                     } else if kind.rawValue > ZBAR_PARTIAL.rawValue {
-                        seen.add(kind, by: decoder, at: line.place(place))
+                        seen.add(kind, by: decoder)
                     }
                 }
                 zbar_decoder_new_scan(decoder)
             }
             mayBeQR = mayBeQR && finders.mayBeCode
         }
-        let squares = mayBeQR ? ZBarScanner(.square).imageScan(luma, density: density) : []
-        return squares.map { $0 + seen.sightings(isWhole: density == 1) }
+        return mayBeQR || seen.mayBeTold(isWhole: density == 1)
     }
 
     /// Chooses the symbologies that are looked for.
@@ -82,7 +87,7 @@ struct ZBarScanner: Sendable {
         _ = set(ZBAR_I25, ZBAR_CFG_MAX_LEN, 14)
     }
 
-    /// The same by zbar's own image scanner: what QR codes need, and what tests compare `scan` with.
+    /// What zbar's own image scanner reads.
     func imageScan(_ luma: Luma, density: Int = 1) -> [Sighting]? {
         guard let scanner = zbar_image_scanner_create() else { return nil }
         defer { zbar_image_scanner_destroy(scanner) }
@@ -123,37 +128,33 @@ struct ZBarScanner: Sendable {
     }
 }
 
-/// What the lines of one picture decode to, each text once.
+/// What the lines of one picture decode to, each text once, with the lines that read it.
 private struct SightedLines {
-    private var texts: [(kind: zbar_symbol_type_t, bytes: [UInt8], isGS1: Bool, places: [(x: Int, y: Int)])] = []
+    private var texts: [(kind: zbar_symbol_type_t, bytes: [UInt8], lines: Int)] = []
 
     /// Adds what the decoder has read on a line.
-    mutating func add(_ kind: zbar_symbol_type_t, by decoder: OpaquePointer, at place: (x: Int, y: Int)) {
+    mutating func add(_ kind: zbar_symbol_type_t, by decoder: OpaquePointer) {
         guard let data = zbar_decoder_get_data(decoder) else { return }
         let length = Int(zbar_decoder_get_data_length(decoder))
         let bytes = data.withMemoryRebound(to: UInt8.self, capacity: length) {
             [UInt8](UnsafeBufferPointer(start: $0, count: length))
         }
         if let known = texts.firstIndex(where: { $0.kind == kind && $0.bytes == bytes }) {
-            texts[known].places.append(place)
+            texts[known].lines += 1
         } else {
-            texts.append((kind, bytes, zbar_decoder_get_modifiers(decoder) & 1 != 0, [place]))
+            texts.append((kind, bytes, 1))
         }
     }
 
-    /// The texts, the latest first.
+    /// Whether zbar's image scanner would tell one of them.
     ///
     /// - Parameter isWhole: whether every line was scanned: then EAN, UPC and DataBar that fewer than four lines have
-    ///   read are chance, as zbar's image scanner has it.
-    func sightings(isWhole: Bool) -> [Sighting] {
-        texts.reversed().compactMap { text in
-            guard let symbology = Barcode.Symbology(text.kind) else { return nil }
+    ///   read are chance, as zbar has it.
+    func mayBeTold(isWhole: Bool) -> Bool {
+        texts.contains { text in
             let isShort = text.kind.rawValue < ZBAR_COMPOSITE.rawValue
             let isDoubtful = isShort || text.kind == ZBAR_DATABAR || text.kind == ZBAR_DATABAR_EXP
-            guard !(isWhole && isDoubtful && text.places.count < 4) else { return nil }
-            return Sighting(
-                symbology: symbology, text: String(decoding: text.bytes, as: UTF8.self), lines: text.places.count,
-                isGS1: text.isGS1, places: text.places)
+            return !(isWhole && isDoubtful && text.lines < 4)
         }
     }
 }

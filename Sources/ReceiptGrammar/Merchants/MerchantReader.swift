@@ -177,14 +177,6 @@ struct MerchantReader: Sendable {
             }
     }
 
-    /// Whether a trade alone stands over the name that it needs: `RISTORANTE` over `BELLAGIO`.
-    func isTrade(_ row: AnnotatedRow, before next: AnnotatedRow) -> Bool {
-        isTradeAlone(row) && !isTradeAlone(next) && next.role == nil && next.cents == nil
-            && (1...tuning.maxWordsUnderTrade).contains(next.words.count)
-            && !ReceiptFolding.fold(next.text).contains(where: PrintedNumber.isASCIIDigit)
-            && !isAddress(next) && !hasTaxNumber(next) && !legalForms.follow(next)
-    }
-
     /// Whether a word names a trade or a legal form, and no company in particular.
     func isGeneric(_ word: [UInt8]) -> Bool {
         if companyWords.contains(word) || legalForms.contains(word) || nameContinuations.contains(word) { return true }

@@ -71,7 +71,6 @@ extension MerchantEvidence {
         let (upper, lower) = (rows[min(row, other)], rows[max(row, other)])
         if other < row, reader.needsRowAbove(lower), !reader.isAddress(upper) { return true }
         if other > row, reader.continues(upper, lower) { return true }
-        if reader.isTrade(upper, before: lower) { return true }
         // A company with a name of its own runs the shop whose sign stands above it; one name holds the other where the
         // shop's is printed again with its street or its owner.
         return reader.legalForms.follow(lower) || MerchantReader.isAgain(upper.text, lower.text) ? false : nil

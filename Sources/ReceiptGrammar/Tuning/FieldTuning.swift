@@ -128,8 +128,6 @@ struct FieldTuning: Sendable {
         let maxHeadRows = 14
         /// Letters of a name, at least. Source: judged; not measured.
         let minNameLetters = 3
-        /// Words of a name under its trade, at most. Source: judged; more are a sentence.
-        let maxWordsUnderTrade = 4
         /// Rows of a name, at most. Source: judged; a sign, a kind of shop and a town.
         let maxNameRows = 3
         /// Letters of a word that is compared with other rows and addresses. Source: judged; not measured.
