@@ -544,7 +544,7 @@ let package = Package(
             name: "LedgerTests",
             dependencies: [
                 "Text", "Cryptography", "DomainModel", "ReceiptIdentity", "Campaigns", "Messages", "SQL", "SQLite",
-                "Postgres", "Ledger",
+                "Postgres", "Ledger", "Mathematics",
                 "Stores", "Awarding", "qix-bench", "SyntheticData", "StoreSupport", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

@@ -72,9 +72,10 @@ public struct MatchTestSuite: Sendable {
     /// The cases in the order of the file.
     public let cases: [Case]
 
-    /// Reads `text,gtin[,acceptable][,retailer][,merchant][,amount][,currency][,language][,readings]`, a blank GTIN meaning that
-    /// the line must match nothing; with several `acceptable` ones, separated by bars, that it must be asked. Readings
-    /// are what the line may say instead, each behind its probability, between bars:
+    /// Reads `text,gtin[,acceptable][,retailer][,merchant][,amount][,currency][,language][,readings]`.
+    ///
+    /// A blank GTIN means that the line must match nothing; with several `acceptable` ones, separated by bars, that it
+    /// must be asked. Readings are what the line may say instead, each behind its probability, between bars:
     /// `0.4 NEUER KAESE|0.1 MEUER KASE`.
     public init(csv bytes: [UInt8], named name: String) throws(CatalogError) {
         var rows = CSVRows(try DecodedText(bytes, named: name).utf8)

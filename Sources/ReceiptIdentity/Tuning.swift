@@ -70,6 +70,9 @@ struct Tuning: Sendable {
         let quietZoneAlong = 0.1
         /// Every second cell is compared while a placement is looked for. Source: judged; half the work.
         let searchStride = 2
+        /// Where the bars of one picture's code lie along those of another whose bars are longer, in shares of the
+        /// difference. Source: judged; from one end to the other.
+        let shiftsAlongBars = [-0.5, -0.25, 0, 0.25, 0.5]
         /// The correlation that a placement by the codes alone has, at least, for a better one to be looked for near
         /// it. Source: `Scripts/learn/copies.py`: copies have 0.64 and more.
         let minRoughCorrelation = 0.6

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Barcodes
 
-/// `ZBarScanner` asks zbar's image scanner only where zbar's decoder reads lines by edges that `LineScan` finds: nothing
-/// that the image scanner reads is lost.
+/// `ZBarScanner` asks zbar's image scanner only where zbar's decoder reads lines by edges that `LineScan` finds:
+/// nothing that the image scanner reads is lost.
 struct ZBarScannerTests {
     @Test(arguments: [1, 2]) func linesAreThoseOfZBarsImageScanner(density: Int) throws {
         for picture in try pictures() {

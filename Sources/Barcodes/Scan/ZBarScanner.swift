@@ -44,9 +44,9 @@ struct ZBarScanner: Sendable {
 
     /// Scans every `density`-th row and column; `nil` where zbar fails.
     ///
-    /// What is told is what zbar's image scanner read. It runs only where it may find something: zbar's decoder is shown
-    /// the edges that `LineScan` finds, many times faster, and reads enough lines, or lines in both directions cross the
-    /// finder patterns of QR codes.
+    /// What is told is what zbar's image scanner read. It runs only where it may find something: where zbar's decoder,
+    /// shown the edges that `LineScan` finds many times faster, reads enough lines, or where lines in both directions
+    /// cross the finder patterns of QR codes.
     func scan(_ luma: Luma, density: Int = 1) -> [Sighting]? {
         guard luma.width > 0, luma.height > 0 else { return [] }
         guard scope == .square || mayHoldSymbols(luma, density: density) else { return [] }

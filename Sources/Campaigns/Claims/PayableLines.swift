@@ -52,7 +52,8 @@ struct PayableLines {
             func item(_ match: Match) -> Claim.Item {
                 Claim.Item(
                     product: Claim.ClaimedProduct(match.product, currency: receipt.currency),
-                    text: entry.line.text, pieces: entry.pieces, amount: entry.amount, confidence: min(match.score, entry.line.confidence),
+                    text: entry.line.text, pieces: entry.pieces, amount: entry.amount,
+                    confidence: min(match.score, entry.line.confidence),
                     evidence: match.evidence.rawValue, why: match.reason, box: entry.line.box)
             }
             switch entry.finding.outcome {

@@ -200,8 +200,8 @@ struct ChainReader: Sendable {
                 ? 0 : letters.count < tuning.minLettersOfLongBanner ? 0.5 : tuning.maxErrorsOfLongBanner
             for run in words.runs where Double(abs(run.letters.count - letters.count)) <= allowed {
                 let errors = WeightedEditDistance.distance(letters, run.letters[...], limit: allowed)
-                // A short name that is nearly a chain's, among other words, is another shop's: MICROS DEMO SYSTEM. Words
-                // that were torn apart and misread, too, are other words: `MERCADO DE` is no Mercadona.
+                // A short name that is nearly a chain's, among other words, is another shop's: MICROS DEMO SYSTEM.
+                // Words that were torn apart and misread, too, are other words: `MERCADO DE` is no Mercadona.
                 let isMost =
                     letters.count >= tuning.minLettersOfLongBanner || run.letters.count * 2 >= words.letters.count
                 guard errors <= allowed, errors < least ?? .infinity,

@@ -70,7 +70,7 @@ private struct SymbolSurroundings {
         var best: (correlation: Double, placement: PictureKeypoints.Placement)?
         for half in [0.0, .pi] {
             let turn = symbol.turn - otherSymbol.turn + half
-            for shift in [-0.5, -0.25, 0, 0.25, 0.5] {
+            for shift in SymbolSurroundings.tuning.shiftsAlongBars {
                 let placement = moved(
                     PictureKeypoints.Placement(a: scale * cosine(turn), b: scale * sine(turn), x: 0, y: 0),
                     along: slack * shift)

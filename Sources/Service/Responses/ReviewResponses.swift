@@ -48,30 +48,6 @@ struct ListedUpload: Encodable {
     }
 }
 
-/// A sale that has coins, and a document that gives goods of it back.
-struct ReturnedSaleResponse: Encodable {
-    var sale: String
-    var user: String
-    var coins: Int
-    var pendingCoins: Int
-    var document: String
-    var day: String
-    var goods: Int
-    var goodsOfSale: Int
-
-    init(_ sale: ReturnedSale) {
-        (self.sale, user, document) = (sale.sale, sale.user, sale.document)
-        (coins, pendingCoins, day) = (sale.coins, sale.pendingCoins, "\(sale.day)")
-        (goods, goodsOfSale) = (sale.goods.all, sale.goods.ofSale)
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case sale, user, coins, document, day, goods
-        case pendingCoins = "pending_coins"
-        case goodsOfSale = "goods_of_sale"
-    }
-}
-
 /// An upload that waits for review, with everything a reviewer needs.
 struct ReviewResponse: Encodable {
     struct Product: Encodable {
@@ -189,7 +165,7 @@ struct ReviewResponse: Encodable {
     /// How many photos show it, where there are several: the boxes are in pixels of the strip that they make.
     var photos: Int?
     /// The documents that give its goods back.
-    var returns: [ReturnedSaleResponse] = []
+    var returns: [ReturnedSale] = []
 
     private enum CodingKeys: String, CodingKey {
         case upload, user, shake, coins, reasons, receipt, lines, twins, opinions, lease, shares, allowed, photos
@@ -265,7 +241,7 @@ extension ReviewResponse {
         products: ShownProducts
     ) -> ReviewResponse {
         var whole = self
-        whole.returns = returns.map(ReturnedSaleResponse.init)
+        whole.returns = returns
         whole.allowed = allowed
         let names = Dictionary(
             campaigns.map { ($0.id, $0.name.text(in: language)) }, uniquingKeysWith: { first, _ in first })

@@ -418,11 +418,11 @@ struct ReviewDeskRoutes: Sendable {
 
     /// The sales with coins of which goods were given back.
     private func returns(_ request: Request) throws -> Response {
-        struct ReturnsResponse: Encodable { var returns: [ReturnedSaleResponse] }
+        struct ReturnsResponse: Encodable { var returns: [ReturnedSale] }
         let staff = try auth.staff(request)
         let sales = try ledger.returnedSales().prefix(ReviewDeskRoutes.maxListed)
         let looked = Set(sales.map { BytewiseString($0.user) }).sorted().map { (subject: $0.text, user: $0.text) }
         try auth.people.record(.search, at: looked, by: staff.id, at: clock.now)
-        return JSONOutput.response(ReturnsResponse(returns: sales.map(ReturnedSaleResponse.init)))
+        return JSONOutput.response(ReturnsResponse(returns: Array(sales)))
     }
 }

@@ -42,7 +42,7 @@ struct ReviewCommand: ParsableCommand {
             let ledger = try Ledger(path: file, access: .read)
             if returned {
                 let sales = try ledger.returnedSales()
-                if json { return try sales.map(ReturnedSaleOutput.init).forEach(Output.json) }
+                if json { return try sales.forEach(Output.json) }
                 return sales.forEach { print(TerminalText.safe("\($0.sale)  \($0.summary)")) }
             }
             let reviews = try ReviewWithDuplicates.all(in: ledger)

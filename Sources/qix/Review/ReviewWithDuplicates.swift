@@ -41,7 +41,7 @@ struct ReviewWithDuplicates: Encodable {
         try container.encode(review.claim, forKey: .claim)
         try container.encode(review.coins, forKey: .coins)
         try container.encode(twins.map(DuplicateOutput.init), forKey: .twins)
-        try container.encode(returns.map(ReturnedSaleOutput.init), forKey: .returns)
+        try container.encode(returns, forKey: .returns)
     }
 
     private struct DuplicateOutput: Encodable {
@@ -71,35 +71,6 @@ extension PossibleDuplicate {
         let coins = decision.coins + decision.pendingCoins
         return "\(how) \(decision.id ?? "-") (\(decision.outcome.rawValue), \(coins) coins): \(agreeing) agree"
             + (isPaid ? "; it was paid" : "")
-    }
-}
-
-/// A sale of which goods were given back, as JSON.
-struct ReturnedSaleOutput: Encodable {
-    var sale: String
-    var user: String
-    var coins: Int
-    var pendingCoins: Int
-    var document: String
-    var day: String
-    var goods: Int
-    var goodsOfSale: Int
-
-    init(_ sale: ReturnedSale) {
-        self.sale = sale.sale
-        user = sale.user
-        coins = sale.coins
-        pendingCoins = sale.pendingCoins
-        document = sale.document
-        day = "\(sale.day)"
-        goods = sale.goods.all
-        goodsOfSale = sale.goods.ofSale
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case sale, user, coins, document, day, goods
-        case pendingCoins = "pending_coins"
-        case goodsOfSale = "goods_of_sale"
     }
 }
 

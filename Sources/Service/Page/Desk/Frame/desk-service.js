@@ -10,8 +10,9 @@
 /** @typedef {{ campaign: string, name: string, partner: string, coins: number, why: string, lines: number[] }} Share */
 /** @typedef {{ upload: string, likeness: string, agrees: string[], paid: boolean }} Twin */
 /** @typedef {{ upload: string, user: string, uploaded_at: string, coins: number, needs_two: boolean,
- *   reasons: { code: string, sentence: string }[], receipt?: Facts, lines: Line[], twins: Twin[], returns: ReturnedSale[],
- *   shares: Share[], allowed: string[], lease?: { yours: boolean, seconds: number }, photos?: number }} Review */
+ *   reasons: { code: string, sentence: string }[], receipt?: Facts, lines: Line[], twins: Twin[],
+ *   returns: ReturnedSale[], shares: Share[], allowed: string[], lease?: { yours: boolean, seconds: number },
+ *   photos?: number }} Review */
 /** @typedef {{ sale: string, user: string, coins: number, pending_coins: number, document: string, day: string,
  *   goods: number, goods_of_sale: number }} ReturnedSale */
 /** @typedef {{ upload: string, shop?: string, coins: number, needs_two: boolean, opinions: number, state: string,

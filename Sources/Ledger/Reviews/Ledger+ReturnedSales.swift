@@ -25,6 +25,28 @@ public struct ReturnedSale: Hashable, Sendable {
     public var isOwn: Bool
 }
 
+extension ReturnedSale: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case sale, user, coins, document, day, goods
+        case pendingCoins = "pending_coins"
+        case goodsOfSale = "goods_of_sale"
+    }
+
+    /// Writes what commands and the service tell of it: `goods` are those of the document, `goods_of_sale` those of
+    /// them that were bought in the sale.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(sale, forKey: .sale)
+        try container.encode(user, forKey: .user)
+        try container.encode(coins, forKey: .coins)
+        try container.encode(pendingCoins, forKey: .pendingCoins)
+        try container.encode(document, forKey: .document)
+        try container.encode("\(day)", forKey: .day)
+        try container.encode(goods.all, forKey: .goods)
+        try container.encode(goods.ofSale, forKey: .goodsOfSale)
+    }
+}
+
 extension Ledger {
     /// The sales with coins of which the latest return documents give goods back, the latest document first. Of one
     /// document at most three: its person's own first, and those with the most of its goods.
