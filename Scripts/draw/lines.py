@@ -4,8 +4,9 @@
     python3 Scripts/draw/lines.py --seed 1 --brands 80 --out FOLDER
 
 writes catalog.csv (brands with their siblings, named as web shops name them), cases.csv (lines as supermarket
-tills print them, each with its one right product, the siblings it may mean, or nothing) and misread.csv (a sample
-of the lines as a reader of phone photos gives them). Brands, shops and products are made up; the same seed gives
+tills print them, each with its one right product, the siblings it may mean, or nothing), misread.csv (a sample
+of the lines as a reader of phone photos gives them) and discounts.csv (lines without their brand, and the row of
+discount below that names it). Brands, shops and products are made up; the same seed gives
 the same set.
 
 How an answer is found: a line is built of pieces (brand, kind, variety, size) of one product, shortened and cut as
@@ -1682,14 +1683,48 @@ class Drawing:
         return Case(printed, gtins[0] if len(fits) == 1 else "", "|".join(gtins) if len(fits) > 1 else "", merchant,
                     shown, chain.language, product.brand.name, "line" if len(fits) == 1 else "ambiguous", layout)
 
-    def answer(self, product, text, spans, chain, merchant):
-        """The products that a line may mean and its pieces; None where no careful person would say.
+    def discounted_case(self):
+        """A line that lacks its brand, which a row of discount below names; None where it would still mislead."""
+        rng = self.rng
+        known = rng.random() < .7
+        product = rng.choice(self.products)
+        if not known:
+            varieties = [key for key in self.vary(product.kind, True) if key not in ("classic", "normal", "natural")]
+            product = self.make(product.brand, product.kind, varieties, product.size, "", product)
+        chain = self.chain_for(product.brand)
+        style, name = chain.style, product.brand.name
+        tokens = [token for token in tokens_of(product, chain, rng) if token.role != "brand"]
+        text, spans = print_line(tokens, style, rng)
+        named = Piece(name, False, Token(name, "brand", None, product.brand, False))
+        row = style.dress(DISCOUNTS[chain.language].format(shorten_brand(product.brand, style, chain, rng)))
+        if known:
+            answer = self.answer(product, text, spans, chain, chain.printed, named)
+            if answer is None:
+                return None
+            gtins = sorted(other.gtin for other in answer[0])
+        else:
+            pieces, _ = pieces_of(text, spans)
+            new = [piece for piece in pieces if piece.token.role in ("variety", "curt") and not piece.cut]
+            if self.judge.fitting(pieces + [named], style) or sum(len(letters(piece.text)) for piece in new) < 4:
+                return None
+            gtins = []
+        if len(gtins) > 1:
+            return None
+        printed, moved = self.decorate(text, style, 1)
+        case = Case(printed, "".join(gtins), "", chain.printed, product.price, chain.language, name,
+                    "line" if known else "foreign", (text, spans, moved, product, chain, chain.printed, printed))
+        return case, row[:style.width + 6].rstrip()
+
+    def answer(self, product, text, spans, chain, merchant, *elsewhere):
+        """The products that a line may mean and its pieces, with those that stand elsewhere; None where no careful
+        person would say.
 
         A line that is printed whole and says no variety means the plain product; where it is cut, or its kind is
         hardly legible, it may mean any that fits. A single letter of a cut word decides nothing.
         """
         style = chain.style
         pieces, lost = pieces_of(text, spans)
+        pieces = list(elsewhere) + pieces
         if not brand_seen(pieces, product, chain, merchant):
             return None
         roles = [piece.token.role for piece in pieces]
@@ -1898,6 +1933,18 @@ class Drawing:
         self.rng.shuffle(found)
         return found
 
+    def discounted(self, count):
+        """Lines without their brand above a row of discount that names it, none twice."""
+        found, seen = [], set()
+        for _ in range(40 * count):
+            drawn = self.discounted_case()
+            if drawn and drawn[0].text not in seen:
+                seen.add(drawn[0].text)
+                found.append(drawn)
+            if len(found) == count:
+                break
+        return found
+
     def misread(self, cases):
         """A sample of the cases as a reader of phone photos gives them."""
         rows = []
@@ -2023,6 +2070,9 @@ def main():
     write(os.path.join(choice.out, "cases.csv"), FIELDS, [case[:8] for case in cases])
     write(os.path.join(choice.out, "misread.csv"), FIELDS + ["printed"],
           [(*case[:8], printed) for case, printed in drawing.misread(cases)])
+    # The last that is drawn, so that all else stays as it was.
+    write(os.path.join(choice.out, "discounts.csv"), FIELDS + ["discount"],
+          [(*case[:8], row) for case, row in drawing.discounted(round(choice.brands * 1.5))])
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@ import DomainModel
 
 /// The partners' products, and the answer to "which of them is this?".
 public struct Catalog: Sendable {
-    let index: CatalogIndex
+    private(set) var index: CatalogIndex
     /// Notes for a person about the file that it came from.
     public internal(set) var notes: [String]
     /// Aliases beside those of the products, and the place of the product that each names.
@@ -42,10 +42,13 @@ public struct Catalog: Sendable {
     /// names another product than an alias of the file does, of the same shop or of all, leaves the line to a person.
     public func teaching(_ aliases: [(alias: Alias, product: GTIN)]) -> Catalog {
         var taught = self
+        var named: [Int: [Alias]] = [:]
         for (alias, product) in aliases {
             guard let place = index.place(of: product) else { continue }
             taught.taught[TaughtAlias(folded: FoldedText(alias.text).joined, retailer: alias.retailer)] = place
+            named[place, default: []].append(alias)
         }
+        for (place, aliases) in named { taught.index.shorthand.teach(Shorthand.pairs(in: aliases, of: place, index)) }
         return taught
     }
 

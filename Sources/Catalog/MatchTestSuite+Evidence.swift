@@ -35,7 +35,8 @@ extension MatchTestSuite {
         return lines.map { testCase in
             let language = testCase.context.language
             let line = ParsedLine(testCase.text, splitsCapitals: true, language: language)
-            let query = LineQuery(line, index: catalog.index, language: language)
+            let query = LineQuery(
+                line, index: catalog.index, language: language, retailer: testCase.context.retailer)
             let candidates = matcher.assessed(query, in: testCase.context).map { assessment in
                 let product = catalog.index.product(at: assessment.place)
                 let features = MatchFeature.allCases.filter { assessment.evidence[$0] != 0 }.map {

@@ -72,11 +72,12 @@ public struct MatchTestSuite: Sendable {
     /// The cases in the order of the file.
     public let cases: [Case]
 
-    /// Reads `text,gtin[,acceptable][,retailer][,merchant][,amount][,currency][,language][,readings]`.
+    /// Reads `text,gtin[,acceptable][,retailer][,merchant][,amount][,currency][,language][,readings][,discount][,brands]`.
     ///
     /// A blank GTIN means that the line must match nothing; with several `acceptable` ones, separated by bars, that it
     /// must be asked. Readings are what the line may say instead, each behind its probability, between bars:
-    /// `0.4 NEUER KAESE|0.1 MEUER KASE`.
+    /// `0.4 NEUER KAESE|0.1 MEUER KASE`. Rows of discount on the line, and brands of which the receipt has another
+    /// product, stand between bars as well.
     public init(csv bytes: [UInt8], named name: String) throws(CatalogError) {
         var rows = CSVRows(try DecodedText(bytes, named: name).utf8)
         let header = rows.next()?.fields.map { $0.trimmed.lowercased() } ?? []
@@ -116,7 +117,9 @@ public struct MatchTestSuite: Sendable {
                         retailer: field("retailer"), shop: field("merchant"),
                         amount: field("amount").flatMap(CatalogCSV.price),
                         currency: field("currency").flatMap(CatalogCSV.currency), language: field("language"),
-                        readings: (field("readings") ?? "").split(separator: "|").compactMap(LineReading.init)),
+                        readings: (field("readings") ?? "").split(separator: "|").compactMap(LineReading.init),
+                        discounts: (field("discount") ?? "").split(separator: "|").map { String($0).trimmed },
+                        brands: (field("brands") ?? "").split(separator: "|").map { String($0).trimmed }),
                     language: field("language")))
         }
         guard problems.isEmpty else {

@@ -38,6 +38,37 @@ struct LineContextTests {
         #expect(found("CREMA FIORENTELLA NOCC.200G", LineContext(amount: Money(cents: 229))) == single)
     }
 
+    @Test("A discount on the line that names the brand says whose it is; one that names another brand, or none, does not")
+    func discount() {
+        func found(_ rows: String...) -> Product? { self.found("PASSATA POM.RUSTICA 700G", LineContext(discounts: rows)) }
+        #expect(found("SCONTO VALDORO") == passata)
+        #expect(found("SCONTO TESSERA", "VALDOR. -20%") == passata)
+        #expect(found("SCONTO FIORENTELLA") == nil)
+        #expect(found("SCONTO 20%") == nil)
+    }
+
+    @Test("A discount that names the brand does not make another product of it")
+    func discountOnAnotherProduct() {
+        let rows = LineContext(discounts: ["SCONTO VALDORO"])
+        #expect(found("POLPA POM.FINE 700G", rows) == nil)
+        #expect(found("PASSATA POM.RUSTICA 350G", rows) == nil)
+    }
+
+    @Test("Of a brand that the receipt surely has, a line is likelier another product, and no less certain a stranger")
+    func brandOnTheReceipt() throws {
+        func share(_ line: String, _ brands: [String]) throws -> Double {
+            let outcome = Catalog(products: [passata, single, pack]).match(line: line, in: LineContext(brands: brands))
+            switch outcome {
+            case .match(let match): return match.score
+            case .ask(let matches, _): return try #require(matches.first).score
+            case .none: return 0
+            }
+        }
+        #expect(try share("PASSATA VALDO", ["Valdoro"]) > share("PASSATA VALDO", []))
+        #expect(try share("PASSATA VALDO", ["Fiorentella"]) == share("PASSATA VALDO", []))
+        #expect(found("PANE CASERECCIO", LineContext(brands: ["Valdoro"])) == nil)
+    }
+
     @Test("An amount is compared with the price in its own currency, and says nothing where there is none")
     func currency() {
         func kroner(_ cents: Int, _ price: [Price]) -> Product? {

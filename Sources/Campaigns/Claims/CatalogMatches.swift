@@ -40,19 +40,38 @@ public struct CatalogMatches: Sendable, Hashable {
             }
             return CatalogMatch(text: gtin.digits, box: barcode.box, outcome: outcome)
         }
-        let receipt = reading.receipt
-        let language = receipt == nil ? nil : ReceiptLanguage.guess(reading.text)
-        lines = (reading.receipt?.lines ?? []).map { line in
-            guard line.kind == .item else { return nil }
-            let text = line.description.isEmpty ? line.text : line.description
-            return CatalogMatch(
-                text: text, amount: line.amount, box: line.box,
-                outcome: catalog.match(
-                    line: text, gtin: line.gtin,
-                    in: LineContext(
-                        retailer: receipt?.vatNumber, shop: receipt?.merchant, amount: line.amount,
-                        currency: receipt?.currency, language: language, readings: line.readings)))
+        lines = reading.receipt.map { $0.matches(in: catalog, language: ReceiptLanguage.guess(reading.text)) } ?? []
+    }
+}
+
+extension Receipt {
+    /// The answers to the lines, each in the light of all others: of a brand that the receipt surely has, another
+    /// product is likelier.
+    fileprivate func matches(in catalog: Catalog, language: String?) -> [CatalogMatch?] {
+        let alone = lines.indices.map { match(at: $0, in: catalog, language: language, brands: []) }
+        let sure = alone.compactMap { $0?.outcome.match?.product.brand }
+        guard !sure.isEmpty else { return alone }
+        let brands = Set(sure).sorted()
+        return alone.indices.map { place in
+            guard case .ask? = alone[place]?.outcome else { return alone[place] }
+            return match(at: place, in: catalog, language: language, brands: brands)
         }
+    }
+
+    /// The answer to one line; `nil` for a line that is no item.
+    private func match(at place: Int, in catalog: Catalog, language: String?, brands: [String]) -> CatalogMatch? {
+        let line = lines[place]
+        guard line.kind == .item else { return nil }
+        let text = line.description.isEmpty ? line.text : line.description
+        let discounts = lines[(place + 1)...].prefix { $0.kind == .discount }.map {
+            $0.description.isEmpty ? $0.text : $0.description
+        }
+        let context = LineContext(
+            retailer: vatNumber, shop: merchant, amount: line.amount, currency: currency, language: language,
+            readings: line.readings, discounts: discounts, brands: brands)
+        return CatalogMatch(
+            text: text, amount: line.amount, box: line.box,
+            outcome: catalog.match(line: text, gtin: line.gtin, in: context))
     }
 }
 

@@ -3,7 +3,7 @@
 enum IndexFile {
     /// What the index was built from, and by which version.
     struct Stamp: Hashable {
-        private static let format: UInt64 = 4
+        private static let format: UInt64 = 5
         let words: [UInt64]
 
         /// The stamp of an index of this catalogue, built by this version with these word lists.
@@ -51,7 +51,8 @@ enum IndexFile {
             let letters = array(UInt8.self), let wordOffsets = array(UInt32.self), let classes = array(UInt8.self),
             let bySkeleton = array(UInt32.self), let productWords = array(UInt32.self),
             let productWordOffsets = array(UInt32.self), let postings = array(UInt32.self),
-            let postingOffsets = array(UInt32.self), place == memory.count
+            let postingOffsets = array(UInt32.self), let shorthandKeys = array(UInt64.self),
+            let shorthandWords = array(UInt32.self), let shorthandProducts = array(UInt32.self), place == memory.count
         else { return nil }
         var index = CatalogIndex()
         index.gtins = gtins
@@ -68,6 +69,9 @@ enum IndexFile {
         index.productWordOffsets = productWordOffsets
         index.postings = postings
         index.postingOffsets = postingOffsets
+        index.shorthand.keys = shorthandKeys
+        index.shorthand.words = shorthandWords
+        index.shorthand.products = shorthandProducts
         guard index.isSound else { return nil }
         let lines = String(decoding: notes, as: UTF8.self).split(separator: "\n").map(String.init)
         return (index, lines)
@@ -86,7 +90,9 @@ enum IndexFile {
             && put(index.recordOffsets) && put(index.sizes) && put(index.aliasHashes) && put(index.aliasProducts)
             && put(FlatArray(vocabulary.letters)) && put(FlatArray(vocabulary.offsets))
             && put(FlatArray(vocabulary.classes)) && put(FlatArray(vocabulary.bySkeleton)) && put(index.productWords)
-            && put(index.productWordOffsets) && put(index.postings) && put(index.postingOffsets) && file.commit()
+            && put(index.productWordOffsets) && put(index.postings) && put(index.postingOffsets)
+            && put(index.shorthand.keys) && put(index.shorthand.words) && put(index.shorthand.products)
+            && file.commit()
     }
 
     private static func padded(_ size: Int) -> Int { (size + 7) / 8 * 8 }
@@ -122,5 +128,7 @@ extension CatalogIndex {
             && productWordOffsets.count == count + 1 && leads(productWordOffsets, into: productWords.count)
             && lie(productWords, below: words, shiftedBy: UInt32(Field.bits)) && postingOffsets.count == words + 1
             && leads(postingOffsets, into: postings.count) && lie(postings, below: count)
+            && shorthand.words.count == shorthand.keys.count && shorthand.products.count == shorthand.keys.count
+            && shorthand.words.allSatisfy { $0 < words || $0 == Shorthand.nothing }
     }
 }

@@ -22,6 +22,8 @@ struct CatalogIndex: Sendable {
     /// The products of each word, ascending.
     var postings = FlatArray<UInt32>([])
     var postingOffsets = FlatArray<UInt32>([0])
+    /// The abbreviations that the products' aliases show.
+    var shorthand = Shorthand()
 
     /// The field of a product in which a word is.
     struct Field: OptionSet, Sendable {

@@ -85,7 +85,9 @@ struct IndexBuilder {
         let (vocabulary, numbers) = sortedVocabulary()
         var built = sortedProducts(numbers: numbers)
         built.addPostings(words: vocabulary.count)
-        return CatalogIndex(built, vocabulary)
+        var index = CatalogIndex(built, vocabulary)
+        index.shorthand = Shorthand(index)
+        return index
     }
 
     /// The words in order, and the new number of each old one.

@@ -14,11 +14,15 @@ public struct LineContext: Sendable, Hashable {
     public var language: String?
     /// What the line may say instead, as far as the reader doubts; the few likeliest count.
     public var readings: [LineReading]
+    /// The rows that take off from the line, as printed: they may name the brand where the line does not.
+    public var discounts: [String]
+    /// The brands of which the receipt surely has another product.
+    public var brands: [String]
 
     /// A context; `nil` for what is not known.
     public init(
         retailer: String? = nil, shop: String? = nil, amount: Money? = nil, currency: String? = nil,
-        language: String? = nil, readings: [LineReading] = []
+        language: String? = nil, readings: [LineReading] = [], discounts: [String] = [], brands: [String] = []
     ) {
         self.retailer = retailer
         self.shop = shop
@@ -26,5 +30,7 @@ public struct LineContext: Sendable, Hashable {
         self.currency = currency
         self.language = language
         self.readings = readings
+        self.discounts = discounts
+        self.brands = brands
     }
 }

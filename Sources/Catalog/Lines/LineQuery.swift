@@ -5,12 +5,17 @@ struct LineQuery: Sendable {
     /// The list of words of the receipt's language; `nil` where it is not known or has none.
     let list: Int?
 
-    /// - Parameter language: the receipt's language (ISO 639-1), where it is known.
-    init(_ line: ParsedLine, index: CatalogIndex, language: String? = nil) {
+    /// - Parameters:
+    ///   - language: the receipt's language (ISO 639-1), where it is known.
+    ///   - retailer: the digits of the shop's VAT number, where it is known.
+    init(_ line: ParsedLine, index: CatalogIndex, language: String? = nil, retailer: String? = nil) {
         self.line = line
         list = Lexicon.list(of: language)
         for word in line.words.prefix(Tuning.standard.lookup.maxWords) {
-            words.append(LineQuery.lookUp(word, index, list: list))
+            let learned = index.shorthand.words(for: word.bytes, retailer: retailer)
+            var term = LineQuery.lookUp(word, index, list: list, learned: learned)
+            term.isLoose = index.shorthand.isLoose(word.bytes, at: retailer)
+            words.append(term)
         }
     }
 
@@ -31,7 +36,10 @@ struct LineQuery: Sendable {
         return max(counted, share * tuning.minLexiconShare)
     }
 
-    private static func lookUp(_ text: LineWord, _ index: CatalogIndex, list: Int?) -> QueryTerm {
+    /// - Parameter learned: the words that it stands for as aliases show.
+    private static func lookUp(
+        _ text: LineWord, _ index: CatalogIndex, list: Int?, learned: [UInt32]
+    ) -> QueryTerm {
         let vocabulary = index.vocabulary
         let bytes = text.bytes
         let count = bytes.count
@@ -45,7 +53,7 @@ struct LineQuery: Sendable {
         if let list, let lists = Lexicon.shared.listedIn[bytes] {
             word.isForeign = lists & (1 << UInt32(list) | Lexicon.english) == 0
         }
-        let spelledOut = spelledOut(bytes, list: list)
+        let spelledOut = spelledOut(bytes, list: list) + learned.map { Array(vocabulary.bytes(Int($0))) }
         if !text.isNumber, count >= 2 {
             word.others = others(text, prefix: prefix, hasWhole: !word.whole.isEmpty, spelledOut, index)
         }

@@ -40,6 +40,8 @@ struct QueryTerm: Sendable {
     var translated: [UInt32] = []
     /// The letters with `o` for `oe`, as `ö` is folded; empty where that changes nothing.
     var withoutDigraphs: [UInt8] = []
+    /// Whether the shop's till prints it beside names of any kind, as aliases show.
+    var isLoose = false
     /// The brands' words whose maker this names.
     var makerBrands: Set<UInt32> = []
 }

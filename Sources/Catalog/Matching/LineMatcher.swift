@@ -18,6 +18,11 @@ struct LineMatcher {
             }
             Siblings.forgetLonePrices(&candidates)
         }
+        if let rows = OtherRows(context, index) {
+            for place in candidates.indices {
+                candidates[place].weighOtherRows(rows, brand: index.product(at: candidates[place].place).brand)
+            }
+        }
         for place in candidates.indices { candidates[place].forgetUnbranded() }
         return candidates
     }
@@ -26,7 +31,8 @@ struct LineMatcher {
         let read = context.readings(of: text).compactMap { reading -> ReadLine? in
             let line = ParsedLine(reading.text, splitsCapitals: true, language: context.language)
             guard line.words.contains(where: { $0.bytes.count >= 2 }) else { return nil }
-            let query = LineQuery(line, index: index, language: context.language)
+            let query = LineQuery(
+                line, index: index, language: context.language, retailer: context.retailer)
             return ReadLine(query: query, candidates: assessed(query, in: context), share: reading.share)
         }
         guard !read.isEmpty else { return .none(why: "the line holds no words") }

@@ -73,6 +73,9 @@ struct LineScorer {
         assignBrandLetters(&assessment)
         explainMakers(&assessment)
         explainHeads(&assessment)
+        for own in 0..<words where query.words[own].isLoose && assessment.productWordOf[own] == -1 {
+            assessment.productWordOf[own] = Assessment.explained
+        }
         let sizes = index.sizes(at: place)
         assessment.weighSizes(query.line, sizes, query: query)
         assessment.weighLineWords(query, isLiquid: !sizes.isEmpty && sizes.allSatisfy { $0.kind == .volume })

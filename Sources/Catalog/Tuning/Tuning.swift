@@ -44,6 +44,8 @@ struct Tuning: Sendable {
         let nearMultiple: Float = 0.05
         /// The most letters of a chain's short form of its own label. Source: judged: `PK`, `JS`, `M.I.`.
         let maxInitials = 3
+        /// The rows of discount of one line that are looked at. Source: judged; no till prints more.
+        let maxDiscounts = 4
         /// The rates of tax that tills print behind a line, in percent. Source: the countries of the European Union.
         let taxRates: Set<Float> = [4, 5, 7, 8, 9, 10, 12, 14, 19, 20, 21, 22, 23, 24, 25, 27]
         /// From this share on it is alcohol, in percent. Source: judged: no milk has as much fat; spirits have more.

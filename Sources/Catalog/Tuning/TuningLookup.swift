@@ -25,6 +25,14 @@ extension Tuning {
 
         /// Printing a listed abbreviation. Source: judged; not measured.
         let abbreviation: Float = -0.5
+        /// The most letters of a word that aliases show to be an abbreviation. Source: judged; longer ones say their
+        /// word by themselves.
+        let maxShorthand = 6
+        /// The least letters of a word that a till prints beside names. Source: judged; shorter ones say little anyway.
+        let minLoose = 3
+        /// The products whose aliases show an abbreviation before it is believed at other shops than theirs. Source:
+        /// judged: one alias may be a slip of one reviewer.
+        let minShorthandProducts = 2
         /// Printing the word of another language. Source: judged; not measured.
         let translation: Float = -1
         /// Reading only the first of two joined words; the comparison then reads both. Source: judged; not measured.

@@ -42,6 +42,12 @@ struct CatalogMatchCommand: ParsableCommand {
     @Option(help: "What the line may say instead, behind its probability: '0.4 NEUER KAESE'; can be repeated.")
     var reading: [String] = []
 
+    @Option(help: "A row of discount on the line, which may name the brand; can be repeated.")
+    var discount: [String] = []
+
+    @Option(help: "A brand of which the receipt surely has another product; can be repeated.")
+    var brand: [String] = []
+
     @Option(help: "A code printed on the line.")
     var gtin: String?
 
@@ -70,7 +76,7 @@ struct CatalogMatchCommand: ParsableCommand {
         }
         let context = LineContext(
             retailer: retailer, shop: merchant, amount: paid, currency: currency, language: language,
-            readings: readings)
+            readings: readings, discounts: discount, brands: brand)
         let catalog = try openCatalog(file)
         for argument in text {
             if argument == "-" {

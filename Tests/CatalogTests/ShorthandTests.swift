@@ -1,0 +1,89 @@
+import DomainModel
+import Foundation
+import TestSupport
+import Testing
+
+import Catalog
+
+@Suite("Abbreviations that aliases show")
+struct ShorthandTests {
+    private static let (own, other) = ("01234567890", "09876543210")
+
+    private static func gtin(_ number: Int) -> GTIN {
+        let payload = 800_900_000_000 + number
+        return GTIN(number: payload * 10 + GTIN.checkDigit(of: payload))!
+    }
+
+    /// "QR" is a beginning of nothing and too little to be "quartirolo" by itself.
+    private func products(_ first: [Alias], _ second: [Alias] = []) -> [Product] {
+        [
+            Product(
+                gtin: Self.gtin(1), name: "Quartirolo Lombardo", brand: "Belmora", size: "250 g", aliases: first),
+            Product(
+                gtin: Self.gtin(2), name: "Quartirolo magro", brand: "Casaluna", size: "200 g", aliases: second),
+            Product(gtin: Self.gtin(3), name: "Quartirolo dolce", brand: "Ferravento", size: "300 g"),
+            Product(gtin: Self.gtin(4), name: "Robiola dolce", brand: "Ferravento", size: "300 g"),
+        ]
+    }
+
+    private func found(_ catalog: Catalog, at retailer: String?) -> Product? {
+        catalog.match(line: "QRT.DLC FERRAVENTO", in: LineContext(retailer: retailer)).match?.product
+    }
+
+    private let alias = Alias(text: "QRT.LMB BELMORA", retailer: own)
+    private let second = Alias(text: "QRT.MGR CASALUNA", retailer: own)
+
+    @Test("What one alias of a shop shows is believed on that shop's receipts, and nowhere else")
+    func ownShop() throws {
+        #expect(found(Catalog(products: products([])), at: Self.own) == nil)
+        let catalog = Catalog(products: products([alias]))
+        #expect(found(catalog, at: Self.own)?.name == "Quartirolo dolce")
+        #expect(found(catalog, at: Self.other) == nil)
+    }
+
+    @Test("What aliases of two products show is believed everywhere")
+    func everywhere() {
+        let catalog = Catalog(products: products([alias], [second]))
+        #expect(found(catalog, at: Self.other)?.name == "Quartirolo dolce")
+        #expect(found(catalog, at: nil)?.name == "Quartirolo dolce")
+    }
+
+    @Test("Several aliases of one product are one witness")
+    func oneWitness() {
+        let catalog = Catalog(products: products([alias, Alias(text: "QRT BELMORA 250", retailer: Self.own)]))
+        #expect(found(catalog, at: Self.other) == nil)
+    }
+
+    @Test("A word that a shop's aliases of two products have beside the name says nothing there, and elsewhere it does")
+    func wordBesideNames() {
+        let aliases = [Alias(text: "GASTRO QUARTIROLO LOMB.BELMORA", retailer: Self.own)]
+        let more = [Alias(text: "GASTRO QUARTIROLO CASALUNA", retailer: Self.own)]
+        func found(_ catalog: Catalog, _ retailer: String) -> Product? {
+            catalog.match(line: "GASTRO QUARTIROLO DOLCE FERRAVENTO", in: LineContext(retailer: retailer)).match?
+                .product
+        }
+        #expect(found(Catalog(products: products(aliases, more)), Self.own)?.name == "Quartirolo dolce")
+        #expect(found(Catalog(products: products(aliases, more)), Self.other) == nil)
+        #expect(found(Catalog(products: products(aliases)), Self.own) == nil)
+    }
+
+    @Test("What is taught while the service runs counts as what the file says")
+    func taught() {
+        let catalog = Catalog(products: products([])).teaching([(alias, Self.gtin(1))])
+        #expect(found(catalog, at: Self.own)?.name == "Quartirolo dolce")
+    }
+
+    @Test("A kept index has them too")
+    func keptIndex() throws {
+        let scratch = try ScratchFolder()
+        let csv = """
+            gtin,name,brand,size,aliases
+            \(Self.gtin(1).digits),Quartirolo Lombardo,Belmora,250 g,\(alias.written)
+            \(Self.gtin(3).digits),Quartirolo dolce,Ferravento,300 g,
+            """
+        let file = try scratch.write("c.csv", csv.utf8)
+        for _ in 1...2 {
+            #expect(found(try Catalog.open(file), at: Self.own)?.name == "Quartirolo dolce")
+        }
+    }
+}
