@@ -72,7 +72,8 @@ public struct MatchTestSuite: Sendable {
     /// The cases in the order of the file.
     public let cases: [Case]
 
-    /// Reads `text,gtin[,acceptable][,retailer][,merchant][,amount][,currency][,language][,readings][,discount][,brands]`.
+    /// Reads the columns `text,gtin[,acceptable][,retailer][,merchant][,amount][,currency][,language][,readings]` and
+    /// `[,discount][,brands]`.
     ///
     /// A blank GTIN means that the line must match nothing; with several `acceptable` ones, separated by bars, that it
     /// must be asked. Readings are what the line may say instead, each behind its probability, between bars:

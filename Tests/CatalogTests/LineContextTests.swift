@@ -38,9 +38,11 @@ struct LineContextTests {
         #expect(found("CREMA FIORENTELLA NOCC.200G", LineContext(amount: Money(cents: 229))) == single)
     }
 
-    @Test("A discount on the line that names the brand says whose it is; one that names another brand, or none, does not")
+    @Test("A discount on the line that names the brand says whose it is; one that names another, or none, does not")
     func discount() {
-        func found(_ rows: String...) -> Product? { self.found("PASSATA POM.RUSTICA 700G", LineContext(discounts: rows)) }
+        func found(_ rows: String...) -> Product? {
+            self.found("PASSATA POM.RUSTICA 700G", LineContext(discounts: rows))
+        }
         #expect(found("SCONTO VALDORO") == passata)
         #expect(found("SCONTO TESSERA", "VALDOR. -20%") == passata)
         #expect(found("SCONTO FIORENTELLA") == nil)

@@ -10,8 +10,9 @@ struct CatalogTestCommand: ParsableCommand {
         commandName: "test",
         abstract: "Matches lines whose products are known, and counts right and wrong matches.",
         discussion: """
-            CASES is a CSV file with the columns text, gtin and, where they are known, retailer, merchant, amount, currency and \
-            language; an empty gtin means that the line must match nothing. A column acceptable lists products, \
+            CASES is a CSV file with the columns text, gtin and, where they are known, retailer, merchant, amount, currency, \
+            language, discount (rows that take off from the line) and brands (of which the receipt has another product), the \
+            last two with bars between several; an empty gtin means that the line must match nothing. A column acceptable lists products, \
             separated by bars, of which a line does not tell which: it must be asked. Prints \
             {"cases","right","wrong","missed","precision","recall"} and more: the same by language, by merchant, of \
             makers' brands and of chains' own labels, and for ranges of probability how many of the best products were \
