@@ -48,7 +48,7 @@ public struct Catalog: Sendable {
             taught.taught[TaughtAlias(folded: FoldedText(alias.text).joined, retailer: alias.retailer)] = place
             named[place, default: []].append(alias)
         }
-        for (place, aliases) in named { taught.index.shorthand.teach(Shorthand.pairs(in: aliases, of: place, index)) }
+        taught.index.shorthand.teach(named, index)
         return taught
     }
 

@@ -44,6 +44,9 @@ struct LineContextTests {
             self.found("PASSATA POM.RUSTICA 700G", LineContext(discounts: rows))
         }
         #expect(found("SCONTO VALDORO") == passata)
+        let outcome = Catalog(products: [passata]).match(
+            line: "PASSATA POM.RUSTICA 700G", in: LineContext(discounts: ["SCONTO VALDORO"]))
+        #expect(outcome.match?.reason.contains("a discount on the line names the brand") == true)
         #expect(found("SCONTO TESSERA", "VALDOR. -20%") == passata)
         #expect(found("SCONTO FIORENTELLA") == nil)
         #expect(found("SCONTO 20%") == nil)

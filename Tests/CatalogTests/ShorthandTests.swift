@@ -71,6 +71,23 @@ struct ShorthandTests {
         #expect(found(Catalog(products: products(aliases)), Self.own) == nil)
     }
 
+    @Test("A word of the language, or one beside names of one brand alone, still says what a line is")
+    func wordsThatSayWhatItIs() {
+        func found(_ word: String, _ brands: [String]) -> Product? {
+            let taught = zip(1..., brands).map { number, brand in
+                Product(
+                    gtin: Self.gtin(number), name: "Quartirolo fresco \(number)", brand: brand, size: "250 g",
+                    aliases: [Alias(text: "\(word) QUARTIROLO \(number) \(brand)", retailer: Self.own)])
+            }
+            return Catalog(products: taught + products([]).suffix(2)).match(
+                line: "\(word) QUARTIROLO DOLCE FERRAVENTO", in: LineContext(retailer: Self.own)
+            ).match?.product
+        }
+        #expect(found("GASTRO", ["Belmora", "Casaluna"])?.name == "Quartirolo dolce")
+        #expect(found("GASTRO", ["Belmora", "Belmora"]) == nil)
+        #expect(found("YOGURT", ["Belmora", "Casaluna"]) == nil)
+    }
+
     @Test("What is taught while the service runs counts as what the file says")
     func taught() {
         let catalog = Catalog(products: products([])).teaching([(alias, Self.gtin(1))])

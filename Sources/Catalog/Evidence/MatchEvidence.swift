@@ -190,8 +190,8 @@ struct MatchEvidence: Sendable {
         set { values[feature.rawValue] = newValue }
     }
 
-    /// Whether a person looks at it however probable it is: receipt and product each say something of the same kind,
-    /// and not the same; the line says a word that the product's name does not; or others of the brand fit as well.
+    /// Whether a person looks at it however probable it is: the line says a word, a size or a kind that the product's
+    /// name does not; it hardly names the brand; or others of the brand fit as well.
     var forbidsPaying: Bool {
         // Tills begin with the kind of thing: `REFR.SUMOL LARANJA 33CL` where the name is all there, size included.
         // Elsewhere a kind that the name lacks is another product: `NIVEA DEO` is no "Nivea Creme".
@@ -214,8 +214,8 @@ struct MatchEvidence: Sendable {
         return self[.longerCut] > 0 || self[.longerFaint] > tuning.maxUnprintedShare || self[.longerClipped] > clipped
     }
 
-    /// What forbids paying: a tenth to a half of the picks that it holds back, on brands left out, are wrong. All else
-    /// that speaks against a product only weighs, and may be outweighed (`Scripts/learn/matching.py --vetoes` counts).
+    /// What forbids paying: of the picks that each holds back, on brands left out, an eighth or more are wrong, as
+    /// `Scripts/learn/matching.py --vetoes` counts. All else that speaks against a product may be outweighed.
     private static let forbidden: [MatchFeature] = [
         .doubtfulSize, .extraDistinctive, .extraThreeLetters, .unsaidVariety, .missingWithRoom, .brandInitial,
     ]

@@ -52,7 +52,7 @@ enum IndexFile {
             let bySkeleton = array(UInt32.self), let productWords = array(UInt32.self),
             let productWordOffsets = array(UInt32.self), let postings = array(UInt32.self),
             let postingOffsets = array(UInt32.self), let shorthandKeys = array(UInt64.self),
-            let shorthandWords = array(UInt32.self), let shorthandProducts = array(UInt32.self), place == memory.count
+            let shorthandWords = array(UInt32.self), let shorthandWitnesses = array(UInt32.self), place == memory.count
         else { return nil }
         var index = CatalogIndex()
         index.gtins = gtins
@@ -71,7 +71,7 @@ enum IndexFile {
         index.postingOffsets = postingOffsets
         index.shorthand.keys = shorthandKeys
         index.shorthand.words = shorthandWords
-        index.shorthand.products = shorthandProducts
+        index.shorthand.witnesses = shorthandWitnesses
         guard index.isSound else { return nil }
         let lines = String(decoding: notes, as: UTF8.self).split(separator: "\n").map(String.init)
         return (index, lines)
@@ -91,7 +91,7 @@ enum IndexFile {
             && put(FlatArray(vocabulary.letters)) && put(FlatArray(vocabulary.offsets))
             && put(FlatArray(vocabulary.classes)) && put(FlatArray(vocabulary.bySkeleton)) && put(index.productWords)
             && put(index.productWordOffsets) && put(index.postings) && put(index.postingOffsets)
-            && put(index.shorthand.keys) && put(index.shorthand.words) && put(index.shorthand.products)
+            && put(index.shorthand.keys) && put(index.shorthand.words) && put(index.shorthand.witnesses)
             && file.commit()
     }
 
@@ -128,7 +128,7 @@ extension CatalogIndex {
             && productWordOffsets.count == count + 1 && leads(productWordOffsets, into: productWords.count)
             && lie(productWords, below: words, shiftedBy: UInt32(Field.bits)) && postingOffsets.count == words + 1
             && leads(postingOffsets, into: postings.count) && lie(postings, below: count)
-            && shorthand.words.count == shorthand.keys.count && shorthand.products.count == shorthand.keys.count
+            && shorthand.words.count == shorthand.keys.count && shorthand.witnesses.count == shorthand.keys.count
             && shorthand.words.allSatisfy { $0 < words || $0 == Shorthand.nothing }
     }
 }

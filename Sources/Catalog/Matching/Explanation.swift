@@ -81,6 +81,8 @@ struct Explanation {
             case .contradiction: parts.append("size \(size) contradicts")
             }
         }
+        if assessment.evidence[.discountNamesBrand] > 0 { parts.append("a discount on the line names the brand") }
+        if assessment.evidence[.brandOnReceipt] > 0 { parts.append("other lines are surely of the brand") }
         if !assessment.extraWords.isEmpty {
             let words = assessment.extraWords.map { query.words[$0].text.description }
             parts.append("not in its name: \(words.joined(separator: ", "))")

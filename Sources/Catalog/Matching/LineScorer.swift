@@ -73,9 +73,7 @@ struct LineScorer {
         assignBrandLetters(&assessment)
         explainMakers(&assessment)
         explainHeads(&assessment)
-        for own in 0..<words where query.words[own].isLoose && assessment.productWordOf[own] == -1 {
-            assessment.productWordOf[own] = Assessment.explained
-        }
+        explainLoose(&assessment)
         let sizes = index.sizes(at: place)
         assessment.weighSizes(query.line, sizes, query: query)
         assessment.weighLineWords(query, isLiquid: !sizes.isEmpty && sizes.allSatisfy { $0.kind == .volume })
@@ -287,6 +285,13 @@ struct LineScorer {
                     && whole.count > letters.count && whole.suffix(letters.count).elementsEqual(letters)
             }
             if isHead { assessment.productWordOf[own] = Assessment.explained }
+        }
+    }
+
+    /// Marks what this shop's till prints beside names as explained.
+    private func explainLoose(_ assessment: inout Assessment) {
+        for own in 0..<words where query.words[own].isLoose && assessment.productWordOf[own] == -1 {
+            assessment.productWordOf[own] = Assessment.explained
         }
     }
 

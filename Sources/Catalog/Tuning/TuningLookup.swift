@@ -30,9 +30,10 @@ extension Tuning {
         let maxShorthand = 6
         /// The least letters of a word that a till prints beside names. Source: judged; shorter ones say little anyway.
         let minLoose = 3
-        /// The products whose aliases show an abbreviation before it is believed at other shops than theirs. Source:
-        /// judged: one alias may be a slip of one reviewer.
-        let minShorthandProducts = 2
+        /// The products whose aliases show an abbreviation before it is believed at other shops than theirs, and the
+        /// brands that have a word beside their names before it says nothing. Source: judged: one alias may be a slip
+        /// of one reviewer.
+        let minShorthandWitnesses: UInt32 = 2
         /// Printing the word of another language. Source: judged; not measured.
         let translation: Float = -1
         /// Reading only the first of two joined words; the comparison then reads both. Source: judged; not measured.
