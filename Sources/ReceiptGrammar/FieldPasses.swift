@@ -310,7 +310,10 @@ extension ReceiptFields {
         if let chain {
             receipt.chain = chain.name
             receipt.confidence["chain"] = chainConfidence
-            if let printed, parser.chains.names(chain, in: printed.name), !isInPassing(printed.row) {
+            // Where the company is the shop, a licensee of the chain keeps its own name.
+            if let printed, !isInPassing(printed.row),
+                parser.chains.names(chain, in: printed.name) || parser.merchants.companyIsShop.areIn(printed.row)
+            {
                 found?.confidence = max(printed.confidence, chainConfidence)
             } else {
                 found = (chain.name, chainConfidence)

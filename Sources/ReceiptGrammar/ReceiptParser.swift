@@ -205,7 +205,8 @@ public struct ReceiptParser: Sendable {
 
     /// The chain whose receipt it is.
     func chain(of rows: [AnnotatedRow], body: ReceiptBody?) -> ChainReader.ChainMatch? {
-        chains.chain(of: rows, body: body, isCompany: merchants.namesCompany)
+        chains.chain(
+            of: rows, body: body, isCompany: merchants.namesCompany, isAddress: merchants.isAddress)
     }
 
     /// Whether a row shows a sign of one of the locales that `isWanted` chooses.

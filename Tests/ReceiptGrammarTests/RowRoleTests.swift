@@ -31,6 +31,12 @@ struct RowRoleTests {
         #expect(try role(of: "\(name)              1,82") == nil)
     }
 
+    @Test("Words that are like a till's word only once they are joined and a letter is changed are other words")
+    func torn() throws {
+        #expect(try role(of: "LA PORTE IN 46350") == nil)
+        #expect(try role(of: "IM PORTE              1,82") == "total")
+    }
+
     @Test("Goods that are nearly a till's word are goods", arguments: ["PESTO", "TOTANI", "SPRITE"])
     func goods(_ name: String) throws {
         #expect(try role(of: "\(name)              1,82") == nil)

@@ -82,6 +82,31 @@ struct ShopChainTests {
         #expect(try #require(self.receipt("Feinkost Petersen", "Vielen Dank")).chain == nil)
     }
 
+    @Test(
+        "A chain's name in a street's, behind a house's number, is no evidence",
+        arguments: ["415 Rewe Rd", "12 Kaufland Avenue"])
+    func chainInStreet(_ street: String) throws {
+        let receipt = try #require(self.receipt("Feinkost Petersen\n\(street)", "Vielen Dank"))
+        #expect(receipt.merchant == "Feinkost Petersen")
+        #expect(receipt.chain == nil)
+        #expect(try #require(self.receipt("Kaufland Rewestr. 12", "Vielen Dank")).chain == "Kaufland")
+    }
+
+    @Test("Where the company is the shop, a licensee of a chain keeps its own name")
+    func licensee() throws {
+        let receipt = try #require(
+            self.receipt("Damai Perdana Sdn Bhd\nLicensee of Kaufland", "Thank you"))
+        #expect(receipt.merchant == "Damai Perdana Sdn Bhd")
+        #expect(receipt.chain == "Kaufland")
+    }
+
+    @Test(
+        "A name goes on where its first row ends in a word that links, or its second begins with one",
+        arguments: [("WIJNHUIS ORVELTE", "EN DELICATESSEN"), ("Jardins de", "Montclar")])
+    func linkedRows(_ upper: String, _ lower: String) throws {
+        #expect(shop("\(upper)\n\(lower)", "Vielen Dank") == "\(upper) \(lower)")
+    }
+
     @Test("A short name that is nearly a chain's, among other words, is another shop's")
     func nearlyAChain() throws {
         #expect(shop("Mignos Feinkost Leipzig", "Vielen Dank") == "Mignos Feinkost Leipzig")

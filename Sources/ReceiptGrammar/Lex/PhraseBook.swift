@@ -10,6 +10,8 @@ struct PhraseBook: Sendable {
         let mask: UInt64
         /// How much of it may differ.
         let allowed: Double
+        /// How many words it has.
+        let words: Int
     }
 
     struct PhraseMatch: Sendable {
@@ -43,7 +45,8 @@ struct PhraseBook: Sendable {
                             letters: letters, role: role, locale: index, isWord: letters.count <= tuning.maxWordLetters,
                             mask: PhraseBook.mask(letters),
                             allowed: letters.count < tuning.minDamagedLetters
-                                ? 0 : Double(letters.count) / tuning.lettersAnError))
+                                ? 0 : Double(letters.count) / tuning.lettersAnError,
+                            words: text.split(separator: " ").count))
                 }
             }
         }
@@ -136,7 +139,9 @@ struct PhraseBook: Sendable {
                         boundaries: boundaries)
                 else { continue }
                 let errors = WeightedEditDistance.distance(pattern, letters[start..<end], limit: allowed)
-                if errors <= allowed, errors < best?.errors ?? .infinity {
+                if errors <= allowed, errors < best?.errors ?? .infinity,
+                    errors == 0 || !isTorn(phrase, start..<end, boundaries)
+                {
                     best = PhraseMatch(
                         role: phrase.role, length: pattern.count, errors: errors, locale: phrase.locale, start: start,
                         end: end, phrase: pattern)
@@ -149,7 +154,9 @@ struct PhraseBook: Sendable {
             if let (errors, length) = WeightedEditDistance.prefixDistance(pattern, letters[start...], limit: allowed),
                 errors < best?.errors ?? .infinity,
                 // A damaged phrase still ends where a word does: CAMBOZOLA is no CAMBIO.
-                errors == 0 || (-1...1).contains(where: { PhraseBook.isBoundary(start + length + $0, boundaries) })
+                errors == 0
+                    || (-1...1).contains(where: { PhraseBook.isBoundary(start + length + $0, boundaries) })
+                        && !isTorn(phrase, start..<(start + length), boundaries)
             {
                 best = PhraseMatch(
                     role: phrase.role, length: pattern.count, errors: errors, locale: phrase.locale, start: start,
@@ -157,6 +164,12 @@ struct PhraseBook: Sendable {
             }
         }
         return best
+    }
+
+    /// Whether letters are of more words than a phrase has: torn apart and misread as well, they are other words. LA
+    /// PORTE IN is a town, and no IMPORTE.
+    private func isTorn(_ phrase: Phrase, _ place: Range<Int>, _ boundaries: [Bool]) -> Bool {
+        boundaries[place].dropFirst().count(where: \.self) >= phrase.words
     }
 
     /// Whether the first letters can be the phrase's, one of them damaged or lost.

@@ -82,12 +82,16 @@ struct ChainReader: Sendable {
     ///
     /// - Parameter isCompany: whether a row names a company by its tax number or its legal form: it is who sells,
     ///   wherever it stands.
-    func chain(of rows: [AnnotatedRow], body: ReceiptBody?, isCompany: (AnnotatedRow) -> Bool) -> ChainMatch? {
+    /// - Parameter isAddress: whether a row is an address: a street or a mall may bear a chain's name.
+    func chain(
+        of rows: [AnnotatedRow], body: ReceiptBody?, isCompany: (AnnotatedRow) -> Bool,
+        isAddress: (AnnotatedRow) -> Bool
+    ) -> ChainMatch? {
         let items = body?.items ?? 0..<0
         let head = min(items.isEmpty ? tuning.headRows : max(items.lowerBound, tuning.minHeadRows), tuning.maxHeadRows)
         var scores = [Double](repeating: 0, count: chains.count)
         let texts = rows.filter { !items.contains($0.index) || $0.index < tuning.minHeadRows }.map { row in
-            (row: row, words: JoinedWords(row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty }))
+            (row: row, words: JoinedWords(row, isAddress: isAddress(row)))
         }
         for (row, words) in texts {
             let figures = ChainReader.figures(row.text)
@@ -120,14 +124,14 @@ struct ChainReader: Sendable {
     }
 
     /// How many letters a row's words differ in from the likest banner of any chain; `nil` where none is like them.
-    func bannerErrors(in row: AnnotatedRow) -> Double? {
-        let words = JoinedWords(row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty })
+    func bannerErrors(in row: AnnotatedRow, isAddress: Bool = false) -> Double? {
+        let words = JoinedWords(row, isAddress: isAddress)
         return chains.lazy.compactMap { ChainReader.errors(of: $0.banners, in: words) }.min()
     }
 
     /// The chain whose banner a row's words are likest; `nil` where none is like them.
     func name(in row: AnnotatedRow) -> String? {
-        let words = JoinedWords(row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty })
+        let words = JoinedWords(row, isAddress: false)
         let found = chains.compactMap { chain in
             ChainReader.errors(of: chain.banners, in: words).map { (errors: $0, name: chain.name) }
         }
@@ -170,9 +174,16 @@ struct ChainReader: Sendable {
         /// The letters of all words.
         let letters: [UInt8]
 
-        init(_ words: [[UInt8]]) {
+        /// - Parameter isAddress: an address is led by a shop's name, if it has one: behind a house's number a chain's
+        ///   name is a street's, behind a floor a mall's.
+        init(_ row: AnnotatedRow, isAddress: Bool) {
+            self.init(
+                row.words.map { ReceiptFolding.skeleton($0.text) }.filter { !$0.isEmpty }, onlyLeading: isAddress)
+        }
+
+        init(_ words: [[UInt8]], onlyLeading: Bool = false) {
             letters = words.flatMap(\.self)
-            runs = words.indices.flatMap { start in
+            runs = words.indices.prefix(onlyLeading ? 1 : words.count).flatMap { start in
                 var joined: [UInt8] = []
                 return words[start...].prefix(FieldTuning.standard.chains.maxBannerWords).enumerated().map {
                     joined += $1

@@ -134,7 +134,7 @@ struct MerchantEvidence {
             reader.formsWithoutName.contains { letters.starts(with: $0) && letters.count <= $0.count + 5 })
         note(.companyWord, words.contains { reader.companyWords.contains($0) })
         note(.isGeneric, !words.isEmpty && words.allSatisfy(reader.isGeneric))
-        switch chains.bannerErrors(in: row) {
+        switch chains.bannerErrors(in: row, isAddress: reader.isAddress(row)) {
         case 0: note(.chain, true)
         case nil: break
         default: note(.damagedChain, true)

@@ -12,6 +12,7 @@ struct MerchantReader: Sendable {
     private let addressWords: [[UInt8]]
     private let addressStarts: Set<[UInt8]>
     private let streetWords: Set<[UInt8]>
+    private let streetKinds: Set<[UInt8]>
     /// What a street's name ends in where it is one word with its kind: `GARTENSTR. 1`, `KLARABERGSGATAN 64`.
     private let streetEndings: [[UInt8]]
     let titles: [[UInt8]]
@@ -29,6 +30,7 @@ struct MerchantReader: Sendable {
         addressWords = locales.letters(\.addressWords)
         addressStarts = Set(locales.letters(\.addressStarts))
         streetWords = Set(locales.letters(\.streetWords))
+        streetKinds = Set(locales.letters(\.streetKinds))
         streetEndings = locales.letters(\.streetEndings)
         titles = locales.letters(\.titles)
         noShops = Set(locales.letters(\.noShops))
@@ -117,7 +119,15 @@ struct MerchantReader: Sendable {
             run = PrintedNumber.isASCIIDigit(byte) ? run + 1 : 0
             if run == tuning.postcodeDigits, !legalForms.follow(row) { return true }
         }
-        return endsInStreet(row)
+        return endsInStreet(row) || isHouseInStreet(row)
+    }
+
+    /// Whether a house's number stands before a street's name with its kind: `415 MILLERS RD`.
+    private func isHouseInStreet(_ row: AnnotatedRow) -> Bool {
+        guard let number = row.words.first?.text, number.utf8.allSatisfy(PrintedNumber.isASCIIDigit) else {
+            return false
+        }
+        return row.words.dropFirst(2).contains { streetKinds.contains(ReceiptFolding.letters($0.text)) }
     }
 
     /// Whether a word before a house's number is a street with its kind: `GARTENSTR. 1`.
@@ -198,6 +208,9 @@ struct MerchantReader: Sendable {
             return false
         }
         if row.text.hasSuffix("&") || row.text.hasSuffix("-") { return true }
+        if row.words.count > 1, let last = row.words.last, nameLinks.contains(ReceiptFolding.string(last.text)) {
+            return true
+        }
         if row.text.contains("("), !row.text[row.text.firstIndex(of: "(")!...].contains(")") { return true }
         // BASIL THAI over RESTAURANT & BAR: a trade completes a name.
         if isTradeAlone(next), !isTradeAlone(row) { return true }
