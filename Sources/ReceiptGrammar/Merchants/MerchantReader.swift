@@ -208,9 +208,6 @@ struct MerchantReader: Sendable {
             return false
         }
         if row.text.hasSuffix("&") || row.text.hasSuffix("-") { return true }
-        if row.words.count > 1, let last = row.words.last, nameLinks.contains(ReceiptFolding.string(last.text)) {
-            return true
-        }
         if row.text.contains("("), !row.text[row.text.firstIndex(of: "(")!...].contains(")") { return true }
         // BASIL THAI over RESTAURANT & BAR: a trade completes a name.
         if isTradeAlone(next), !isTradeAlone(row) { return true }
