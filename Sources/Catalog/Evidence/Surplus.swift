@@ -15,7 +15,8 @@ enum Surplus {
         var varieties: UInt64 = 0
         /// Whether the line's last word is one of the product's, in full.
         var endsWhole = false
-        let brand: [UInt32]
+        /// The brand's number among those of the candidates.
+        let brand: Int
         var gains: Float
         var brandGain: Float
         /// How well the size agrees: less is better.
@@ -27,7 +28,8 @@ enum Surplus {
 
     static func weigh(_ candidates: inout [Assessment], line: ParsedLine) {
         var bits: [UInt32: UInt64] = [:]
-        let outlines = candidates.map { outline($0, &bits) }
+        var brands: [[UInt32]: Int] = [:]
+        let outlines = candidates.map { outline($0, &bits, &brands) }
         let brandGain = outlines.reduce(0) { max($0, $1.brandGain) }
         for place in outlines.indices {
             let own = outlines[place]
@@ -56,7 +58,9 @@ enum Surplus {
         }
     }
 
-    private static func outline(_ candidate: Assessment, _ bits: inout [UInt32: UInt64]) -> Outline {
+    private static func outline(
+        _ candidate: Assessment, _ bits: inout [UInt32: UInt64], _ brands: inout [[UInt32]: Int]
+    ) -> Outline {
         let size =
             switch candidate.sizeAgreement {
             case .same?: 0
@@ -65,8 +69,10 @@ enum Surplus {
             case .doubt?: 3
             case .contradiction?: 4
             }
+        let brand = brands[candidate.brandKey] ?? brands.count
+        brands[candidate.brandKey] = brand
         var outline = Outline(
-            brand: candidate.brandKey, gains: candidate.gains, brandGain: candidate.evidence[.brandGain], size: size)
+            brand: brand, gains: candidate.gains, brandGain: candidate.evidence[.brandGain], size: size)
         for own in candidate.productWordOf.indices where candidate.productWordOf[own] != -1 {
             outline.explained |= 1 << UInt64(own)
         }

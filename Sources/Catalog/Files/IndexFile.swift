@@ -3,7 +3,7 @@
 enum IndexFile {
     /// What the index was built from, and by which version.
     struct Stamp: Hashable {
-        private static let format: UInt64 = 5
+        private static let format: UInt64 = 6
         let words: [UInt64]
 
         /// The stamp of an index of this catalogue, built by this version with these word lists.

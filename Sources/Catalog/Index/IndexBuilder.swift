@@ -122,7 +122,9 @@ struct IndexBuilder {
             let wordClass = lexicon.classes[Array(letters)] ?? .other
             // A brand named after a common word ("Fresco", "Santa") identifies no more than the word does.
             let isBrand = brandWords.contains(old) && !wordClass.isGeneric && letters.count > 2 && letters.first! > 57
-            vocabulary.classes.append(wordClass.rawValue | (isBrand ? Vocabulary.brandBit : 0))
+            let isName = wordClass == .other && letters.first! > 57 && !lexicon.isMadeOfListedWords(letters)
+            vocabulary.classes.append(
+                wordClass.rawValue | (isBrand ? Vocabulary.brandBit : 0) | (isName ? Vocabulary.nameBit : 0))
         }
         let skeletons = (0..<count).map { key(WordSimilarity.skeleton(vocabulary.bytes($0))) }
         vocabulary.bySkeleton = (0..<UInt32(count)).sorted { left, right in

@@ -5,19 +5,25 @@ struct Vocabulary: Sendable {
     var letters: [UInt8]
     /// The offset of each word in `letters`, and the end.
     var offsets: [UInt32]
-    /// The class of each word (`Lexicon.WordClass`), and whether a product's brand contains it (`brandBit`).
+    /// The class of each word (`Lexicon.WordClass`), whether a product's brand contains it (`brandBit`), and whether it
+    /// is a name of its own (`nameBit`).
     var classes: [UInt8]
     /// The words ordered by their skeletons.
     var bySkeleton: [UInt32]
 
     static let brandBit: UInt8 = 0x80
+    /// Found out once, when the index is built: the lists are searched for each end and stem of a word.
+    static let nameBit: UInt8 = 0x40
 
     var count: Int { offsets.count - 1 }
 
     func bytes(_ word: Int) -> ArraySlice<UInt8> { letters[Int(offsets[word])..<Int(offsets[word + 1])] }
+    func startsWithFigure(_ word: Int) -> Bool { letters[Int(offsets[word])] < 58 }
     func length(_ word: Int) -> Int { Int(offsets[word + 1] - offsets[word]) }
-    func wordClass(_ word: Int) -> Lexicon.WordClass { Lexicon.WordClass(rawValue: classes[word] & 0x7F) ?? .other }
+    func wordClass(_ word: Int) -> Lexicon.WordClass { Lexicon.WordClass(rawValue: classes[word] & 0x3F) ?? .other }
     func isBrand(_ word: Int) -> Bool { classes[word] & Vocabulary.brandBit != 0 || wordClass(word) == .brand }
+    /// Whether it is in no list, made of no listed words, and no number.
+    func isName(_ word: Int) -> Bool { classes[word] & Vocabulary.nameBit != 0 }
     func spelling(_ word: Int) -> String { String(decoding: bytes(word), as: UTF8.self) }
 
     /// The words whose canonical letters begin with those of `prefix`.

@@ -9,8 +9,6 @@ struct LineScorer {
     /// For every vocabulary word so far, one row of logarithms, with a column for each word of the line.
     private var rows: [Float] = []
     private var rowOf: [UInt32: Int] = [:]
-    /// For every word so far, whether it is a name.
-    private var names: [UInt32: Bool] = [:]
     private let initials: [(range: Range<Int>, letters: [UInt8])]
 
     /// The words of the line that nothing has in full, which may be beginnings glued together.
@@ -63,7 +61,7 @@ struct LineScorer {
     /// The evidence for and against the line being the product at `place`.
     mutating func assess(_ place: Int) -> Assessment {
         let range = Int(index.productWordOffsets[place])..<Int(index.productWordOffsets[place + 1])
-        let entries = index.productWords[range].map { ProductWord($0, index, &names) }
+        let entries = index.productWords[range].map { ProductWord($0, index) }
         var assessment = Assessment(place: place, lineWords: words, productWords: entries)
         let starts = entries.map { row($0.word) }
         assign(&assessment, starts)

@@ -10,19 +10,14 @@ struct ProductWord: Sendable {
     /// Whether it is a word of a language, or a number, and no name.
     let isOfLanguage: Bool
 
-    /// - Parameter names: the words so far, and whether each is a name.
-    init(_ entry: UInt32, _ index: CatalogIndex, _ names: inout [UInt32: Bool]) {
-        let vocabulary = index.vocabulary
+    init(_ entry: UInt32, _ index: borrowing CatalogIndex) {
         word = entry >> CatalogIndex.Field.bits
         field = CatalogIndex.Field(rawValue: entry & (1 << CatalogIndex.Field.bits - 1))
-        wordClass = vocabulary.wordClass(Int(word))
-        let letters = vocabulary.bytes(Int(word))
-        isNumber = letters.first! < 58
-        length = letters.count
+        wordClass = index.vocabulary.wordClass(Int(word))
+        isNumber = index.vocabulary.startsWithFigure(Int(word))
+        length = index.vocabulary.length(Int(word))
         isShared = index.postingOffsets[Int(word) + 1] - index.postingOffsets[Int(word)] > 1
-        let isName = names[word] ?? (wordClass == .other && !isNumber && !Lexicon.shared.isMadeOfListedWords(letters))
-        names[word] = isName
-        isOfLanguage = !isName && wordClass != .brand
+        isOfLanguage = !index.vocabulary.isName(Int(word)) && wordClass != .brand
     }
 
     var isName: Bool { field.contains(.name) }

@@ -24,36 +24,41 @@ extension [ReadLine] {
     /// has three rivals: the next product of its brand, the next of any other, and none of the catalogue. All further
     /// ones differ from these in words that the line does not have, and a thousand of them say no more than one.
     func ranked(_ weights: MatchWeights) -> [RankedCandidate] {
-        var products: [Int: (candidate: RankedCandidate, most: Float, odds: Float)] = [:]
+        // By place; the assessments stay where they are, since copying all of them costs more than comparing them.
+        var products: [Int: (reading: Int, candidate: Int, most: Float, odds: Float)] = [:]
         for (reading, line) in enumerated() {
-            for assessment in line.candidates {
-                let odds = weights.logOdds(assessment.evidence) + line.share
-                let candidate = RankedCandidate(assessment: assessment, share: 0, reading: reading)
-                guard let known = products[assessment.place] else {
-                    products[assessment.place] = (candidate, odds, odds)
+            for candidate in line.candidates.indices {
+                let place = line.candidates[candidate].place
+                let odds = weights.logOdds(line.candidates[candidate].evidence) + line.share
+                guard let known = products[place] else {
+                    products[place] = (reading, candidate, odds, odds)
                     continue
                 }
+                let isBest = odds > known.most
                 let (more, less) = (Swift.max(known.odds, odds), Swift.min(known.odds, odds))
-                products[assessment.place] = (
-                    odds > known.most ? candidate : known.candidate, Swift.max(odds, known.most),
+                products[place] = (
+                    isBest ? reading : known.reading, isBest ? candidate : known.candidate, Swift.max(odds, known.most),
                     more + naturalLogarithm(1 + exponential(less - more))
                 )
             }
         }
-        let order = products.values.sorted {
-            ($0.odds, $1.candidate.assessment.place) > ($1.odds, $0.candidate.assessment.place)
-        }
+        let order = products.map { (place: $0.key, found: $0.value) }.sorted {
+            ($0.found.odds, $1.place) > ($1.found.odds, $0.place)
+        }.map(\.found)
         guard let best = order.first else { return [] }
-        let brand = best.candidate.assessment.brandKey
-        let sibling = order.dropFirst().first { $0.candidate.assessment.brandKey == brand }
-        let foreign = order.first { $0.candidate.assessment.brandKey != brand }
+        func isOfBestBrand(_ found: (reading: Int, candidate: Int, most: Float, odds: Float)) -> Bool {
+            self[found.reading].candidates[found.candidate].brandKey
+                == self[best.reading].candidates[best.candidate].brandKey
+        }
+        let sibling = order.dropFirst().first(where: isOfBestBrand)
+        let foreign = order.first { !isOfBestBrand($0) }
         let lead = Swift.max(0, best.odds)
         let rivals = [best, sibling, foreign].compactMap(\.self)
         let sum = rivals.reduce(exponential(-Double(lead))) { $0 + exponential(Double($1.odds - lead)) }
         return order.prefix(Tuning.standard.decision.maxContenders).map {
-            var candidate = $0.candidate
-            candidate.share = exponential(Double($0.odds - lead)) / sum
-            return candidate
+            RankedCandidate(
+                assessment: self[$0.reading].candidates[$0.candidate],
+                share: exponential(Double($0.odds - lead)) / sum, reading: $0.reading)
         }
     }
 
