@@ -5,8 +5,8 @@
 
 writes catalog.csv (brands with their siblings, named as web shops name them), cases.csv (lines as supermarket
 tills print them, each with its one right product, the siblings it may mean, or nothing), misread.csv (a sample
-of the lines as a reader of phone photos gives them) and discounts.csv (lines without their brand, and the row of
-discount below that names it). Brands, shops and products are made up; the same seed gives
+of the lines as a reader of phone photos gives them), discounts.csv (lines without their brand, and the row of
+discount below that names it) and neighbours.csv (goods like ours of makers whose names begin or end as ours do). Brands, shops and products are made up; the same seed gives
 the same set.
 
 How an answer is found: a line is built of pieces (brand, kind, variety, size) of one product, shortened and cut as
@@ -1061,6 +1061,18 @@ def abbreviates(short, word):
     return all(letter in rest for letter in short)
 
 
+def shared_letters(one, other):
+    """How many letters two words have in common, in order."""
+    row = [0] * (len(other) + 1)
+    for letter in one:
+        diagonal = 0
+        for place, beside in enumerate(other):
+            above = row[place + 1]
+            row[place + 1] = diagonal + 1 if letter == beside else max(above, row[place])
+            diagonal = above
+    return row[-1]
+
+
 def word_of(words, language):
     """The word of a row for a language."""
     return words[LANGUAGES.index(language)]
@@ -1912,6 +1924,42 @@ class Drawing:
 
         return self.foreign(product, rng.choice(home or self.chains), brand.name, clear)
 
+    def neighbour(self):
+        """A product like one of ours, of another maker whose name begins or ends as ours does."""
+        rng, ours = self.rng, self.rng.choice(self.products)
+        plain = ours.brand.name.split()[0]
+        if len(plain) < 6:
+            return None
+        starts, middles, ends = (SYLLABLES[ours.brand.language][place].split() for place in range(3))
+        kept = rng.randint(3, len(plain) - 3)
+        name = rng.choice((
+            plain[:kept] + rng.choice(ends),
+            plain[:kept] + rng.choice(middles) + rng.choice(ends),
+            (rng.choice(starts) + plain[-kept:]).capitalize()))
+        own = [letters(brand.name) for brand in self.brands]
+        if letters(name) in own or any(len(letters(name)) - shared_letters(letters(name), word) < 2 for word in own):
+            return None
+        other = Brand(name, ours.brand.language, "", (), False, "")
+        product = self.make(other, ours.kind, ours.varieties, ours.size, "", ours)
+
+        def clear(pieces):
+            """Whether so much of the name is printed that it is not ours, whatever one letter may be."""
+            shown = [letters(piece.text) for piece in pieces if piece.token.role == "brand"]
+            return bool(shown) and all(len(shown[0]) - shared_letters(shown[0], word) >= 2 for word in own)
+
+        return self.foreign(product, self.chain_for(ours.brand), ours.brand.name, clear)
+
+    def neighbours(self, count):
+        """Lines of neighbours in name, none twice."""
+        found = {}
+        for _ in range(60 * count):
+            case = self.neighbour()
+            if case:
+                found.setdefault(case.text, case)
+            if len(found) == count:
+                break
+        return list(found.values())
+
     def cases(self, count):
         """Lines of the three kinds in their shares, none twice."""
         wanted = {"line": round(count * .55), "ambiguous": round(count * .12)}
@@ -2054,7 +2102,7 @@ def write(path, header, rows):
 
 
 def main():
-    """Draw a set and write its three files."""
+    """Draw a set and write its files."""
     parser = argparse.ArgumentParser(description="Draw an invented catalogue and till lines of its products.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--brands", type=int, default=80)
@@ -2070,9 +2118,11 @@ def main():
     write(os.path.join(choice.out, "cases.csv"), FIELDS, [case[:8] for case in cases])
     write(os.path.join(choice.out, "misread.csv"), FIELDS + ["printed"],
           [(*case[:8], printed) for case, printed in drawing.misread(cases)])
-    # The last that is drawn, so that all else stays as it was.
+    # The last that are drawn, so that all else stays as it was.
     write(os.path.join(choice.out, "discounts.csv"), FIELDS + ["discount"],
           [(*case[:8], row) for case, row in drawing.discounted(round(choice.brands * 1.5))])
+    write(os.path.join(choice.out, "neighbours.csv"), FIELDS,
+          [case[:8] for case in drawing.neighbours(round(choice.brands * 1.5))])
 
 
 if __name__ == "__main__":

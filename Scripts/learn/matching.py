@@ -33,7 +33,7 @@ PRIOR_MEANS = {"brand gain": 0.6, "further brand gain": 0.4, "own word gain": 0.
     "surplus whole": -1.5, "surplus kind": -0.4, "own label elsewhere": -4, "far price": -6, "near price": 0.7,
     "own label here unnamed": 4, "own label here initials": 4, "implied brand": -1.5, "implied brand further": 0.5,
     "implied name share": 1.5, "brand doubt": -0.5, "extra strength": -0.4, "discount names brand": -0.5,
-    "brand on receipt": 0.7}
+    "brand on receipt": 0.7, "brand may be name": -2, "brand foreign letters": -1.5}
 PRIOR_BIAS = -6
 # Whoever alters a line is in no drawn set: what keeps others' goods out is held near its mean, whatever the lines say, with
 # this deviation.
@@ -42,7 +42,7 @@ GUARD_DEVIATIONS = {"missing number": 0.15, "other word": 0.1, "other count": 0.
     "soft gain": 0.2, "extra brand": 0.2, "extra variant": 0.5, "other size": 0.3, "doubtful size": 0.2,
     "other number": 0.4, "no brand": 0.15, "own label elsewhere": 0.3, "far price": 0.3, "one of pack": 0.4,
     "sibling fits": 0.5, "surplus variant": 0.4, "surplus word": 0.7, "surplus name": 0.5, "surplus whole": 0.5,
-    "implied brand": 1, "extra kind": 0.15}
+    "implied brand": 1, "extra kind": 0.15, "brand may be name": 0.5, "brand foreign letters": 0.5}
 # MatchEvidence.forbidden
 FORBIDDEN = ["doubtful size", "extra distinctive", "extra three letters", "unsaid variety", "missing with room",
     "brand initial", "longer cut"]

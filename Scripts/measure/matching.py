@@ -122,6 +122,7 @@ def sets(folder, seed):
     """Name, catalogue, cases."""
     for part in ("", "contested-", "long-names-", "near-misses-"):
         yield f"suite, {part.strip('-') or 'all'}", SUITE / f"{part}catalog.csv", SUITE / f"{part}cases.csv"
+    yield "an outsider's", SUITE / "outsider-catalog.csv", SUITE / "outsider-cases.csv"
     for hand in ("first", "second"):
         subprocess.run([sys.executable, ROOT / "Scripts" / "draw" / "lines.py", "--seed", str(seed), "--hand", hand, "--out",
                         folder / hand], check=True, stdout=subprocess.DEVNULL)

@@ -57,6 +57,20 @@ struct AlteredLineTests {
         #expect(generic.isEmpty, "\(generic)")
     }
 
+    @Test("A maker whose name begins as the brand's does is another")
+    func neighbours() {
+        let (count, matched) = matched { line in
+            let brand = Set(FoldedText(line.product.brand).words)
+            let words = line.text.split(separator: " ", omittingEmptySubsequences: false)
+            let place = words.firstIndex { $0.count >= 7 && brand.contains(FoldedText(String($0)).joined) }
+            guard let place else { return nil }
+            let other = [words[place].dropLast(3) + "OVKU"]
+            return (words[..<place] + other + words[(place + 1)...]).joined(separator: " ")
+        }
+        #expect(count >= 20)
+        #expect(matched.isEmpty, "\(matched.count) of \(count): \(matched)")
+    }
+
     @Test("With another size a line is not the product", arguments: [2.0, 0.4])
     func resized(factor: Double) {
         let (count, wrong) = matched { MatchTestSuite.Case(row: 0, text: $0.text).text(resizedBy: factor) }

@@ -47,6 +47,20 @@ struct SuiteTests {
         #expect(summary.recall >= recall)
     }
 
+    @Test("Lines that an outsider wrote: many are paid, none as another product of the catalogue")
+    func outsider() throws {
+        let catalog = Catalog(products: try Suite.products("outsider-catalog.csv"))
+        let results = try MatchTestSuite(csv: try Suite.bytes("outsider-cases.csv"), named: "outsider-cases.csv").run(
+            catalog)
+        let summary = MatchTestSuite.Summary(results)
+        let wrong = results.filter { $0.verdict == .wrong }
+        let picked = results.count { !$0.testCase.acceptable.isEmpty && $0.outcome.match != nil }
+        #expect(summary.recall >= 0.93)
+        #expect(wrong.allSatisfy { $0.testCase.gtin == nil }, "\(wrong.map(\.testCase.text))")
+        #expect(picked <= 1)
+        #expect(summary.precision >= 0.975, "\(wrong.map(\.testCase.text))")
+    }
+
     @Test("Of lines that do not tell siblings apart few are picked")
     func ambiguous() throws {
         let catalog = Catalog(products: try Suite.products("drawn-catalog.csv"))

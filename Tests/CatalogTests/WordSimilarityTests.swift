@@ -33,6 +33,16 @@ struct WordSimilarityTests {
         #expect(try #require(cost("barilla", "barilla")) == 0)
     }
 
+    @Test(
+        "Letters that a brand does not have make another brand; left out or misread they do not",
+        arguments: [
+            ("philadl", "philadelphia", 0), ("bar1lla", "barilla", 0), ("pondera", "ponderosa", 0),
+            ("barixla", "barilla", 1), ("skowrozanek", "skowronek", 2), ("velcorto", "velcampo", 3),
+        ])
+    func foreignLetters(short: String, full: String, count: Int) {
+        #expect(WordSimilarity.foreignLetters(of: Array(short.utf8), in: Array(full.utf8)[...]) == count)
+    }
+
     @Test("A word that is a word as it is hardly is another one cut short")
     func whole() throws {
         #expect(try #require(cost("coca", "cocacao", isWhole: true)) < #require(cost("coca", "cocacao")))

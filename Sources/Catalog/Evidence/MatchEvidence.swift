@@ -29,6 +29,12 @@ enum MatchFeature: Int, CaseIterable, Sendable {
     case impliedNameShare
     /// How unlike the brand's best word on the line is to the brand's, in natural logarithms: cut, contracted, misread.
     case brandDoubt
+    /// The letters of the brand's best word on the line that the brand does not have, beyond the first: one letter may
+    /// be misread, `SPIGANOVA` is no "Spigarva".
+    case brandForeignLetters
+    /// Each word that stands for the brand is as like another word of the name, which is not on the line: the `TON` of
+    /// `TONNAMAR TON.OLIVA` is "Tonno" before it is "Tonnavia".
+    case brandMayBeName
     /// Only the brand agrees, and the name has more.
     case onlyBrand
     /// The same, not even a size agrees, and the brand has other products.

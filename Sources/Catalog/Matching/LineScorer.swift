@@ -3,8 +3,8 @@ private let lookup = Tuning.standard.lookup
 
 /// Compares a line with one product after another.
 struct LineScorer {
-    private let query: LineQuery
-    private let index: CatalogIndex
+    let query: LineQuery
+    let index: CatalogIndex
     private let words: Int
     /// For every vocabulary word so far, one row of logarithms, with a column for each word of the line.
     private var rows: [Float] = []
@@ -30,7 +30,7 @@ struct LineScorer {
         initials = LineScorer.initials(query)
     }
 
-    private static let never: Float = -99
+    static let never: Float = -99
 
     /// The row of `word`, computed on first use.
     private mutating func row(_ word: UInt32) -> Int {
@@ -41,6 +41,9 @@ struct LineScorer {
         for place in 0..<words { rows.append(LineScorer.cost(query.words[place], word, letters)) }
         return row
     }
+
+    /// The logarithm for the line's word `own` being the product's word `other`, `starts` being the rows of its words.
+    func likeness(of other: Int, to own: Int, _ starts: [Int]) -> Float { rows[starts[other] + own] }
 
     /// The logarithm for the line's word `own` being `word` of the vocabulary, `never` where it cannot be.
     private static func cost(_ own: borrowing QueryTerm, _ word: UInt32, _ letters: ArraySlice<UInt8>) -> Float {
@@ -72,6 +75,7 @@ struct LineScorer {
         explainMakers(&assessment)
         explainHeads(&assessment)
         explainLoose(&assessment)
+        weighBrandLikeness(&assessment, rowOf: starts)
         let sizes = index.sizes(at: place)
         assessment.weighSizes(query.line, sizes, query: query)
         assessment.weighLineWords(query, isLiquid: !sizes.isEmpty && sizes.allSatisfy { $0.kind == .volume })
