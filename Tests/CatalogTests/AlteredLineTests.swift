@@ -60,11 +60,11 @@ struct AlteredLineTests {
     @Test("A maker whose name begins as the brand's does is another")
     func neighbours() {
         let (count, matched) = matched { line in
-            let brand = Set(FoldedText(line.product.brand).words)
-            let words = line.text.split(separator: " ", omittingEmptySubsequences: false)
-            let place = words.firstIndex { $0.count >= 7 && brand.contains(FoldedText(String($0)).joined) }
+            let brand = Set(FoldedText(line.product.brand).joined.split(separator: " ").map(String.init))
+            let words = line.text.split(separator: " ").map(String.init)
+            let place = words.firstIndex { $0.count >= 7 && brand.contains(FoldedText($0).joined) }
             guard let place else { return nil }
-            let other = [words[place].dropLast(3) + "OVKU"]
+            let other = [String(words[place].dropLast(3)) + "OVKU"]
             return (words[..<place] + other + words[(place + 1)...]).joined(separator: " ")
         }
         #expect(count >= 20)

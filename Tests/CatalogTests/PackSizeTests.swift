@@ -13,6 +13,7 @@ struct PackSizeTests {
             ("80GX3", "3 x 80 g"), ("X6", "6 pieces"), ("LT 1", "1000 ml"), ("0,75 l", "750 ml"), ("33cl", "330 ml"),
             ("1.000 g", "1000 g"), ("22 LAV", "22 pieces"), ("10 rotoli", "10 pieces"), ("500ML", "500 ml"),
             ("15OG", "150 g"), ("GR40O", "400 g"), ("2x250g", "2 x 250 g"), ("1 L", "1000 ml"), ("12 oz", "340.2 g"),
+            ("10 pacchetti", "10 pieces"), ("4 slices", "4 pieces"), ("2 pints", "1136.52 ml"),
         ])
     func reads(text: String, size: String) { #expect(ParsedLine(text).sizes.map(\.description) == [size]) }
 

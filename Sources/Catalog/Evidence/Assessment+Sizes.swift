@@ -117,10 +117,10 @@ extension Assessment {
     private func numberWord(_ size: PackSize, _ query: LineQuery) -> Int? {
         query.words.indices.first {
             let figures = query.words[$0].text.bytes
-            // Only a code of the tax has a nought before it: in `VALDOR0500` it is the brand's last letter.
-            let isCode = figures.count == 2 && figures[0] == UInt8(ascii: "0")
+            // A code of the tax has a nought before it; in `VALDOR0500` it is the brand's last letter.
+            let hasNought = (figures.count == 2 || figures.count >= 4) && figures[0] == UInt8(ascii: "0")
             return query.words[$0].text.isNumber
-                && figures.dropFirst(isCode ? 1 : 0).elementsEqual(String(size.digits).utf8)
+                && figures.dropFirst(hasNought ? 1 : 0).elementsEqual(String(size.digits).utf8)
         }
     }
 }

@@ -15,7 +15,8 @@ extension LineScorer {
         let mayBeName = printed.allSatisfy { place in
             let own = assessment.lineWordOf[place]
             return entries.indices.contains { (other: Int) -> Bool in
-                let isFree = entries[other].isName && !entries[other].isBrand && assessment.lineWordOf[other] < 0
+                let isOther = entries[other].isName && !entries[other].isBrand
+                let isFree = isOther && assessment.lineWordOf[other] < 0
                 return isFree && likeness(of: other, to: own, starts) >= likenessPrinted(place)
             }
         }
@@ -24,7 +25,8 @@ extension LineScorer {
 }
 
 extension WordSimilarity {
-    /// How many letters of a word another does not have in the same order; letters of similar shape count as the same.
+    /// How many letters of a word another does not have in the same order; letters that recognition takes for one
+    /// another are the same.
     static func foreignLetters(of short: [UInt8], in full: ArraySlice<UInt8>) -> Int {
         // The longest common subsequence, a row at a time.
         var common = [Int](repeating: 0, count: full.count + 1)
@@ -32,7 +34,8 @@ extension WordSimilarity {
             var diagonal = 0
             for (column, other) in full.enumerated() {
                 let above = common[column + 1]
-                common[column + 1] = isAlike(letter, other) ? diagonal + 1 : max(above, common[column])
+                let isSame = canonical[Int(letter)] == canonical[Int(other)]
+                common[column + 1] = isSame ? diagonal + 1 : max(above, common[column])
                 diagonal = above
             }
         }

@@ -241,11 +241,6 @@ struct WordSimilarity: Sendable {
         }
     }
 
-    /// Whether recognition takes one letter for the other, often or now and then.
-    static func isAlike(_ left: UInt8, _ right: UInt8) -> Bool {
-        canonical[Int(left)] == canonical[Int(right)] || confusable[Int(left & 31) << 5 | Int(right & 31)]
-    }
-
     private static func substitution(_ left: UInt8, _ right: UInt8) -> Float {
         if left == right { return 0 }
         if canonical[Int(left)] == canonical[Int(right)] { return Tuning.standard.words.sameShape }

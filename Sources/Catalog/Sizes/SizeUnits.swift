@@ -38,12 +38,15 @@ enum SizeUnits {
         add("cl", Unit(kind: .volume, hundredths: 1_000))
         add("dl", Unit(kind: .volume, hundredths: 10_000))
         add("l", Unit(kind: .volume, hundredths: 100_000, isUnitWithoutNumber: false))
+        add("pint pints", Unit(kind: .volume, hundredths: 56_826))
         add("lt ltr lit litro litri liter litre litres litros", Unit(kind: .volume, hundredths: 100_000))
         add(
             "pz pzi pezzi pezzo pcs pieces stk stck stuck st stuks szt sztuk kpl ks buc un unid pces ud uds unidades unita rotoli rot rollen "
                 + "rouleaux rollos rolls caps capsule capsules kapseln capsulas cps cialde bustine filtri "
                 + "beutel sachets bolsitas bags lav lavaggi lavados washes waschgange wl lavages past "
-                + "pastiglie tabs tabletten pastillas uova fette fazzoletti veli strappi",
+                + "pastiglie tabs tabletten pastillas uova fette fazzoletti veli strappi pacchetti pacchetto paquets paquetes pacotes "
+                + "pakjes packungen dadi porzioni portions portionen porciones slices scheiben tranches lonchas fatias "
+                + "rolek rolki rullar",
             Unit(kind: .count, hundredths: 100, isUnitWithoutNumber: false))
         return table
     }()
