@@ -95,6 +95,15 @@ struct PlausibilityTests {
         }
     }
 
+    @Test("Beside two codes that were read no symbol is let off: of a sheet of three one may be out of focus")
+    func symbolsBesideTwoCodes() throws {
+        var claim = Shop.scan([Shop.milk, Shop.pasta])
+        for (others, outcome) in [(nil, Decision.Outcome.award), (1, .award), (2, .review)] {
+            claim.otherSymbols = others
+            #expect(decide(claim, programme: programme).outcome == outcome)
+        }
+    }
+
     @Test("A reading's count of other symbols is believed as far as it can be one")
     func countsOfSymbols() {
         for (read, expected) in [(0.0, nil), (3, 3), (0.5, nil), (-1, nil), (1e30, nil)] as [(Double, Int?)] {

@@ -282,8 +282,11 @@ public struct Claim: Hashable, Codable, Sendable {
     }
 
     /// How many symbols the picture shows: those of different products that were read, or what looks like symbols
-    /// beside one of them. Of these one is let off: a book's add-on, or stripes.
-    var symbols: Int { max(codes.count, otherSymbols ?? 0) }
+    /// beside one of them and this one. Beside a single code one is let off: a magazine's add-on, or stripes.
+    var symbols: Int {
+        let others = otherSymbols ?? 0
+        return max(codes.count, codes.count > 1 ? others + 1 : others)
+    }
 
     /// The first of the codes that are valid inside one shop only.
     public var inStoreCode: String? { codes.first { GTIN($0)?.isRestrictedCirculation == true } }
