@@ -373,12 +373,18 @@ FAMILIES = [
 # --- honest users --------------------------------------------------------------------------------------------
 
 def honest_receipts(studio, count):
-    """Different receipts, each photographed once; half of them are from one shop."""
+    """Different receipts of ten days, each photographed once; half of them are from one shop, whose register is closed
+    each night and numbers the day's receipts."""
     shop = studio.shop()
-    photos = []
+    photos, place, last_day = [], 0, None
+    minutes = 600 // (count // 10 + 1)
     for index in range(count):
-        basket = studio.basket(number=f"{700 + index // 40:04d}-{1 + index:04d}", date=f"2026-03-{1 + index * 10 // count:02d}",
-                               time=f"{9 + index % 40 // 4:02d}:{studio.dice.randint(0, 59):02d}")
+        day = index * 10 // count
+        place = place + 1 if day == last_day else 1
+        last_day = day
+        minute = 9 * 60 + (place - 1) * minutes + studio.dice.randint(0, minutes - 1)
+        basket = studio.basket(number=f"{700 + day:04d}-{place:04d}", date=f"2026-03-{1 + day:02d}",
+                               time=f"{minute // 60:02d}:{minute % 60:02d}")
         till = shop if index % 2 else studio.shop()
         photos.append(studio.photo(studio.strip(till, studio.slip(till, basket))))
     return Case(photos)
