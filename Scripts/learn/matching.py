@@ -208,7 +208,7 @@ def main():
                         help="parts of the brands, each left out in turn: 2 learns on every other brand of the alphabet")
     parser.add_argument("--vetoes", type=float,
                         help="count what each veto holds back that this probability would pay, right and wrong, on brands left out")
-    parser.add_argument("--thresholds", type=float, nargs="+", default=[0.7, 0.75, 0.78, 0.8, 0.85])
+    parser.add_argument("--thresholds", type=float, nargs="+", default=[0.7, 0.74, 0.78, 0.8, 0.85])
     options = parser.parse_args()
     lines = [line for argument in options.evidence for line in read(argument)]
     # What no line at hand has weighs what it weighed before anything was seen.

@@ -30,7 +30,7 @@ enum MatchFeature: Int, CaseIterable, Sendable {
     /// How unlike the brand's best word on the line is to the brand's, in natural logarithms: cut, contracted, misread.
     case brandDoubt
     /// The letters of the brand's best word on the line that the brand does not have, beyond the first: one letter may
-    /// be misread, `SPIGANOVA` is no "Spigarva".
+    /// be misread, but `SKOWROZANEK` is no "Skowronek".
     case brandForeignLetters
     /// Each word that stands for the brand is as like another word of the name, which is not on the line: the `TON` of
     /// `TONNAMAR TON.OLIVA` is "Tonno" before it is "Tonnavia".

@@ -38,6 +38,7 @@ enum SizeUnits {
         add("cl", Unit(kind: .volume, hundredths: 1_000))
         add("dl", Unit(kind: .volume, hundredths: 10_000))
         add("l", Unit(kind: .volume, hundredths: 100_000, isUnitWithoutNumber: false))
+        // Imperial, as milk and beer are sold.
         add("pint pints", Unit(kind: .volume, hundredths: 56_826))
         add("lt ltr lit litro litri liter litre litres litros", Unit(kind: .volume, hundredths: 100_000))
         add(
